@@ -240,7 +240,7 @@ def test_every_word_is_drawn() -> None:
     found: dict[str, set[tuple[str, str]]] = {name: set() for name in PLAYED}
 
     @settings(
-        max_examples=100,
+        max_examples=150,
         derandomize=True,
         database=None,
         suppress_health_check=CHECKS,

@@ -259,7 +259,7 @@ def test_the_round_of_each_pencil_is_written_above_its_column() -> None:
     [
         ("en", "band 4 of 6: 121–135 points"),
         ("de", "Stufe 4 von 6: 121–135 Punkte"),
-        ("fr", "palier 4 sur 6 : 121–135 points"),
+        ("fr", "palier 4 sur 6\u00a0: 121–135 points"),
         ("es", "nivel 4 de 6: 121–135 puntos"),
         ("ru", "ступень 4 из 6: очки 121–135"),
     ],

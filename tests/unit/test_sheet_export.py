@@ -44,7 +44,7 @@ def test_a_pdf_is_one_page_of_the_paper_in_vectors(network: Network, paper: str)
     assert size == pytest.approx([PAPERS[paper].short, PAPERS[paper].long], abs=0.02)
     assert len(page.images) == 0
     assert pdf.metadata is not None
-    assert pdf.metadata.title == f"{network.city.title} · {paper.upper()}"
+    assert pdf.metadata.title == f"{network.city.title} · {PAPERS[paper].title}"
 
 
 def test_a_pdf_embeds_inter_alone(canvas: Canvas) -> None:

@@ -378,7 +378,10 @@ def test_no_two_cards_of_a_shipped_module_read_or_look_alike(name: str) -> None:
             {"grants": [{"to": "any", "line": "this"}] * 2},
             "When a section ends here: two more to any symbol.",
         ),
-        ({"counts": {"fullest_district": 4}}, "Stations of the fullest district count four times."),
+        (
+            {"counts": {"fullest_district": 4}},
+            "Stations in the district with the most count four times.",
+        ),
         ({"counts": {"secondary_districts": 12}}, "Each secondary district counts as 12."),
         (
             {"on_reaching": {"tourist_site": [{"from": "last", "to": "any", "marks": "big_stop"}]}},

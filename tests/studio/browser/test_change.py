@@ -145,7 +145,10 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     for key in ("ArrowRight", "ArrowRight", *["ArrowDown"] * 5):
         page.keyboard.press(key)
     assert page.evaluate("document.activeElement.dataset.place") == "c6"
-    assert cell(page, "c6").get_attribute("aria-label") == "c6, square, Clapham Junction, purple departs, west"
+    assert (
+        cell(page, "c6").get_attribute("aria-label")
+        == "c6, square, Clapham Junction, purple departs, west"
+    )
 
     page.keyboard.press("Space")
     said(page, "c6 picked up")

@@ -24,10 +24,10 @@ def test_an_exported_game_is_replayed_from_the_disk(browser: Any, tmp_path: Path
     page.locator(".sheet #lines").wait_for()
     page.locator(".replay-slider").focus()
     page.keyboard.press("Home")
-    assert page.locator(".sheet #lines line").count() == 0
+    assert page.locator(".sheet #lines path").count() == 0
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert page.locator(".sheet #lines line").count() > 0
+    assert page.locator(".sheet #lines path").count() > 0
     assert page.locator(".replay-words").inner_text().startswith("Draws")
     assert "greedy" in page.locator(".sheet #header").text_content()
     page.get_by_role("tab", name="City").click()

@@ -81,7 +81,7 @@ def test_a_whole_game_by_clicks(page: Any, city_file: Path) -> None:
         else:
             step(page, page.locator(".panel-play .is-main").click)
     assert (decisions > 5, undone) == (True, 1)
-    assert page.locator(".sheet").get_by_text("Ann").count() == 1
+    assert page.locator(".sheet").get_by_text("Ann", exact=True).count() == 1
     assert faults_of_axe(page) == ""
     page.get_by_role("button", name="Save record").click()
     page.get_by_text("Saved as base-3.yaml").first.wait_for()

@@ -30,7 +30,7 @@ def test_a_record_is_replayed(page: Any) -> None:
 
     page.keyboard.press("Home")
     assert where.inner_text() == "Before the first card"
-    page.locator(".sheet:not(:has(#lines line))").wait_for()
+    page.locator(".sheet:not(:has(#lines path))").wait_for()
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     assert where.inner_text() == "Round 1 of 4, turn 1"

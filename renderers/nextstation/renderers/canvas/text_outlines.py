@@ -1,6 +1,7 @@
 """Text as outlines: the letters of the package's own fonts as paths, which need no font."""
 
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from nextstation.renderers.canvas.area import Spot
@@ -9,6 +10,9 @@ from nextstation.renderers.canvas.text import advance_of, font_of
 
 if TYPE_CHECKING:
     from fontTools.pens.basePen import BasePen
+
+# A font reads the letters that are asked of it from its file, which is for one thread at a time.
+_reading = Lock()
 
 
 def outline_of(
@@ -21,12 +25,13 @@ def outline_of(
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 
-    glyphs, by = _glyphs(bold), size / font_of(bold)["head"].unitsPerEm
-    pen = SVGPathPen(glyphs, ntos=lambda value: number(value, 3))
     x, y = spot
-    for letter in text:
-        _draw(letter, bold, TransformPen(pen, (by, 0, 0, -by, x, y)))
-        x += size * advance_of(letter, bold) + spacing
+    with _reading:
+        glyphs, by = _glyphs(bold), size / font_of(bold)["head"].unitsPerEm
+        pen = SVGPathPen(glyphs, ntos=lambda value: number(value, 3))
+        for letter in text:
+            _draw(letter, bold, TransformPen(pen, (by, 0, 0, -by, x, y)))
+            x += size * advance_of(letter, bold) + spacing
     return str(pen.getCommands())
 
 
