@@ -61,8 +61,8 @@ def test_an_edit_and_its_undo_leave_the_file_as_it_was(city: City, seed: int) ->
             continue
         assert remade(after.text, after.text, file.text) == file.text
         assert remade(file.text, file.text, after.text) == after.text
-        comments = [Counter(_COMMENT.findall(each.text)) for each in (file, after)]
-        assert comments[0] == comments[1]
+        before, now = (Counter(_COMMENT.findall(each.text)) for each in (file, after))
+        assert before == now, edit
         assert {*_breaks(after.text)} == {*_breaks(file.text)}
         if isinstance(edit, _STATES):
             with pytest.raises(RefusedEditError, match="nothing changes"):
