@@ -11,6 +11,7 @@ from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.editing import edited
 from nextstation.engine.edits.kinds import edit_of
 from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.edits.text.comments import comments
 
 TOWN = """
 # A town.
@@ -253,6 +254,14 @@ CASES: dict[str, Case] = {
         """
         -     e1: 'Pier', c3: Mid}
         +     e1: 'Pier'}
+        """,
+    ),
+    "the first name in brackets, before a comment": (
+        NAMES,
+        {"kind": "name_station", "place": "a1", "name": ""},
+        """
+        -   station_names: {a1: Old Town,  # first
+        +   station_names: {  # first
         """,
     ),
     "a title": (
@@ -560,6 +569,37 @@ def test_an_edit_says_what_else_it_changes() -> None:
     file = CityFile.of(TOWN)
     result = edited(file, edit_of({"kind": "delete_station", "place": "b2"}))
     assert (result.title, result.notes) == ("b2 deleted", ("a1-b2 is no longer a removed link",))
+
+
+@pytest.mark.parametrize(
+    ("form", "edit", "lost"),
+    [
+        (BENT, {"kind": "delete_corner", "river": "brook", "number": 0}, ["# from the hills"]),
+        (BENT, {"kind": "delete_river", "river": "brook"}, ["# from the hills"]),
+        (LISTED, {"kind": "add_link", "start": "a1", "end": "b2"}, ["# no"]),
+        (LINES, {"kind": "name_station", "place": "a1", "name": ""}, ["# first"]),
+        (LINES, {"kind": "name_station", "place": "a1", "name": "#1 # one"}, []),
+        (NAMES, {"kind": "name_station", "place": "a1", "name": ""}, []),
+    ],
+)
+def test_an_edit_says_which_comments_it_removes(
+    form: Mapping[str, str], edit: dict[str, Any], lost: list[str]
+) -> None:
+    result = edited(CityFile.of(written(form)), edit_of(edit))
+    assert result.notes == tuple(f"the comment `{each}` is removed too" for each in lost)
+
+
+def test_comments_stand_between_the_values_of_a_file() -> None:
+    text = """
+        # first
+        a: |  # of a block
+          b # in a block
+        c: "# in quotes"  # 2
+        d: [e#f, 'g # h',  # 3
+            # 4
+            i]
+        """
+    assert [*comments(dedent(text))] == ["# first", "# of a block", "# 2", "# 3", "# 4"]
 
 
 def test_a_river_is_called_what_the_file_calls_it() -> None:

@@ -107,6 +107,27 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     assert page.evaluate(SEEN)[:-1] == seen[:-1]
 
 
+def test_layers_hide_a_part_on_every_page_and_say_what_has_no_room(
+    page: Any, city_file: Path
+) -> None:
+    long = "Thames with all of its many tributaries"
+    change(city_file, ("{en: Thames,", f"{{en: {long},"))
+    page.get_by_label("Paper").select_option("a5")
+    page.get_by_role("button", name="Modules").click()
+    for module in ("Shared objectives", "Pencil powers"):
+        page.get_by_label(module).check()
+    page.locator("#page-2-ground").wait_for(state="attached")
+    page.get_by_role("button", name="Layers").click()
+    names = page.locator("label", has_text="Names of districts and rivers")
+    names.locator("small", has_text=f"No room for {long}").wait_for()
+    hidden = page.locator(".sheet .is-hidden")
+    assert not hidden.count()
+    page.get_by_role("checkbox", name="Score boxes").uncheck()
+    page.get_by_role("checkbox", name="Rivers", exact=True).uncheck()
+    parts = [each.get_attribute("id") for each in hidden.all()]
+    assert parts == ["river", "modules", "page-2-ground", "score"]
+
+
 SEEN = """() => [
     document.querySelector(".paper").style.cssText,
     document.querySelector(".sheet").getAttribute("viewBox"),

@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from nextstation.engine.edits.change import with_change
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.edits.text.comments import comments
 from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.diagnostic import Diagnostic
 
@@ -18,7 +19,10 @@ _SHAPES = (AttributeError, LookupError, TypeError)
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """An edit that was made: in words, and the file after it."""
+    """An edit that was made: in words, and the file after it.
+
+    `notes` say what else it changes, and which comments it removes with what they were about.
+    """
 
     title: str
     notes: tuple[str, ...]
@@ -46,7 +50,13 @@ def edited(file: CityFile, edit: Edit) -> Edited:
     after = checked_file(file, text)
     if after.plain() != wanted:
         raise RefusedEditError("this file is written in a form that cannot be edited here")
-    return Edited(plan.title, tuple(plan.notes), after)
+    return Edited(plan.title, (*plan.notes, *_removed_comments(file.text, text)), after)
+
+
+def _removed_comments(before: str, after: str) -> Iterator[str]:
+    """What to say of each comment that stood in what an edit removed."""
+    for comment in (Counter(comments(before)) - Counter(comments(after))).elements():
+        yield f"the comment `{comment}` is removed too"
 
 
 def means_the_same(edit: Edit, one: CityFile, other: CityFile) -> bool:

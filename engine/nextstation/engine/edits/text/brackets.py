@@ -15,6 +15,8 @@ from nextstation.engine.edits.text.tree import (
 
 # A line that would be longer is broken.
 _LONGEST = 100
+# A comma with the spaces that follow it, unless they stand before a comment.
+_COMMA = re.compile(r"[ \t]*,(?:[ \t]*(?![ \t#]))?")
 
 
 def add_in_brackets(text: str, holder: CollectionNode, number: int, new: str) -> str:
@@ -38,7 +40,7 @@ def add_in_brackets(text: str, holder: CollectionNode, number: int, new: str) ->
 
 def drop_in_brackets(text: str, before: int, begin: int, finish: int) -> str:
     """Drop an entry with a comma beside it; comments near it stay."""
-    behind = re.compile(r"[ \t]*,[ \t]*").match(text, finish)
+    behind = _COMMA.match(text, finish)
     ahead = text[before:begin]
     if behind:
         finish = behind.end()

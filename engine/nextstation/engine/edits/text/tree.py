@@ -10,13 +10,13 @@ from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNo
 from nextstation.engine.edits.refusal import form
 from nextstation.engine.source.diagnostic import Path
 
-_PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 BREAK = re.compile("\r\n|\n|\r|\x85")
 
 
 def node_tree(text: str) -> Node:
     """The nodes of a text that has been read without a fault of YAML."""
-    root = yaml.compose(text, Loader=_PARSER)
+    root = yaml.compose(text, Loader=PARSER)
     assert root is not None
     return root
 

@@ -6,13 +6,14 @@ import { remember, remembered } from "../memory.js";
 /**
  * The layers. One is `{ id, title, part, isOn, groups, draw(group, studio), controls(studio) }`:
  *
- * - `groups` are ids of groups of the sheet that are hidden while the layer is off, or
+ * - `groups` are ids of groups of the sheet that are hidden while the layer is off, on each page, or
  * - `draw` draws into a group over the sheet, in its millimetres; `controls` gives
  *   `{ element, update() }`: the element is shown beside the sheet while the layer is on, and
  *   updated when it is drawn;
  * - `choice` is a word of the query of the sheet that is 1 while the layer is on;
  * - `part` is the heading below which it is listed, `isOn` what it is before anyone chose, and
- *   `lacks(map)` says why a city has no use for it.
+ *   `lacks(map)` says why a city has no use for it, `note(sheet)` what the sheet that is shown
+ *   leaves out.
  */
 export class Layers {
   /** The list of switches. */
@@ -25,6 +26,7 @@ export class Layers {
     this.studio = studio;
     this.beside = beside;
     studio.city.follow((city) => city && this.#list());
+    studio.view.drawn.follow((sheet) => sheet && this.#list());
   }
 
   /** Adds a layer to the list. */
@@ -74,7 +76,8 @@ export class Layers {
     const { view } = this.studio;
     const isOn = this.#on.get(layer.id);
     for (const group of layer.groups ?? [])
-      view.sheet.querySelector(`#${group}`)?.classList.toggle("is-hidden", !isOn);
+      for (const each of view.sheet.querySelectorAll(`#${group}, [id^="page-"][id$="-${group}"]`))
+        each.classList.toggle("is-hidden", !isOn);
     if (layer.draw) {
       const group = view.layer(layer.id);
       fill(group);
@@ -121,7 +124,7 @@ export class Layers {
       "data-layer": layer.id,
       onchange: (event) => this.set(layer.id, event.target.checked),
     });
-    const text = reason || layer.hint;
+    const text = reason || layer.note?.(this.studio.view.data ?? {}) || layer.hint;
     const hint = text && el("small", { class: "field-hint" }, text);
     return el("label", { class: "check" }, input, el("span", {}, layer.title, hint));
   }
