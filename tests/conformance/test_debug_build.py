@@ -29,7 +29,7 @@ for place in (4, -1, 5):
 def test_an_index_out_of_bounds_is_told(tmp_path: Path) -> None:
     file = tmp_path / "program.py"
     file.write_text(PROGRAM)
-    run = subprocess.run(
+    run = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, str(file)],
         env={**os.environ, "NS_DEBUG": "1"},
         capture_output=True,

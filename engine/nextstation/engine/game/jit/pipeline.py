@@ -15,8 +15,8 @@ from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import IRLegalization
 from numba.core.types.containers import BaseTuple
 
-# Whether compiled code checks its indices: one below zero or past the end raises an IndexError, where
-# otherwise it reads or writes another place of memory.
+# Whether compiled code checks its indices: one below zero or past the end raises an IndexError,
+# where otherwise another place of memory is read or written.
 CHECKED = os.environ.get("NS_DEBUG") == "1"
 
 
