@@ -19,7 +19,7 @@ class Inner(NamedTuple):
 class Outer(NamedTuple):
     """Numbers, arrays of several kinds, one of them empty, and a struct."""
 
-    count: int
+    number: int
     table: Ints
     share: float
     inner: Inner
@@ -35,7 +35,7 @@ def outer() -> Outer:
 
 def test_a_struct_holds_what_it_was_made_from() -> None:
     plain, made = outer(), laid_out(outer())
-    assert (made.count, made.share) == (7, 0.25)
+    assert (made.number, made.share) == (7, 0.25)
     assert made.table.tolist() == plain.table.tolist()
     assert made.inner.cells.tolist() == plain.inner.cells.tolist()
     assert made.empty.shape == (0, 4)
@@ -53,7 +53,7 @@ def test_its_arrays_are_views_of_one_block_from_cache_lines_on() -> None:
 def test_its_numbers_stand_in_the_header() -> None:
     made = laid_out(outer())
     words = {leaf.path: leaf.word for leaf in leaves_of(made)}
-    assert made.memory[words["count",]] == 7
+    assert made.memory[words["number",]] == 7
     assert made.memory[words["share",] :][:1].view(np.float64)[0] == 0.25
 
 

@@ -72,14 +72,13 @@ class Leaf(NamedTuple):
     @property
     def words(self) -> int:
         """The number of words that it has in the header."""
-        dimensions: int = np.ndim(self.content)
-        return 1 + dimensions
+        return 1 + len(np.shape(self.content))
 
     @property
     def bytes(self) -> int:
         """The room that an array takes, in whole cache lines."""
         elements = self.content.size if self.capacity is None else self.capacity
-        return -(-elements * self.content.itemsize // CACHE_LINE) * CACHE_LINE
+        return int(-(-elements * self.content.itemsize // CACHE_LINE) * CACHE_LINE)
 
     @property
     def is_scratch(self) -> bool:
