@@ -18,7 +18,7 @@ from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.cards.deck_faces import deck_pile
 from nextstation.renderers.cards.deck_signs import signs_of
 from nextstation.renderers.cards.face import Pile
-from nextstation.renderers.cards.face_plan import CardTextError, plan_faces
+from nextstation.renderers.cards.face_plan import CardTextError, plan_piles
 from nextstation.renderers.cards.grid import Grid, PaperTooSmallForCardsError
 from nextstation.renderers.cards.images import (
     Picture,
@@ -83,8 +83,8 @@ def test_texts_are_whole_large_enough_safe_and_apart(city: str, language: str, s
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, size: str) -> None:
     card = CARD_SIZES[size]
-    for pile in piles(city, "ru"):
-        for plan in plan_faces(pile.faces, card):
+    for _, plans in plan_piles(piles(city, "ru"), card):
+        for plan in plans:
             parts = [plan.index, plan.station, plan.panel]
             assert all(inside(part, card.area.inset(SAFE)) for part in parts)
             assert not any(overlap(plan.station, other) for other in (plan.panel, *plan.icons))
@@ -95,6 +95,14 @@ def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, 
             assert top + text.height <= plan.panel.bottom + 0.001
             assert all(icon.bottom < plan.title[0][1] + 0.01 for icon in plan.icons)
             assert x == plan.panel.centre[0]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("city", [*REAL, *MADE_UP])
+def test_the_feet_of_a_deck_are_equally_high(city: str, language: str) -> None:
+    planned = plan_piles(piles(city, language), STANDARD)
+    tops = {round(plan.panel.y, 3) for _, plans in planned for plan in plans}
+    assert len(tops) == 1 or city in MADE_UP
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -160,7 +168,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
             said = describe_card(changed.city, card)
             assert said != describe_card(plain.city, without), f"{name}: language/deck_words.py"
             assert "{" not in said
-    assert plan_faces(deck_pile(changed.city).faces, STANDARD)
+    assert plan_piles([deck_pile(changed.city)], STANDARD)
 
 
 @pytest.mark.parametrize(
@@ -207,9 +215,9 @@ def test_a_card_that_says_too_much_is_refused() -> None:
     reached = dict.fromkeys(KINDS, grants)
     wordy = {"symbol": "any", "reveals_next": True, "grants": grants, "on_reaching": reached}
     city = network_with([wordy]).city
-    assert plan_faces(deck_pile(city).faces, CARD_SIZES["tarot"])
+    assert plan_piles([deck_pile(city)], CARD_SIZES["tarot"])
     with pytest.raises(CardTextError, match="the card any says more than a mini card has room"):
-        plan_faces(deck_pile(city).faces, CARD_SIZES["mini"])
+        plan_piles([deck_pile(city)], CARD_SIZES["mini"])
 
 
 @pytest.mark.parametrize(
@@ -344,9 +352,10 @@ def test_the_same_cards_are_the_same_bytes() -> None:
 def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
     city: str, language: str
 ) -> None:
-    faces = reference_pile(CITIES[city].city, [], language).faces
+    pile = reference_pile(CITIES[city].city, [], language)
     for size, least in (("standard", 7), ("mini", 6)):
-        for plan in plan_faces(faces, CARD_SIZES[size]):
+        ((_, plans),) = plan_piles([pile], CARD_SIZES[size])
+        for plan in plans:
             _, said = plan.sentence
             assert len(said.begins) == plan.face.sentence.count("\n")
             assert said.size >= least / 6 * LEAST_TEXT - 0.001

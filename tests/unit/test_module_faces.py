@@ -10,7 +10,7 @@ from golden_sheets import word_cards, word_pile
 from nextstation.engine.city.module import Effect, ModuleCard
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
-from nextstation.renderers.cards.face_plan import plan_faces
+from nextstation.renderers.cards.face_plan import plan_piles
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.shipped import languages
@@ -46,7 +46,7 @@ def test_every_word_has_a_sentence_of_its_own_in_each_language(card: ModuleCard)
 
 @pytest.mark.parametrize("language", languages())
 def test_every_word_fits_a_card(language: str) -> None:
-    assert plan_faces(word_pile(language).faces, CARD_SIZES["mini"])
+    assert plan_piles([word_pile(language)], CARD_SIZES["mini"])
 
 
 def test_special_stations_are_called_by_their_names() -> None:

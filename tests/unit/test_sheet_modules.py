@@ -34,6 +34,7 @@ from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.engine.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language import effect_words
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.effect_words import describe_effect
@@ -43,12 +44,11 @@ from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_body import disc_of
-from nextstation.renderers.modules.module_block import COUNT_ICONS, number_of
+from nextstation.renderers.modules.objective_icon import draw_objective
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
-from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.styles import COLOUR
 
 pytestmark = pytest.mark.slow
@@ -237,7 +237,9 @@ def test_blank_places_take_what_the_table_deals() -> None:
     assert len(boxes) == 4
     module = group(root, "module-special_stations")
     assert len(module.findall(f"{SVG}circle")) >= 4, "a station for the symbol of each round"
-    for number, word in zip("1234", ("beside", "start", "counts", "straight"), strict=True):
+    for number, word in zip(
+        ("21", "22", "23", "24"), ("beside", "start", "counts", "straight"), strict=True
+    ):
         assert number in [text for text, _ in texts(module)]
         assert word in said(module)
 
@@ -253,13 +255,8 @@ def test_what_is_known_of_a_deal_stands_in_its_box() -> None:
     root = parsed(CITIES["london"], "a4", places("london", deal, "pencil_powers"))
     blue = [colour.name for colour in CITIES["london"].city.colours].index("blue")
     found = [text for text, _ in texts(group(root, "module-pencil_powers"))]
-    assert found.count("2") == 2, "in the box and in the list"
+    assert found.count("12") == 2, "in the box and in the list"
     assert f"box-pencil_powers-{blue}" in ids(root)
-
-
-def test_cards_have_numbers() -> None:
-    module = Module.of(HOMEBREW)
-    assert number_of(module, module.cards[27]) == "28"
 
 
 @pytest.mark.parametrize(
@@ -472,8 +469,24 @@ def test_every_count_of_an_objective_is_told_and_drawn() -> None:
     for count in OBJECTIVE_COUNTS:
         objective = Objective.of({"count": count, "at_least": 2})
         assert describe_objective(CITIES["london"].city, objective).endswith("s.")
-    for count, icon in COUNT_ICONS.items():
-        assert icon in LABEL_ICONS, f"{count}: symbols/label_icons.py has no drawing `{icon}`"
+        assert drawn_objective("london", objective) != drawn_objective("london", UNKNOWN), count
+
+
+# An objective that counts what nobody knows.
+UNKNOWN = Objective("nothing", 2, {})
+
+
+def drawn_objective(city: str, objective: Objective) -> str:
+    canvas = Canvas(50, 50, "")
+    draw_objective(canvas, CITIES[city].city, objective, (25, 25), 20)
+    return canvas.to_svg()
+
+
+@pytest.mark.parametrize("city", REAL)
+def test_no_two_objectives_of_a_shipped_city_look_alike(city: str) -> None:
+    module = CITIES[city].city.objectives
+    objectives = [card.objective for card in module.cards if card.objective] if module else []
+    assert len({drawn_objective(city, each) for each in objectives}) == 5
 
 
 # What was played

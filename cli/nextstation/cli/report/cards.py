@@ -14,6 +14,7 @@ from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.titles import deck_card_title
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.city_names import (
     deck_card_name,
@@ -22,6 +23,7 @@ from nextstation.renderers.language.city_names import (
     symbol_name,
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
+from nextstation.renderers.language.marks import card_number, gate_name
 from nextstation.renderers.modules.module_block import module_title
 
 _NO_SYMBOL = "⤨"
@@ -44,8 +46,9 @@ def module_lines(sheet: Sheet) -> Iterator[str]:
             pairs = list(dealt.items())
         else:
             pairs = [("", card) for card in dealt]
-        for receiver, card in pairs:
-            yield f"  {humanize(receiver)} {_explained(sheet, module, card)}".replace("   ", "  ")
+        for place, (receiver, card) in enumerate(pairs):
+            to = _receiver(sheet.network.city, module, receiver, place)
+            yield f"  {to}{_explained(sheet, module, card)}"
 
 
 def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
@@ -70,11 +73,18 @@ def pencil_lines(sheet: Sheet) -> Iterator[str]:
             yield f"{safe(module_title(module))}: {card}"
 
 
+def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
+    """Who a card is dealt to, before it; a gate has its letter."""
+    if module.to == GATES:
+        return f"{safe(gate_name(city, receiver, place))}: "
+    return f"{safe(humanize(receiver))}: " if receiver else ""
+
+
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
-    """A card that was dealt, in the words of its face: an objective has no name there."""
-    card = _card(module, dealt)
-    said = sentence_of(sheet.network.city, card)
-    return safe(said if card.objective else f"{_name(module, dealt)}: {said}")
+    """A dealt card with its number, in the words of its face: an objective has no name there."""
+    card, city = _card(module, dealt), sheet.network.city
+    name = ":" if card.objective else f" {_name(module, dealt)}."
+    return safe(f"{card_number(city, module, card)}{name} {sentence_of(city, card)}")
 
 
 def _name(module: Module, dealt: Any) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_block import TextBlock, text_block
-from nextstation.renderers.cards.face import Face
+from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.sizes import LEAST_TEXT, POINT, CardSize
 
 # Sizes of type, the best first.
@@ -17,7 +17,7 @@ _SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
 _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most:
 # a sentence, and paragraphs, beside which a sign is small.
-_SHARES, _PARAGRAPHS = (0.42, 0.62), (0.62, 0.72)
+_SHARES, _PARAGRAPHS = (0.34, 0.62), (0.62, 0.72)
 _PADDING, _BETWEEN, _UNDER_HEADING = 2.6, 1.7, 0.7
 _AT_SIDES = 1.8
 # A stripe with the white above it, and all of them at most.
@@ -47,19 +47,24 @@ class FacePlan:
     sentence: tuple[Spot, TextBlock]
 
 
-def plan_faces(faces: Sequence[Face], size: CardSize) -> list[FacePlan]:
-    """A plan for each of some faces. Raises CardTextError where a text has no room."""
-    for step in range(len(_SENTENCES)):
-        texts = [_Texts.of(face, size, step) for face in faces]
-        if all(each.height <= each.shares[0] * size.height for each in texts):
-            break
-    return [each.plan(max(each.height, _common_height(each, texts))) for each in texts]
+def plan_piles(piles: Sequence[Pile], size: CardSize) -> list[tuple[Pile, list[FacePlan]]]:
+    """A plan for each face of some piles, all feet of which are equally high, but for what is long.
+
+    Raises CardTextError where a text has no room.
+    """
+    texts = [_texts_of(pile.faces, size) for pile in piles]
+    common = max((each.height for pile in texts for each in pile if not each.is_long), default=0.0)
+    return [
+        (pile, [each.plan(max(each.height, common)) for each in own])
+        for pile, own in zip(piles, texts, strict=True)
+    ]
 
 
-def _common_height(one: "_Texts", texts: Sequence["_Texts"]) -> float:
-    """The height of the panels of cards with icons, or of those without, but for what is long."""
-    alike = (each.height for each in texts if bool(each.face.icons) == bool(one.face.icons))
-    return min(max(alike), _SHARES[0] * one.size.height)
+def _texts_of(faces: Sequence[Face], size: CardSize) -> list["_Texts"]:
+    """The texts of the faces of a pile, in type that leaves a good part of each card free."""
+    steps = [[_Texts.of(face, size, step) for face in faces] for step in range(len(_SENTENCES))]
+    fitting = (texts for texts in steps if not any(each.is_long for each in texts))
+    return next(fitting, steps[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,11 @@ class _Texts:
     def shares(self) -> tuple[float, float]:
         """The parts of the height of the card that its text may take in good type, and at most."""
         return _PARAGRAPHS if self.sentence.begins else _SHARES
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its text takes more than it may in good type."""
+        return self.height > self.shares[0] * self.size.height
 
     @property
     def written(self) -> float:

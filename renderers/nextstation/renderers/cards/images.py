@@ -10,7 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.back import draw_back
 from nextstation.renderers.cards.draw_face import draw_face
 from nextstation.renderers.cards.face import Pile
-from nextstation.renderers.cards.face_plan import plan_faces
+from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
@@ -44,7 +44,8 @@ def draw_single_cards(city: City, piles: Sequence[Pile], settings: CardSettings)
     Raises CardTextError for a card that says too much.
     """
     with in_language(settings.language, city):
-        return [picture for pile in piles for picture in _single(city, pile, settings)]
+        planned = plan_piles(piles, settings.size)
+        return [picture for each in planned for picture in _single(city, *each, settings)]
 
 
 def draw_table_sheets(city: City, piles: Sequence[Pile], settings: CardSettings) -> list[Picture]:
@@ -52,15 +53,17 @@ def draw_table_sheets(city: City, piles: Sequence[Pile], settings: CardSettings)
     with in_language(settings.language, city):
         return [
             picture
-            for pile in piles
-            for picture in (_sheet(city, pile, settings), _back(city, pile, settings))
+            for pile, plans in plan_piles(piles, settings.size)
+            for picture in (_sheet(city, pile, plans, settings), _back(city, pile, settings))
         ]
 
 
-def _single(city: City, pile: Pile, settings: CardSettings) -> Iterator[Picture]:
-    copies = Counter(face.name for face in pile.faces)
-    plans = {plan.face.name: plan for plan in plan_faces(pile.faces, settings.size)}
-    for number, (name, plan) in enumerate(plans.items(), 1):
+def _single(
+    city: City, pile: Pile, plans: Sequence[FacePlan], settings: CardSettings
+) -> Iterator[Picture]:
+    copies = Counter(plan.face.name for plan in plans)
+    kinds = {plan.face.name: plan for plan in plans}
+    for number, (name, plan) in enumerate(kinds.items(), 1):
         canvas = _canvas(city, settings)
         area = settings.size.area
         draw_face(canvas, plan, area, area.inset(-settings.bleed))
@@ -76,11 +79,11 @@ def _back(city: City, pile: Pile, settings: CardSettings) -> Picture:
     return Picture(f"{_file_name(pile)}-back", canvas)
 
 
-def _sheet(city: City, pile: Pile, settings: CardSettings) -> TableSheet:
-    size, count = settings.size, len(pile.faces)
+def _sheet(city: City, pile: Pile, plans: Sequence[FacePlan], settings: CardSettings) -> TableSheet:
+    size, count = settings.size, len(plans)
     columns, rows = table_grid(count, size.width / size.height)
     canvas = _canvas(city, settings, columns, rows)
-    for place, plan in enumerate(plan_faces(pile.faces, size)):
+    for place, plan in enumerate(plans):
         corner = place % columns * size.width, place // columns * size.height
         with canvas.part(
             f"face-{place + 1}", plan.face.name, corner, title=plan.face.spoken, is_picture=True

@@ -12,19 +12,20 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.deck_signs import struck_numbers, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
-from nextstation.renderers.cards.signs import draw_plan, draw_spent, written
+from nextstation.renderers.cards.signs import draw_spent, written
 from nextstation.renderers.language.card_words import rule_of
 from nextstation.renderers.language.city_names import (
     district_name,
     module_card_name,
     symbol_name,
 )
+from nextstation.renderers.language.marks import card_number, gate_letter, round_numeral
 from nextstation.renderers.language.translations import tr
+from nextstation.renderers.modules.district_plan import draw_plan
 from nextstation.renderers.modules.module_block import (
     MODULE_ICONS,
     draw_card_icon,
     module_title,
-    number_of,
 )
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icons
 from nextstation.renderers.symbols.gate_sign import draw_gate
@@ -45,11 +46,12 @@ def module_piles(network: Network, module: Module) -> Iterator[Pile]:
         yield Pile(f"{module.id}_symbols", title, faces, symbol_sign("any"))
     places = receivers(network, module)
     if module.to == GATES:
-        faces = [_gate_face(city, module, *each) for each in enumerate(places, 1)]
-        yield Pile(f"{module.id}_gates", _numbers("place.gate", len(places)), faces, _draw_gate)
+        faces = [_gate_face(city, module, *each) for each in enumerate(places)]
+        title = _numbers("place.gate", gate_letter(0), gate_letter(len(places) - 1))
+        yield Pile(f"{module.id}_gates", title, faces, _draw_gate)
     elif module.to == "rounds":
-        faces = [_round_face(city, module, number) for number in range(1, len(places) + 1)]
-        title = _numbers("place.round", len(places))
+        faces = [_round_face(city, module, number) for number in range(len(places))]
+        title = _numbers("place.round", "1", str(len(places)))
         yield Pile(f"{module.id}_rounds", title, faces, LABEL_ICONS["cards"])
 
 
@@ -59,7 +61,7 @@ def _card_face(city: City, module: Module, card: ModuleCard) -> Face:
         module,
         card.id,
         sign=partial(_draw_card, city, card),
-        index=written(number_of(module, card)),
+        index=written(card_number(city, module, card)),
         icons=[*_icons(module, card)],
         title="" if card.objective else module_card_name(card),
         sentence=rule_of(city, card),
@@ -92,10 +94,10 @@ def _gate_face(city: City, module: Module, number: int, district: str | None) ->
     return _face(
         city,
         module,
-        f"gate-{number}",
+        f"gate-{gate_letter(number).lower()}",
         sign=partial(draw_plan, city, district),
-        index=partial(_draw_gate, text=str(number)),
-        title=tr("place.gate", number=number),
+        index=partial(_draw_gate, text=gate_letter(number)),
+        title=tr("place.gate", number=gate_letter(number)),
         sentence=district_name(city, district or ""),
     )
 
@@ -104,10 +106,10 @@ def _round_face(city: City, module: Module, number: int) -> Face:
     return _face(
         city,
         module,
-        f"round-{number}",
-        sign=written(str(number)),
-        index=written(str(number)),
-        title=tr("place.round", number=number),
+        f"round-{number + 1}",
+        sign=written(round_numeral(number)),
+        index=written(round_numeral(number)),
+        title=tr("place.round", number=number + 1),
     )
 
 
@@ -136,9 +138,9 @@ def _face(
     )
 
 
-def _numbers(key: str, count: int) -> str:
-    """The places of a module, such as `Gate 1–4`."""
-    return tr(key, number=f"1–{count}" if count > 1 else 1)
+def _numbers(key: str, first: str, last: str) -> str:
+    """The places of a module, such as `Gate A–D`."""
+    return tr(key, number=f"{first}–{last}" if first != last else first)
 
 
 def _draw_card(city: City, card: ModuleCard, canvas: Canvas, centre: Spot, size: float) -> None:

@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.back import draw_back
 from nextstation.renderers.cards.draw_face import draw_face
 from nextstation.renderers.cards.face import Pile
-from nextstation.renderers.cards.face_plan import FacePlan, plan_faces
+from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
 from nextstation.renderers.cards.grid import Grid
 from nextstation.renderers.cards.page_notes import draw_cuts, draw_notes
 from nextstation.renderers.cards.settings import CardSettings
@@ -24,7 +24,7 @@ def draw_card_pages(city: City, piles: Sequence[Pile], settings: CardSettings) -
     """
     size, grid = settings.size, settings.grid
     with in_language(settings.language, city):
-        cards = [_Card(pile, plan) for pile in piles for plan in plan_faces(pile.faces, size)]
+        cards = [_Card(pile, plan) for pile, plans in plan_piles(piles, size) for plan in plans]
         starts = range(0, len(cards), grid.places)
         pages = (_Page(city, cards[at : at + grid.places], grid, settings) for at in starts)
         return [canvas for page in pages for canvas in page.drawn()]

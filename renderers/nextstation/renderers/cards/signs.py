@@ -1,15 +1,12 @@
-"""Signs that only cards have: letters and numbers, a power to cross off, where a district lies."""
+"""Signs that only cards have: letters and numbers, a power to cross off."""
 
 from functools import partial
 
-from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.map.district_outline import inset, outlines, rounded
-from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.symbols.shapes import DrawSign
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
 
 def written(text: str) -> DrawSign:
@@ -29,19 +26,6 @@ def draw_spent(canvas: Canvas, centre: Spot, size: float) -> None:
     for side in (-1, 1):
         start, end = (x - reach, y - side * reach), (x + reach, y + side * reach)
         canvas.line(start, end, stroke=INK, width=0.2 * size, cap="round")
-
-
-def draw_plan(city: City, district: str | None, canvas: Canvas, centre: Spot, size: float) -> None:
-    """The districts of a city in small, with one of them filled."""
-    step = 1.75 * size / max(city.map.width, city.map.height, 1)
-    x = centre[0] - city.map.width * step / 2
-    y = centre[1] - city.map.height * step / 2
-    names = {each.letter: each.name for each in city.map.districts}
-    for letter, squares in squares_of(city).items():
-        fill = INK if names[letter] == district else PALE_FIELD
-        for loop in outlines(squares):
-            corners = [(x + a, y + b) for a, b in inset(loop, step, 0.09 * step)]
-            canvas.path(rounded(corners, 0.25 * step), fill=fill, stroke=HAIRLINE, width=0.12)
 
 
 def draw_blank(canvas: Canvas, centre: Spot, size: float) -> None:

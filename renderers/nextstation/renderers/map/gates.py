@@ -1,4 +1,4 @@
-"""Gates on the map: a numbered sign in each district that has a card of a module."""
+"""Gates on the map: a sign with a letter in each district that has a card of a module."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.language.marks import gate_letter
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.map.frame import MapFrame
@@ -48,9 +49,10 @@ def draw_gates(canvas: Canvas, network: Network, frame: MapFrame, slots: Sequenc
         return
     with canvas.group("gates", "Gates"):
         for slot, spot in gates:
-            title = f"{slot.number + 1}, {str(slot.receiver).replace('_', ' ')}"
+            letter = gate_letter(slot.number)
+            title = f"{letter}, {str(slot.receiver).replace('_', ' ')}"
             with canvas.group(f"gate-{slot.module.id}-{slot.number}", title=title):
-                draw_gate(canvas, spot, gate_size(frame), text=str(slot.number + 1), most=FIGURE)
+                draw_gate(canvas, spot, gate_size(frame), text=letter, most=FIGURE)
 
 
 def gates_among(

@@ -102,6 +102,7 @@ def _draw_station(
     canvas.circle(spot, radius, fill=field.fill, stroke=PAPER_WHITE, width=0.1 * radius)
     if field.edge:
         canvas.circle(spot, 0.84 * radius, stroke=field.edge, width=0.2 * radius)
+    # Symbol and ring in white where it can be read on the ink of the pencil, otherwise in ink.
     ring = field.fill if field.edge else field.text
     draw_departure_ring(canvas, pencil.place, spot, radius, ring)
     draw_symbol(canvas, station.symbol, spot, 0.45 * radius, field.text)

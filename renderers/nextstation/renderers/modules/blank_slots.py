@@ -10,7 +10,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.card_words import never_dealt
-from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon, number_of
+from nextstation.renderers.language.marks import card_number, gate_letter
+from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
 from nextstation.renderers.modules.module_grid import ModuleGrid
 from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
 from nextstation.renderers.score.boxes import draw_box, draw_card_frame, draw_disc
@@ -26,7 +27,7 @@ _BETWEEN = 2.0
 _LINES_APART = 1.4
 _NEAR = 0.8
 # Where in an entry of the list the drawing stands, and the sentence.
-_ICON, _SENTENCE = 5.6, 9.4
+_ICON, _SENTENCE = 6.2, 9.6
 _ENTRIES_APART = 1.6
 _LEAST_PITCH = 4.4
 # A sign of a gate above its place.
@@ -120,8 +121,8 @@ def _boxes_height(block: ModuleBlock) -> float:
 
 def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) -> None:
     if block.module.to == "secondary_districts":
-        number = str(block.slots[index].number + 1)
-        draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=number, most=FIGURE)
+        letter = gate_letter(block.slots[index].number)
+        draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=letter, most=FIGURE)
     else:
         draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL, fill=QUIET)
 
@@ -143,7 +144,7 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
     name = BoxId(SheetPart.MODULE, module.id, (slot.number,))
     draw_box(canvas, name, box, ink=ink, width=BOLD_FRAME if to_colour else FRAME)
     if slot.card:
-        canvas.centred_text(box.centre, number_of(module, slot.card), FIGURE, bold=True)
+        canvas.centred_text(box.centre, card_number(city, module, slot.card), FIGURE, bold=True)
     if module.points:
         tick = area.slice(area.width - _BOX, _BOX)
         draw_box(canvas, objective_box(slot.number), tick)
@@ -181,7 +182,7 @@ def _draw_list(
             entry = columns[column].strip(sum(heights[:line]), heights[line])
             middle = entry.centre[1]
             spot = entry.x, middle + CAPITALS * TEXT / 2
-            canvas.text(spot, number_of(block.module, card), TEXT, bold=True)
+            canvas.text(spot, card_number(city, block.module, card), TEXT, bold=True)
             draw_card_icon(canvas, city, card, (entry.x + _ICON, middle), 1.95)
             found = _entry_lines(block, place, grid)
             top = middle - height_of(found, grid.size) / 2

@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.language.marks import gate_letter, round_numeral
 from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
 from nextstation.renderers.modules.module_grid import ModuleGrid
 from nextstation.renderers.score.box_id import objective_box, power_circle
@@ -131,9 +132,9 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
     ticked = is_power or slot.symbol is not None
     upper, lower = (area.y + 2.7, area.bottom - 2.9) if ticked else (middle, middle)
     if slot.module.to == "secondary_districts":
-        draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1), most=LABEL)
+        draw_gate(canvas, (x, upper), 2.3, text=gate_letter(slot.number), most=LABEL)
     else:
-        text = pencil.letter if pencil else str(slot.number + 1)
+        text = pencil.letter if pencil else round_numeral(slot.number)
         canvas.centred_text((x, upper), text, LABEL, bold=True, fill=field.text)
     if ticked:
         canvas.circle((x, lower), _CIRCLE, fill=PAPER_WHITE, stroke=field.text, width=0.2)

@@ -12,12 +12,11 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.marks import round_numeral
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.labels import mark_shape
+from nextstation.renderers.modules.objective_icon import draw_objective
 from nextstation.renderers.score.row_labels import Label
 from nextstation.renderers.symbols.effect_icons import draw_effect
-from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
-from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -28,18 +27,7 @@ MODULE_ICONS = {
     "rounds": "cards",
     "secondary_districts": "gate",
 }
-_PLACES = {"rounds": "place.round", "game": "place.game"}
 _MOST_CAPTION = 11.0
-# The drawing of what an objective counts, or has in its filters.
-COUNT_ICONS = {
-    "districts": "district",
-    "complete_districts": "stations",
-    "stations": "station",
-    "interchanges": "interchange",
-    "interchange": "interchange",
-    "overhead_crossings": "bridge",
-    "river_crossings": "river",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,37 +77,24 @@ def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
 
 
 def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
-    """Who has each card: a pencil, a round, or a number; a gate has its sign."""
+    """Who has each card: a pencil or a round; a gate has its sign, and everyone no caption."""
     to = slots[0].module.to
-    if to == "secondary_districts":
-        return ("",) * len(slots)
     if to == "colours":
         pencils = pencils_of(city)
         names = [pencils[slot.number].title for slot in slots]
         short = [pencils[slot.number].letter for slot in slots]
+    elif to == "rounds":
+        names = [tr("place.round", number=slot.number + 1) for slot in slots]
+        short = [round_numeral(slot.number) for slot in slots]
     else:
-        names = [tr(_PLACES[to], number=slot.number + 1) for slot in slots]
-        short = [str(slot.number + 1) for slot in slots]
+        return (tr("place.game") if to == "game" else "",) * len(slots)
     fits = all(text_width(name, SMALL) <= _MOST_CAPTION for name in names)
     return tuple(names if fits else short)
 
 
-def number_of(module: Module, card: ModuleCard) -> str:
-    """What a player writes for a card: its number among those of its module."""
-    return str(module.cards.index(card) + 1)
-
-
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
     """The drawing of a card; size is half its height."""
-    if card.objective is None:
-        draw_effect(canvas, card.effect, spot, size)
-        return
-    filters = card.objective.filters
-    kind = filters.get("which", filters.get("with"))
-    if kind in city.marks:
-        draw_mark_sign(canvas, mark_shape(city, kind), spot, 0.85 * size)
-    elif kind in city.specials and city.specials[kind].icon != "none":
-        draw_special_sign(canvas, city.specials[kind].icon, spot, size)
+    if card.objective:
+        draw_objective(canvas, city, card.objective, spot, size)
     else:
-        counted = kind if kind in COUNT_ICONS else card.objective.count
-        draw_label_icon(canvas, COUNT_ICONS.get(counted, "goal"), spot, size)
+        draw_effect(canvas, card.effect, spot, size)

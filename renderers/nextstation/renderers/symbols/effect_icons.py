@@ -180,12 +180,12 @@ def _district(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for shift, fill in ((0.26, PALE), (-0.2, PAPER_WHITE)):
         spot = (x + shift * size, y + shift * size)
-        draw_district(canvas, spot, 0.74 * size, ink=INK, fill=fill)
+        draw_district(canvas, spot, 0.74 * size, fill=fill)
 
 
 def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
     """Stations of a district, in pairs."""
-    draw_district(canvas, centre, size, ink=INK)
+    draw_district(canvas, centre, size)
     for x, y in ((-0.42, -0.42), (0.38, -0.44), (-0.34, 0.4)):
         for shift in (0.12, -0.12):
             spot = (centre[0] + (x + shift) * size, centre[1] + (y + shift) * size)

@@ -1,5 +1,7 @@
 """The small signs beside the boxes of the score."""
 
+from math import cos, pi, sin
+
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
@@ -15,15 +17,15 @@ _BLOCK: Corners = (
     (-0.9, -0.9), (0.9, -0.9), (0.9, 0.15), (0.25, 0.15), (0.25, 0.9), (-0.9, 0.9),
 )  # fmt: skip
 # How wide the lines of all drawings are, in parts of their size.
-_LINE = 0.17
+LINE = 0.17
 
 
 def draw_district(
-    canvas: Canvas, centre: Spot, size: float, *, ink: str = INK, fill: str | None = None
+    canvas: Canvas, centre: Spot, size: float, *, fill: str | None = None, line: float = LINE
 ) -> None:
-    """Draw the outline of a district."""
+    """Draw the outline of a district, its line as wide as a part of its size."""
     block = corners_path(_BLOCK, centre, 0.95 * size)
-    canvas.path(block, fill=fill, stroke=ink, width=_LINE * size)
+    canvas.path(block, fill=fill, stroke=INK, width=line * size)
 
 
 def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -39,34 +41,36 @@ def _river(canvas: Canvas, centre: Spot, size: float) -> None:
         drawn = f"M{number(x - size)} {number(level)}"
         drawn += f"q{number(size / 4)} {number(-swing)} {number(size / 2)} 0"
         drawn += f"t{number(size / 2)} 0" * 3
-        canvas.path(drawn, stroke=INK, width=_LINE * size)
+        canvas.path(drawn, stroke=INK, width=LINE * size)
 
 
-def _interchange(canvas: Canvas, centre: Spot, size: float) -> None:
-    """Two lines that meet in a station."""
+def draw_interchange(canvas: Canvas, centre: Spot, size: float, *, lines: int = 2) -> None:
+    """Draw some lines that meet in a station."""
     x, y = centre
-    reach = 0.72 * size
-    canvas.line((x - size, y), (x + size, y), stroke=INK, width=_LINE * size)
-    canvas.line((x - reach, y + reach), (x + reach, y - reach), stroke=INK, width=_LINE * size)
-    canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=INK, width=_LINE * size)
+    for line in range(lines):
+        angle = -pi * line / max(lines, 4)
+        across, down = size * cos(angle), size * sin(angle)
+        start, end = (x - across, y - down), (x + across, y + down)
+        canvas.line(start, end, stroke=INK, width=LINE * size)
+    canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=INK, width=LINE * size)
 
 
 def _goal(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.circle(centre, 0.88 * size, stroke=INK, width=_LINE * size)
+    canvas.circle(centre, 0.88 * size, stroke=INK, width=LINE * size)
     canvas.circle(centre, 0.36 * size, fill=INK)
 
 
 def _station(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.circle(centre, 0.8 * size, stroke=INK, width=_LINE * size)
+    canvas.circle(centre, 0.8 * size, stroke=INK, width=LINE * size)
     canvas.path(shape_path("star", centre, 0.36 * size), fill=INK)
 
 
 def _joined_lines(canvas: Canvas, centre: Spot, size: float) -> None:
     """Two ends that have become one line."""
     x, y = centre
-    canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=INK, width=_LINE * size)
+    canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=INK, width=LINE * size)
     for side in (-0.66, 0.66):
-        canvas.circle((x + side * size, y), 0.34 * size, stroke=INK, width=_LINE * size)
+        canvas.circle((x + side * size, y), 0.34 * size, stroke=INK, width=LINE * size)
 
 
 def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -74,17 +78,17 @@ def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for side in (-1, 1):
         reach = (y + side * 0.66 * size, y + side * 1.05 * size)
-        canvas.line((x, reach[0]), (x, reach[1]), stroke=INK, width=_LINE * size)
-    draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=INK, width=_LINE * size)
+        canvas.line((x, reach[0]), (x, reach[1]), stroke=INK, width=LINE * size)
+    draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=INK, width=LINE * size)
 
 
 def _sheet(canvas: Canvas, centre: Spot, size: float) -> None:
     """A page with a line on it, from station to station."""
     x, y = centre
     page = Area(x - 0.74 * size, y - size, 1.48 * size, 2 * size)
-    canvas.rect(page, fill=PAPER_WHITE, stroke=INK, width=_LINE * size, radius=0.16 * size)
+    canvas.rect(page, fill=PAPER_WHITE, stroke=INK, width=LINE * size, radius=0.16 * size)
     start, end = (x - 0.32 * size, y + 0.36 * size), (x + 0.32 * size, y - 0.36 * size)
-    canvas.line(start, end, stroke=INK, width=_LINE * size)
+    canvas.line(start, end, stroke=INK, width=LINE * size)
     for spot in (start, end):
         canvas.circle(spot, 0.2 * size, fill=INK)
 
@@ -94,12 +98,12 @@ def _cards(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for across, down in ((0.28, 0.22), (-0.22, -0.18)):
         card = Area(x + (across - 0.5) * size, y + (down - 0.68) * size, size, 1.36 * size)
-        canvas.rect(card, fill=PAPER_WHITE, stroke=INK, width=_LINE * size, radius=0.16 * size)
+        canvas.rect(card, fill=PAPER_WHITE, stroke=INK, width=LINE * size, radius=0.16 * size)
 
 
 def _pencil(canvas: Canvas, centre: Spot, size: float) -> None:
     """A pencil that points down to the left."""
-    canvas.path(corners_path(_PENCIL, centre, size), stroke=INK, width=_LINE * size)
+    canvas.path(corners_path(_PENCIL, centre, size), stroke=INK, width=LINE * size)
     canvas.path(corners_path(_PENCIL_TIP, centre, size), fill=INK)
 
 
@@ -113,7 +117,7 @@ LABEL_ICONS: dict[str, DrawSign] = {
     "stations": _stations,
     "station": _station,
     "river": _river,
-    "interchange": _interchange,
+    "interchange": draw_interchange,
     "joined_lines": _joined_lines,
     "bridge": _bridge,
     "goal": _goal,

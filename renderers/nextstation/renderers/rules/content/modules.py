@@ -10,6 +10,7 @@ from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.module_faces import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
 from nextstation.renderers.language.city_names import module_card_name
+from nextstation.renderers.language.marks import card_number
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Block, Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import points, said
@@ -22,7 +23,7 @@ def modules_in_play(network: Network, modules: Sequence[Module]) -> Iterator[Sec
     for module in modules:
         faces, notes = next(module_piles(network, module)).faces, _Notes()
         pairs = zip(module.cards, faces, strict=True)
-        listed = [_card(network.city, card, face, notes) for card, face in pairs]
+        listed = [_card(network.city, module, card, face, notes) for card, face in pairs]
         blocks: list[Block] = [*map(Paragraph, _of_all(module)), Listing(listed)]
         yield Section(module.id, module_title(module), blocks)
 
@@ -39,8 +40,10 @@ def _of_all(module: Module) -> Iterator[str]:
         yield said("modules.by_round")
 
 
-def _card(city: City, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
-    title = "" if card.objective else module_card_name(card)
+def _card(city: City, module: Module, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
+    """A card with its number; an objective has no name."""
+    name = "" if card.objective else module_card_name(card)
+    title = f"{card_number(city, module, card)} {name}".strip()
     said_of_it = [sentence_of(city, card), *notes.about(card)]
     if card.not_in_rounds:
         said_of_it += [never_dealt(card), said("effect.not_in_rounds")]
