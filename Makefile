@@ -54,7 +54,7 @@ browser:
 .PHONY: prove
 prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
 prove: environment ## more games and new random cases; SEED=7 repeats those of a seed
-	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(RANDOM))
+	NS_DEBUG=1 $(PYTEST) --prove $(SEED) $(or $(ARGS),$(RANDOM))
 
 .PHONY: attack
 attack: environment ## mutants of files through every command, for 5 minutes; HOURS=2, SEED=7, KILLS=200

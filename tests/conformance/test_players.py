@@ -158,14 +158,14 @@ def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
     for policy in ("greedy", "learner", "lookahead:2", "search:6"):
         player = make_policy(policy, board, game)
         for _ in decisions(board, game, 1, 13):
-            before = game.arena.copy()
+            before = game.state.copy()
             queue = game.queue[: game.now[Now.PENDING]].copy()
             streams = game.table.streams[Stream.PLAYER]
             choose(board, game, player)
             game.table.streams[Stream.PLAYER] = streams
             game.queue[: game.now[Now.PENDING]] = queue
             cells = game.queue.size // 4
-            assert before[:-cells].tolist() == game.arena[:-cells].tolist()
+            assert before[:-cells].tolist() == game.state[:-cells].tolist()
 
 
 @pytest.mark.prove

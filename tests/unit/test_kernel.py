@@ -11,6 +11,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
+from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.rules import (
     begin,
@@ -159,7 +160,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
     """With interchanges that cost points, a section may lose; one that loses nothing is drawn."""
     text = LONDON.replace("interchanges: [2, 5, 9]", "interchanges: [0, 0, 0]")
     board = board_of(text)
-    costly = board._replace(values=np.where(np.arange(board.values.size) < 5, -99, board.values))
+    costly = changed(board, values=np.where(np.arange(board.values.size) < 5, -99, board.values))
     costly.values[:2] = 0
     for each, passes in ((board, False), (costly, True)):
         game = state.blank_game(each)

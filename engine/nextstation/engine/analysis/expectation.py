@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, SlotRow
+from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import Dealt, Now, TableNow, blank_snapshots
@@ -163,7 +164,7 @@ def visible(board: Board, sheet: Sheet) -> Board:
     for place, slot in enumerate(sheet.setup.slots):
         if slot.module.turned_up_by_round and slot.number >= now:
             slots[place, [SlotRow.CARD, SlotRow.SYMBOL]] = NONE
-    return board._replace(modules=board.modules._replace(slots=slots))
+    return changed(board, modules=board.modules._replace(slots=slots))
 
 
 def _mean(row: NDArray[Any]) -> tuple[float, float]:

@@ -73,7 +73,7 @@ class CompiledPlayer:
 
 def with_structs(run: Callable[..., None], *structs: Any) -> Callable[..., None]:
     """A compiled function with its first arguments, whose types are found only once."""
-    from nextstation.engine.game.jit.struct_args import as_struct_arg
+    from nextstation.engine.game.jit.structs import as_struct_arg
 
     return partial(run, *map(as_struct_arg, structs))
 

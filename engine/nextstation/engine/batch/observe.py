@@ -16,6 +16,7 @@ from nextstation.engine.batch.parallel import chunks, in_parallel
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.registry import make_policy
@@ -99,7 +100,7 @@ def board_of(setup: Setup) -> Board:
         return board
     whole = Setup(setup.network, [replace(module, count=len(module.cards))])
     rows = Board.of(whole).modules.objectives
-    return board._replace(modules=board.modules._replace(objectives=rows))
+    return changed(board, modules=board.modules._replace(objectives=rows))
 
 
 def objective_names(network: Network) -> list[str]:

@@ -34,7 +34,7 @@ from nextstation.engine.game.rules.state import (
     count_station,
 )
 from nextstation.engine.play.deal_record import deal_of
-from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 Section = tuple[Point, Point]
 
@@ -97,13 +97,13 @@ class Sheet:
 
     def moment(self) -> Moment:
         """The sheet as it stands, to return to."""
-        state, by = self.game.arena.copy(), frozenset(self._circled_by)
+        state, by = self.game.state.copy(), frozenset(self._circled_by)
         drawn, circled = tuple(self.drawn), tuple(self.circled)
         return Moment(state, drawn, circled, by, self._spent_before, self.in_round)
 
     def return_to(self, moment: Moment) -> None:
         """Set the sheet back, or forth, to a moment of this game."""
-        self.game.arena[:] = moment.state
+        self.game.state[:] = moment.state
         self.drawn, self.circled = [*moment.drawn], [*moment.circled]
         self._circled_by, self.in_round = {*moment.circled_by}, moment.in_round
         self._spent_before = moment.spent_before

@@ -20,6 +20,7 @@ from nextstation.engine.game.bits import (
 )
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
+from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import WORD, Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -96,6 +97,7 @@ class Learner(NamedTuple):
     trace: Ints  # [MAX_DECISIONS, F] features of the decisions recorded
     recorded: Ints  # [1] how many decisions are recorded
     gained: Floats  # [MAX_DECISIONS + 1] points of the game after each of them, and by now
+    memory: Words = NO_MEMORY
 
 
 def blank_learner(board: Board, games: int) -> Learner:

@@ -12,7 +12,8 @@ import numpy as np
 
 from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.board.struct import NO_MEMORY
+from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import points_after
@@ -43,6 +44,7 @@ class Trainee(NamedTuple):
     first_decisions: Ints  # [C + 1] place of the first decision of each round in the trace
     points: Floats  # [C + 1] points of the game before each round, and after the last one
     epsilon: Floats  # [1] random decisions in a million
+    memory: Words = NO_MEMORY
 
 
 @kernel

@@ -21,6 +21,7 @@ from nextstation.engine.game.board.codes import (
     Start,
     WhichLine,
 )
+from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -81,6 +82,7 @@ class Lookahead(NamedTuple):
     snapshots: Words  # [MAX_DEPTH, W] the game as it stands at a node
     counts: Ints  # [turns, K] plain cards that may come, by the turn that they give and their kind
     best: Ints  # [K] most points with a plain card of each kind
+    memory: Words = NO_MEMORY
 
 
 def lookahead(board: Board, game: Game, turns: int) -> Lookahead:

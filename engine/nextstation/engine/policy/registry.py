@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.kernel import KERNEL, dispatched
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.policy.catalogue import POLICIES, PolicyEntry, parse_policy
@@ -65,4 +66,4 @@ def make_policy(name: str, board: Board, game: Game) -> BuiltInPolicy:
     Raises ValueError when there is no such policy.
     """
     entry, number = parse_policy(name)
-    return SPECS[entry.name].make(board, game, number)
+    return laid_out(SPECS[entry.name].make(board, game, number))

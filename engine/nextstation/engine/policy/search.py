@@ -13,6 +13,7 @@ import numpy as np
 from nextstation.engine.game.bits import copy_row, next_word, stream_key
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
+from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -63,6 +64,7 @@ class Search(NamedTuple):
     snapshots: Words  # [1, W] the game before the decision
     learner: Learner
     trained: Floats  # [1, SIZE] the weights, as the training left them
+    memory: Words = NO_MEMORY
 
 
 def search(board: Board, game: Game, budget: int, games: int) -> Search:

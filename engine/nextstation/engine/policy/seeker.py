@@ -18,6 +18,7 @@ from nextstation.engine.game.bits import in_set, singleton
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import ObjectiveRow, With
 from nextstation.engine.game.board.effects import COUNT_CODES
+from nextstation.engine.game.board.struct import NO_MEMORY, laid_out
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import PASS
@@ -38,6 +39,7 @@ class Seeker(NamedTuple):
     goals: Ints  # [G, ObjectiveRow] the objective, and what leads to it
     worth: Ints  # [G] of each goal when it is reached
     snapshots: Words  # [1, W]
+    memory: Words = NO_MEMORY
 
 
 def seeker(board: Board, game: Game, objective: int) -> Seeker:
@@ -46,7 +48,7 @@ def seeker(board: Board, game: Game, objective: int) -> Seeker:
     goals = np.array([row, *_leading_to(board, row)], np.int64)
     worth = np.full(len(goals), _BESIDE)
     worth[0] = _OWN
-    return Seeker(goals, worth, blank_snapshots(game, 1))
+    return laid_out(Seeker(goals, worth, blank_snapshots(game, 1)))
 
 
 def _leading_to(board: Board, row: Ints) -> Iterator[Ints]:

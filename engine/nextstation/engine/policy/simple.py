@@ -12,6 +12,8 @@ from nextstation.engine.game.bits import (
     or_,
 )
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import NO_MEMORY
+from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import PASS, power_of
 from nextstation.engine.game.rules.evaluate import points_after
@@ -30,9 +32,13 @@ from nextstation.engine.policy.spec import PolicySpec
 class Random(NamedTuple):
     """The policy `random`: it remembers nothing."""
 
+    memory: Words = NO_MEMORY
+
 
 class Greedy(NamedTuple):
     """The policy `greedy`: it remembers nothing."""
+
+    memory: Words = NO_MEMORY
 
 
 @kernel

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import changed, laid_out
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
@@ -32,7 +33,7 @@ def train(board: Board, policy: BuiltInPolicy) -> None:
 
     It is the same policy whether the decks of its games are coupled or not.
     """
-    board = board._replace(card_ids=board.card_ids[:0])
+    board = changed(board, card_ids=board.card_ids[:0])
     if training := spec_of(policy).training:
         games, weights = training(policy)
         weights[:] = _weights(_TrainingKey(board, games))
@@ -66,7 +67,7 @@ def _arrays(fields: Any) -> list[Any]:
 def _weights(key: _TrainingKey) -> Floats:
     """The weights learned by a training."""
     from nextstation.engine.game.jit.compiler import compiled
-    from nextstation.engine.game.jit.struct_args import as_struct_arg
+    from nextstation.engine.game.jit.structs import as_struct_arg
 
     player = blank_trainee(key.board, key.games)
     parts = (key.board, blank_game(key.board), player, blank_stats(key.board))
@@ -80,9 +81,8 @@ def _weights(key: _TrainingKey) -> Floats:
 def blank_trainee(board: Board, games: int) -> Trainee:
     """A learner before its training on a number of games."""
     rounds = len(board.departs) + 1
-    return Trainee(
-        blank_learner(board, games), np.zeros(rounds, np.int64), np.zeros(rounds), np.zeros(1)
-    )
+    learner, firsts = blank_learner(board, games), np.zeros(rounds, np.int64)
+    return laid_out(Trainee(learner, firsts, np.zeros(rounds), np.zeros(1)))
 
 
 @kernel

@@ -7,9 +7,9 @@ import numpy as np
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import FULL, counter_at, singleton
-from nextstation.engine.game.board.arena import copy_into_arena
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
 from nextstation.engine.game.board.effects import Modules, modules_of, slots_of
+from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, changed, laid_out
 from nextstation.engine.game.board.tables import (
     CODES,
     WORD,
@@ -27,28 +27,6 @@ from nextstation.engine.game.board.tables import (
 )
 from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
-
-
-def capacities(points: int) -> dict[str, int]:
-    """The capacities, in elements, of the arrays read turn by turn on a board of this size."""
-    # A link takes two of a point's eight directions.
-    links = 4 * points
-    return {
-        **dict.fromkeys(("target", "link"), 8 * points),
-        **dict.fromkeys(("canonical", "district", "specials", "shows"), points),
-        **dict.fromkeys(("card_counts", "card_kind", "card_reveals"), MAX_CARDS),
-        **dict.fromkeys(("card_lays", "card_idle"), MAX_CARDS),
-        "card_grants": 2 * MAX_CARDS,
-        "departs": 2 * MAX_COLOURS,
-        "bodies": points * (points // WORD),
-        **dict.fromkeys(("district_sets", "crosses", "overs"), links),
-        "leads": (MAX_SYMBOLS + 2) * points,
-        "avoiding": points * points,
-        **dict.fromkeys(("open_after", "own_open_after"), links * points),
-    }
-
-
-ARENA_FIELDS = tuple(capacities(0))
 
 
 class Board(NamedTuple):
@@ -105,6 +83,7 @@ class Board(NamedTuple):
     scores_districts_times_stations: int  # 1 where a line scores this term (C1)
     pencils: Ints  # [C] colours in the order of their rounds; empty: the order is drawn
     modules: Modules
+    memory: Words = NO_MEMORY  # the block of all arrays
 
     @property
     def points(self) -> int:
@@ -215,8 +194,7 @@ class Board(NamedTuple):
             pencils=ints(map(setup.colours.index, setup.pencils)),
             modules=in_play,
         )
-        arrays = {name: getattr(board, name) for name in ARENA_FIELDS}
-        return board._replace(**copy_into_arena(arrays, capacities(board.points)))
+        return laid_out(board)
 
     def coupled(self, card_ids: Ints) -> "Board":
         """The same board, dealt so that decks which share cards have them in the same order.
@@ -224,11 +202,45 @@ class Board(NamedTuple):
         `card_ids` has a number for each card, by which other decks know it. They lie apart by more
         than the rounds of a game, and above the streams of the players.
         """
-        return self._replace(card_ids=card_ids)
+        return changed(self, card_ids=card_ids)
 
     def with_deal(self, setup: Setup) -> "Board":
         """The board of the same city and modules, with the cards dealt by name in a set-up."""
-        return self._replace(modules=self.modules._replace(slots=slots_of(setup)))
+        return changed(self, modules=self.modules._replace(slots=slots_of(setup)))
+
+
+def _capacities(board: Board) -> dict[str, int]:
+    """The capacities, in elements, of the arrays read turn by turn on a board of this size."""
+    points = board.points
+    # A link takes two of a point's eight directions.
+    links = 4 * points
+    return {
+        **dict.fromkeys(("target", "link"), 8 * points),
+        **dict.fromkeys(("canonical", "district", "specials", "shows"), points),
+        **dict.fromkeys(("card_counts", "card_kind", "card_reveals"), MAX_CARDS),
+        **dict.fromkeys(("card_lays", "card_idle"), MAX_CARDS),
+        "card_grants": 2 * MAX_CARDS,
+        "departs": 2 * MAX_COLOURS,
+        "bodies": points * (points // WORD),
+        **dict.fromkeys(("district_sets", "crosses", "overs"), links),
+        "leads": (MAX_SYMBOLS + 2) * points,
+        "avoiding": points * points,
+        **dict.fromkeys(("open_after", "own_open_after"), links * points),
+    }
+
+
+FORMS[Board] = Form(
+    fixed=_capacities,
+    widths={
+        *("leads", "open_after", "own_open_after", "avoiding", "bodies", "canonical", "district"),
+        *("specials", "shows", "departs", "grants", "card_grants"),
+    },
+    shapes={"line_terms", "network_terms"},
+    contents={"line_codes", "network_codes"},
+    features={
+        *("on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"),
+    },
+)
 
 
 def _line_of(group: str | None, sides: list[str | None]) -> int:

@@ -25,6 +25,7 @@ from nextstation.engine.game.board.codes import (
     SlotRow,
     With,
 )
+from nextstation.engine.game.board.struct import FORMS, Form
 from nextstation.engine.game.board.tables import Grants, Ints, laid_by
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.vocabulary import modules as vocabulary
@@ -45,6 +46,12 @@ class Modules(NamedTuple):
     objectives: Ints  # [O, ObjectiveRow] what objectives ask
     powers: int  # 1 where a power may change the card's grants
     doubles: int  # 1 where some section may run beside another one
+
+
+FORMS[Modules] = Form(
+    widths={"slots", "groups", "cards", "reaching", "objectives"},
+    features={"slots", "groups", "reaching", "powers", "doubles"},
+)
 
 
 def modules_of(setup: Setup, grants: Grants) -> Modules:

@@ -25,6 +25,7 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
+from nextstation.engine.game.jit.pipeline import CHECKED
 from nextstation.engine.game.jit.source_hash import source_hash
 from nextstation.engine.game.jit.store import Store, remove_old
 
@@ -99,7 +100,7 @@ class KernelCache(NullCache):  # type: ignore[misc]
         function = self._function
         source = hashlib.sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
         machine = cpu_target.target_context.codegen().magic_tuple()
-        settings = [getattr(numba.config, name, None) for name in _SETTINGS]
+        settings = [CHECKED, *(getattr(numba.config, name, None) for name in _SETTINGS)]
         named = f"{function.__module__}.{function.__qualname__}({', '.join(map(str, types))})"
         return f"{named} {source} {machine} {settings}"
 

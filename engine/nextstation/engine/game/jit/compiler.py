@@ -11,75 +11,15 @@ import numba
 from numba.core.registry import CPUDispatcher
 from numba.extending import overload, register_jitable
 
-from nextstation.engine.game.board.board import ARENA_FIELDS, Board
-from nextstation.engine.game.board.effects import Modules
 from nextstation.engine.game.jit import bit_overloads, constants
 from nextstation.engine.game.jit.cache import KernelCache
-from nextstation.engine.game.jit.pipeline import PART, EnteredCompiler
-from nextstation.engine.game.jit.struct_args import as_struct_arg, register_struct
+from nextstation.engine.game.jit.pipeline import CHECKED, PART, EnteredCompiler
+from nextstation.engine.game.jit.structs import as_struct_arg
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
-from nextstation.engine.game.rules.state import Game, Lines, Table
 
 # Importing these teaches Numba the functions on bits and the constants.
 TAUGHT = (bit_overloads, constants)
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-# Which arrays have the same sizes on every board of a size, and which features many cities lack.
-register_struct(
-    Board,
-    widths={
-        *(
-            "leads",
-            "open_after",
-            "own_open_after",
-            "avoiding",
-            "bodies",
-            "canonical",
-            "district",
-            "specials",
-            "shows",
-        ),
-        *("departs", "grants", "card_grants"),
-    },
-    shapes={"line_terms", "network_terms"},
-    contents={"line_codes", "network_codes"},
-    features={
-        "on_reaching",
-        "marks",
-        "crossings",
-        "own_crossing",
-        "unbuilt_counts",
-        "asks_first",
-    },
-    block=ARENA_FIELDS,
-)
-register_struct(
-    Modules,
-    widths={"slots", "groups", "cards", "reaching", "objectives"},
-    features={"slots", "groups", "reaching", "powers", "doubles"},
-)
-register_struct(
-    Game,
-    widths={
-        *(
-            "open",
-            "single",
-            "listed",
-            "queue",
-            "now",
-            "round_effects",
-            "dealt",
-            "marked",
-            "colours_at",
-        ),
-        *("finished", "visits"),
-    },
-    features={"dealt", "active", "marked"},
-    block={"open", "single", "now", "round_effects", "colours_at", "visits"},
-)
-_LINES = {"available", "visited", "branched", "visited_before_turn", "tally", "visits"}
-register_struct(Lines, shapes=_LINES, block=_LINES)
-register_struct(Table, widths={"now", "streams"}, block={"now", "streams"})
 
 # The functions of the kernel that Numba knows; later imports bring more.
 _KNOWN: set[Callable[..., Any]] = set()
@@ -89,7 +29,7 @@ _ENTERED = {
     "nogil": True,
     "error_model": "numpy",
     "_nrt": False,
-    "boundscheck": None,
+    "boundscheck": CHECKED,
     "no_cfunc_wrapper": True,
 }
 
@@ -137,8 +77,6 @@ def _entered(function: Callable[..., Any]) -> Callable[..., Any]:
 def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[..., Any]]) -> None:
     """Put the function for the class of the last argument in the place of a dispatched one."""
     by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
-    for kind in by_class:
-        register_struct(kind)
     overload(function, jit_options=PART)(lambda board, game, policy: by_name[policy.kind])
 
 

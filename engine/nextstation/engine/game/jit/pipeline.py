@@ -5,6 +5,7 @@ optimised nor translated by itself. Both are asked of the compiler for each func
 of its pipeline: what else this process compiles is left as it is.
 """
 
+import os
 from typing import Any
 
 from numba.core import ir, types
@@ -13,6 +14,10 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import IRLegalization
 from numba.core.types.containers import BaseTuple
+
+# Whether compiled code checks its indices: one below zero or past the end raises an IndexError,
+# where otherwise another place of memory is read or written.
+CHECKED = os.environ.get("NS_DEBUG") == "1"
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -106,6 +111,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 # How the functions are compiled that only compiled code calls.
 PART = {
     "_nrt": False,
+    "boundscheck": CHECKED,
     "forceinline": True,
     "no_cfunc_wrapper": True,
     "pipeline_class": PartCompiler,

@@ -1,6 +1,5 @@
 """The state of a game: one player's sheet and the table, as arrays that the kernel changes."""
 
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -11,9 +10,9 @@ from nextstation.engine.game.bits import (
     and_row,
     in_set,
 )
-from nextstation.engine.game.board.arena import Arena, allocate
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import GrantRow, RoundEffect, TermRow
+from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, sizes_of
 from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -57,6 +56,16 @@ class Now(Constants):
     HEADING: int  # the direction of the section drawn last
     CROSSINGS_USED: int  # the ways over overhead crossings used, two bits each (N3)
     RIVERS_CROSSED: int  # river crossings of the finished lines (O5)
+    SEAT: int  # the player's seat in the ring of pencils (D5), where the game is stepped
+    PHASE: int  # a Phase, where the game is stepped
+
+
+class Phase(Constants):
+    """Where in a round a game is that is stepped, and whether it is over."""
+
+    TURNS: int
+    ROUND_END: int  # the last turn is over: stations may be circled (W4)
+    OVER: int  # the last round is scored
 
 
 class Dealt(Constants):
@@ -116,22 +125,36 @@ class Game(NamedTuple):
     finished: Words  # [C × L, P / 64] points of the stations of each finished line
     finished_districts: Ints  # [C × L] set of the districts that count for a finished line (C1)
     queue: Shorts  # [QUEUE, GrantRow] pending grants, in the order of their decisions
-    listed: Ways  # [P] directions already found legal without a power
+    listed: Ways  # [P] directions already found legal without a power (scratch, as all below)
     card_keys: Words  # [C, N] keys by which the cards of a round are dealt, if decks are coupled
     scratch_cards: Ints  # cards, or symbols, still to be dealt
     starts: Ints  # [N] where sections may start: decisions that lack a direction
     option_masks: Words  # [N / 8 + 1] legal directions: a byte for each start, then zeros
     decisions: Ints  # [P × 8] legal decisions, as `legal_decisions` lists them
     scratch_sum: Ints  # [S] visits of both lines of a colour together
-    arena: Words  # [W] the memory of all arrays from `open` to `queue`, the queue last
+    state: Words = NO_MEMORY  # the memory of all arrays but the scratch ones, the queue last
+    memory: Words = NO_MEMORY  # the block of all arrays
+
+
+_OF_LINES = ("available", "visited", "branched", "visited_before_turn", "tally", "visits")
+FORMS[Lines] = Form(fixed=sizes_of(*_OF_LINES), shapes=_OF_LINES)
+FORMS[Table] = Form(fixed=sizes_of("now", "streams"), widths={"now", "streams"})
+FORMS[Game] = Form(
+    fixed=sizes_of("open", "single", "now", "round_effects", "colours_at", "visits"),
+    widths={
+        *("open", "single", "listed", "queue", "now", "round_effects", "dealt", "marked"),
+        *("colours_at", "finished", "visits"),
+    },
+    features={"dealt", "active", "marked"},
+    scratch={
+        *("listed", "card_keys", "scratch_cards", "starts", "option_masks", "decisions"),
+        "scratch_sum",
+    },
+)
 
 
 def blank_game(board: Board) -> Game:
     """Arrays for a game on a board; `begin_game` sets them up, as often as you like."""
-    return allocate(partial(_lay_out, board))
-
-
-def _lay_out(board: Board, arena: Arena) -> Game:
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
@@ -140,60 +163,56 @@ def _lay_out(board: Board, arena: Arena) -> Game:
     starts = points * lines * (1 + slots)  # each power may add starts of its own
 
     def ints(*shape: int) -> Ints:
-        array: Ints = arena.array(np.int64, *shape)
-        return array
+        return np.zeros(shape, np.int64)
 
     def ways(*shape: int) -> Ways:
-        array: Ways = arena.array(np.uint8, *shape)
-        return array
+        return np.zeros(shape, np.uint8)
 
     def points_sets(*shape: int) -> Words:
-        array: Words = arena.array(np.uint64, *shape, words)
-        return array
+        return np.zeros((*shape, words), np.uint64)
 
-    # The arrays whose sizes depend on the number of points alone come first: compiled code knows
-    # how far apart they are.
-    return Game(
-        open=ways(points),
-        single=ways(points),
-        now=ints(len(Now)),
-        round_effects=ints(len(RoundEffect)),
-        colours_at=ints(points),
-        visits=ints(kinds),
-        lines=Lines(
-            available=ways(lines, points),
-            visited=points_sets(lines),
-            branched=points_sets(lines),
-            visited_before_turn=points_sets(lines),
-            visits=ints(lines, kinds),
-            tally=ints(lines, len(Tally)),
-            stations_in=ints(lines, districts),
-        ),
-        table=Table(
-            now=ints(len(TableNow)),
-            streams=arena.array(np.uint64, len(Stream)),
-            pile=ints(board.card_kind.size),
-            returned=ints(board.card_kind.size),
-        ),
-        dealt=ints(slots, len(Dealt)),
-        active=ints(slots),
-        spent=ints(slots),
-        more_by_symbol=ints(board.any_kind + 1),
-        more_by_district=ints(districts),
-        marked=points_sets(board.marks),
-        order=ints(colours),
-        line_points=ints(colours, len(board.line_terms)),
-        finished=points_sets(colours * lines),
-        finished_districts=ints(colours * lines),
-        queue=arena.array(np.int16, MAX_GRANTS, len(GrantRow)),
-        listed=np.zeros(points, np.uint8),
-        card_keys=np.zeros((colours, board.card_ids.size), np.uint64),
-        scratch_cards=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
-        starts=np.zeros(starts, np.int64),
-        option_masks=np.zeros(starts // 8 + 1, np.uint64),
-        decisions=np.zeros(points * 8, np.int64),
-        scratch_sum=np.zeros(kinds, np.int64),
-        arena=arena.words,
+    return laid_out(
+        Game(
+            open=ways(points),
+            single=ways(points),
+            now=ints(len(Now)),
+            round_effects=ints(len(RoundEffect)),
+            colours_at=ints(points),
+            visits=ints(kinds),
+            lines=Lines(
+                available=ways(lines, points),
+                visited=points_sets(lines),
+                branched=points_sets(lines),
+                visited_before_turn=points_sets(lines),
+                visits=ints(lines, kinds),
+                tally=ints(lines, len(Tally)),
+                stations_in=ints(lines, districts),
+            ),
+            table=Table(
+                now=ints(len(TableNow)),
+                streams=np.zeros(len(Stream), np.uint64),
+                pile=ints(board.card_kind.size),
+                returned=ints(board.card_kind.size),
+            ),
+            dealt=ints(slots, len(Dealt)),
+            active=ints(slots),
+            spent=ints(slots),
+            more_by_symbol=ints(board.any_kind + 1),
+            more_by_district=ints(districts),
+            marked=points_sets(board.marks),
+            order=ints(colours),
+            line_points=ints(colours, len(board.line_terms)),
+            finished=points_sets(colours * lines),
+            finished_districts=ints(colours * lines),
+            queue=np.zeros((MAX_GRANTS, len(GrantRow)), np.int16),
+            listed=ways(points),
+            card_keys=np.zeros((colours, board.card_ids.size), np.uint64),
+            scratch_cards=ints(max(slots, len(board.modules.cards), board.any_kind)),
+            starts=ints(starts),
+            option_masks=np.zeros(starts // 8 + 1, np.uint64),
+            decisions=ints(points * 8),
+            scratch_sum=ints(kinds),
+        )
     )
 
 
@@ -202,24 +221,24 @@ _CELLS = 4  # cells of the queue in a word
 
 def blank_snapshots(game: Game, count: int) -> Words:
     """Memory for `count` snapshots of a game like this one, a row each."""
-    return np.zeros((count, game.arena.size + 1), np.uint64)
+    return np.zeros((count, game.state.size + 1), np.uint64)
 
 
 @kernel
 def snapshot(game: Game, copy: Words) -> None:
     """Copy the state of a game; of the queue, only what is pending."""
     idle = (game.queue.shape[0] - game.now[Now.PENDING]) * game.queue.shape[1]
-    size = game.arena.size - idle // _CELLS
+    size = game.state.size - idle // _CELLS
     copy[0] = size
     for word in range(size):
-        copy[1 + word] = game.arena[word]
+        copy[1 + word] = game.state[word]
 
 
 @kernel
 def restore(game: Game, copy: Words) -> None:
     """Set a game back to a snapshot."""
     for word in range(int(copy[0])):
-        game.arena[word] = copy[1 + word]
+        game.state[word] = copy[1 + word]
 
 
 @kernel

@@ -1,0 +1,171 @@
+"""Structs: named tuples of numbers and arrays that lie in one block of memory.
+
+A block begins with a header of 64-bit words: the numbers, and for each array its place and its
+shape. The arrays follow, each from the start of a cache line on. Compiled code takes the address of
+a block and finds everything from there. To copy a struct is to copy its block, and a thousand
+structs of the same form are an array of blocks.
+
+In Python a struct is the named tuple that it was made from; its arrays are views of the block.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from math import prod
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+
+from nextstation.engine.game.board.tables import CACHE_LINE, Words, from_a_line
+
+Struct = TypeVar("Struct", bound=tuple[Any, ...])
+
+_WORD = 8
+# The memory of a named tuple that is not laid out yet.
+NO_MEMORY: Words = np.zeros(0, np.uint64)
+# What the field of this name holds is not laid out: it is the block itself.
+_BLOCK = "memory"
+# The field of this name holds all arrays but the scratch ones, as words.
+_STATE = "state"
+
+
+@dataclass(frozen=True)
+class Form:
+    """What the fields of a class of structs have in common, so that compiled code may rely on it.
+
+    The arrays in `fixed` lie at the same place in every struct with the same capacities, which it
+    returns, in elements. Their last dimension (`widths`) or all of them (`shapes`) may be the same
+    too. For the fields in `features` the type says whether they are 0, or which of their dimensions
+    are; for the arrays in `contents`, which are rows of 64-bit integers, it says all numbers. What
+    is in `scratch` is no part of the state: it lies behind it.
+    """
+
+    fixed: Callable[[Any], Mapping[str, int]] = lambda _: {}
+    widths: Collection[str] = ()
+    shapes: Collection[str] = ()
+    features: Collection[str] = ()
+    contents: Collection[str] = ()
+    scratch: Collection[str] = ()
+
+
+# The forms of the classes that have one; of the others nothing is known.
+FORMS: dict[type, Form] = {}
+
+
+def sizes_of(*names: str) -> Callable[[Any], Mapping[str, int]]:
+    """The capacities of arrays that are as large as in any other struct of their form."""
+    return lambda value: {name: getattr(value, name).size for name in names}
+
+
+class Leaf(NamedTuple):
+    """A number or an array of a struct, or of a struct within it.
+
+    `word` is its place in the header. `capacity` is the number of elements that a fixed array has
+    room for, else None.
+    """
+
+    path: tuple[str, ...]
+    content: Any
+    form: Form
+    word: int
+    capacity: int | None
+
+    @property
+    def words(self) -> int:
+        """The number of words that it has in the header."""
+        return 1 + len(np.shape(self.content))
+
+    @property
+    def bytes(self) -> int:
+        """The room that an array takes, in whole cache lines."""
+        elements = self.content.size if self.capacity is None else self.capacity
+        return int(-(-elements * self.content.itemsize // CACHE_LINE) * CACHE_LINE)
+
+    @property
+    def is_scratch(self) -> bool:
+        """Whether it is no part of the state."""
+        return self.path[-1] in self.form.scratch
+
+
+def leaves_of(struct: tuple[Any, ...]) -> list[Leaf]:
+    """The numbers and arrays of a struct in the order of its fields."""
+    leaves, word = list[Leaf](), 0
+    for path, content, form, capacity in _walk(struct, ()):
+        leaves.append(Leaf(path, content, form, word, capacity))
+        word += leaves[-1].words
+    return leaves
+
+
+def _walk(
+    struct: tuple[Any, ...], path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], Any, Form, int | None]]:
+    form = FORMS.get(type(struct), Form())
+    capacities = form.fixed(struct)
+    for name, field in zip(_names(struct), struct, strict=True):
+        if isinstance(field, tuple):
+            yield from _walk(field, (*path, name))
+        elif name != _BLOCK:
+            yield (*path, name), field, form, capacities.get(name)
+
+
+def laid_out(struct: Struct) -> Struct:
+    """The same named tuple with copies of its arrays in a block of memory of its own."""
+    leaves = leaves_of(struct)
+    header = sum(leaf.words for leaf in leaves)
+    start = end = -(-max(header, 1) * _WORD // CACHE_LINE) * CACHE_LINE
+    places, state = dict[tuple[str, ...], int](), 0
+    for leaf in sorted((each for each in leaves if np.ndim(each.content)), key=_rank):
+        places[leaf.path], end = end, end + leaf.bytes
+        state = state if leaf.is_scratch else end - start
+    memory: Words = from_a_line(end).view(np.uint64)
+    for leaf in leaves:
+        if leaf.path == (_STATE,):
+            memory[leaf.word : leaf.word + 2] = start, state // _WORD
+        elif leaf.path in places:
+            memory[leaf.word : leaf.word + leaf.words] = places[leaf.path], *leaf.content.shape
+            _view(memory, leaf)[:] = leaf.content
+        else:
+            number = np.float64 if isinstance(leaf.content, float) else np.int64
+            memory[leaf.word : leaf.word + 1].view(number)[0] = leaf.content
+    return over(struct, memory)
+
+
+def _rank(leaf: Leaf) -> int:
+    """Where an array lies among all: what is fixed first, what is scratch last."""
+    return 0 if leaf.capacity is not None else 2 if leaf.is_scratch else 1
+
+
+def changed(struct: Struct, **fields: Any) -> Struct:
+    """A struct like this one with other fields, in a block of memory of its own."""
+    return laid_out(struct._replace(**fields))  # type: ignore[attr-defined,no-any-return]
+
+
+def over(struct: Struct, memory: Words) -> Struct:
+    """A named tuple like this one whose arrays are views of a block of the same form."""
+    leaves = {leaf.path: leaf for leaf in leaves_of(struct)}
+
+    def views(part: tuple[Any, ...], path: tuple[str, ...]) -> tuple[Any, ...]:
+        fields = list[Any]()
+        for name, field in zip(_names(part), part, strict=True):
+            if isinstance(field, tuple):
+                fields.append(views(field, (*path, name)))
+            elif name == _BLOCK:
+                fields.append(memory)
+            else:
+                fields.append(_view(memory, leaves[*path, name]) if np.ndim(field) else field)
+        return type(part)(*fields)
+
+    return views(struct, ())  # type: ignore[return-value]
+
+
+def _view(memory: Words, leaf: Leaf) -> Any:
+    """An array of a block, by its place and its shape in the header."""
+    place, *shape = memory[leaf.word : leaf.word + leaf.words].tolist()
+    kind = leaf.content.dtype
+    return (
+        memory.view(np.uint8)[place : place + prod(shape) * kind.itemsize].view(kind).reshape(shape)
+    )
+
+
+def _names(struct: tuple[Any, ...]) -> tuple[str, ...]:
+    names: tuple[str, ...] = struct._fields  # type: ignore[attr-defined]
+    return names
