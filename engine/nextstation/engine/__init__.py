@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nextstation.engine.play.agents import Player, PlayerError
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.view import GameView
+    from nextstation.engine.stepping.vector_game import VectorGame
 
 __all__ = [
     "Comparison",
@@ -27,6 +28,7 @@ __all__ = [
     "Side",
     "SimulationResult",
     "Sweep",
+    "VectorGame",
     "compare",
     "load_city",
     "load_results",
@@ -46,6 +48,7 @@ _HOMES = {
     "Side": "experiment.side",
     "SimulationResult": "batch.result",
     "Sweep": "experiment.sweep.play",
+    "VectorGame": "stepping.vector_game",
     "compare": "experiment.compare",
     "load_city": "check.load",
     "load_results": "experiment.results.loaded",

@@ -11,7 +11,7 @@ from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.stepping.actions import Actions, decision_of, write_found
+from nextstation.engine.stepping.actions import PASS_ACTION, Actions, decision_of, write_found
 from nextstation.engine.stepping.observation import observe, size_of_observation
 from nextstation.engine.stepping.stages import advance, is_over, open_game
 from nextstation.engine.stepping.standing import points_standing
@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     next: Ways  # [rows] a Next
     numbers: Ints  # [rows] number of the game under way, or of the next one
     players: Ints  # [rows] which player of the table the sheet is of, from 0
-    seed: Ints  # [1]
+    seeds: Ints  # [rows] seed of the games of a row
     stride: int  # between the numbers of the games of a row
     at_table: int  # players at a table
     restarts: int  # 1 where the next game begins as one ends
@@ -65,7 +65,7 @@ def blank_rows(
             next=np.full(rows, Next.BEGIN, np.uint8),
             numbers=np.arange(rows) // players,
             players=np.arange(rows) % players,
-            seed=np.zeros(1, np.int64),
+            seeds=np.zeros(rows, np.int64),
             stride=games,
             at_table=players,
             restarts=int(restarts),
@@ -125,6 +125,7 @@ def _step_row(
         begins = True
         rows.numbers[row] += rows.stride
     write_found(game, actions, starts, rows.masks[row])
+    rows.masks[row, PASS_ACTION] = 1  # the next action is ignored in a game that is over
     if rows.observes:
         observe(board, game, rows.observations[row], 0)
 
@@ -132,9 +133,9 @@ def _step_row(
 @kernel
 def _begin_row(board: Board, game: Game, rows: Rows, row: int) -> None:
     """Begin the game of a row."""
-    number, player = rows.numbers[row], rows.players[row]
+    seed, number, player = rows.seeds[row], rows.numbers[row], rows.players[row]
     rows.next[row], rows.points[row] = Next.STEP, 0
-    open_game(board, game, rows.seed[0], number, player, rows.at_table)
+    open_game(board, game, seed, number, player, rows.at_table)
 
 
 @kernel

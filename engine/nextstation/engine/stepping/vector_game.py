@@ -32,7 +32,8 @@ class VectorGame:
     `observations[row]` is what the player knows, `parts` says where each part of it lies.
     `rewards[row]` is what the last step has won, in points: those of a game add up to its total.
     `done[row]` says whether the last step ended a game, and `totals[row]` what that game scored.
-    `points[row]` is what the game under way would score if it ended, `numbers[row]` its number.
+    `points[row]` is what the game under way would score if it ended; it is game `numbers[row]` of
+    the seed `seeds[row]`.
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class VectorGame:
         self.board = Board.of(self.setup)
         self.actions = Actions.of(self.board)
         self.parts = parts_of(self.board) if observe else {}
-        self.seed, self._first = seed, np.arange(games * players) // players
+        self._first = np.arange(games * players) // players
         self._rows = blank_rows(
             self.board, self.actions, games, players, restarts=restart, observes=observe
         )
@@ -82,6 +83,7 @@ class VectorGame:
         self.totals: Ints = _shown(rows.totals)
         self.points: Ints = _shown(rows.points)
         self.numbers: Ints = _shown(rows.numbers)
+        self.seeds: Ints = _shown(rows.seeds)
         from nextstation.engine.game.jit.cache import announcing
 
         with announcing(on_compile):
@@ -93,29 +95,39 @@ class VectorGame:
         network, actions = self.setup.network, self.actions
         return [action_name(network, self.board, actions, each) for each in range(actions.size)]
 
-    def reset(self, seed: int | None = None) -> None:
+    def reset(self, seed: int | Sequence[int] | None = None) -> None:
         """Begin the first game of each row: of this seed, or of the one of before.
 
         The players of a game sit in rows that follow one another: with two players, rows 0 and 1
-        play game 0. After game g, a row plays game g + `games`.
+        play game 0. After game g, a row plays game g + `games`. A seed for each row is possible
+        too.
         """
-        self.seed = self.seed if seed is None else seed
-        self._rows.seed[0], self._rows.numbers[:] = self.seed, self._first
+        if seed is not None:
+            self._rows.seeds[:] = seed
+        self._rows.numbers[:] = self._first
         self._rows.next[:] = Next.BEGIN
         self._step(self._games, self._first)
 
     def begin_next(self, rows: ArrayLike) -> None:
         """Begin the next game of each row of a mask; the other rows stay as they are."""
         begins = np.broadcast_to(np.asarray(rows, np.bool_), self.done.shape)
-        self._rows.numbers[begins] += self._rows.stride
-        self._rows.next[:] = np.where(begins, Next.BEGIN, Next.STAY)
+        self._will_begin(begins)
+        self._rows.next[~begins] = Next.STAY
         self._step(self._games, self._first)
 
-    def step(self, actions: ArrayLike, rows: ArrayLike | None = None) -> None:
+    def _will_begin(self, begins: NDArray[np.bool_]) -> None:
+        """Have the next step begin the next game of each row of a mask."""
+        self._rows.numbers[begins] += self._rows.stride
+        self._rows.next[begins] = Next.BEGIN
+
+    def step(
+        self, actions: ArrayLike, rows: ArrayLike | None = None, begin: ArrayLike | None = None
+    ) -> None:
         """Take an action in each row, or in each row of a mask; the other rows stay as they are.
 
-        The action of a row whose game is over is ignored. Raises ValueError when an action is not
-        legal, or the array has another length or holds no whole numbers; then no game is stepped.
+        The rows of the mask `begin` begin their next game instead. The action of a row that begins,
+        or whose game is over, is ignored. Raises ValueError when an action is not legal, or the
+        array has another length or holds no whole numbers; then no game is stepped.
         """
         taken = np.ascontiguousarray(actions)
         if taken.shape != self.done.shape or taken.dtype.kind not in "iu":
@@ -123,10 +135,17 @@ class VectorGame:
             raise ValueError(f"step needs {expected}, not {taken.dtype} {taken.shape}")
         if rows is not None:
             self._rows.next[~np.asarray(rows, np.bool_)] = Next.STAY
+        if begin is not None:
+            self._will_begin(np.asarray(begin, np.bool_))
         wrong = self._step(self._games, taken.astype(np.int64, copy=False))
         if wrong >= 0:
-            self._rows.next[:] = Next.STEP
+            self._take_back()
             raise ValueError(self._illegal(wrong, int(taken[wrong])))
+
+    def _take_back(self) -> None:
+        """Forget what a step was to do."""
+        self._rows.numbers[self._rows.next == Next.BEGIN] -= self._rows.stride
+        self._rows.next[:] = Next.STEP
 
     def _illegal(self, row: int, action: int) -> str:
         """Why an action cannot be taken in a row."""
