@@ -144,9 +144,10 @@ class _Shape(tuple[Any, ...]):
 def _attribute(owner: Any, name: str) -> Any:
     """A field of a struct, or the size or the shape of an array of one."""
     if isinstance(owner, StructType):
-        field = owner.fields.get(name, _UNKNOWN)
-        is_number = isinstance(field, NumberField)
-        return 0 if is_number and field.is_zero else _UNKNOWN if is_number else field
+        field = owner.fields.get(name)
+        if isinstance(field, NumberField):
+            return 0 if field.is_zero else _UNKNOWN
+        return _UNKNOWN if field is None else field
     if isinstance(owner, ArrayField):
         sizes = dict(owner.sizes)
         shape = _Shape(sizes.get(place, _UNKNOWN) for place in range(owner.kind.ndim))
