@@ -10,8 +10,10 @@ from nextstation.studio.bundle import bundle
 from nextstation.studio.page_files import page_folder
 
 # The later ones refine the earlier ones.
-_STYLES = ("tokens", "base", "layout", "bar", "strip", "sheet", "layers", "panels", "file")
-_STYLES += ("findings", "measures", "face", "play", "change", "records")
+_STYLES = (
+    *("tokens", "base", "layout", "bar", "strip", "sheet", "layers", "panels", "file"),
+    *("findings", "measures", "face", "play", "change", "records"),
+)
 
 
 def style(request: Request) -> Response:
