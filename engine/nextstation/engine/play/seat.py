@@ -8,12 +8,13 @@ from enum import Enum, auto
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
-from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, circles_by_power, options_of
 from nextstation.engine.play.power_circles import circle_by_power
 from nextstation.engine.play.score import LineScore, Score, line_score, score_of
 from nextstation.engine.play.sheet import Moment, Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 _NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 

@@ -37,7 +37,7 @@ from nextstation.engine.game.rules.state import (
     count_station,
 )
 from nextstation.engine.play.deal_record import deal_of
-from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 Section = tuple[Point, Point]
 
