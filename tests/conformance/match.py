@@ -14,7 +14,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.policy.game_loop import seat_of
+from nextstation.engine.game.rules.seats import seat_of
 
 SEED = 11
 # Modules as the engine and as the oracle have them, in one order.

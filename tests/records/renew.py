@@ -31,7 +31,7 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.play.notation import PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.policy.catalogue import SIMPLE
@@ -39,6 +39,7 @@ from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.vocabulary.files.records import PASS_WORD
 
 FOLDER = Path(__file__).parent
 TOTALS = FOLDER / "totals.yaml"

@@ -28,7 +28,7 @@ from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.sizes import LEAST_TEXT
-from nextstation.renderers.language.catalogue import own_words
+from nextstation.renderers.language.catalogue import PENS, own_words
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.rules.content.document import rules_of
@@ -91,7 +91,8 @@ def keys_of_the_vocabulary() -> set[str]:
 def test_every_word_of_the_vocabulary_has_its_sentence(language: str) -> None:
     own = own_words(language)
     assert keys_of_the_vocabulary() - set(own) == set()
-    assert {key for key in own_words("en") if key.startswith("rules.")} - set(own) == set()
+    rules_keys = {key for key in own_words("en") if key.startswith("rules.")}
+    assert rules_keys - set(own) - {f"{key}{PENS}" for key in own} == set()
     assert not [key for key, text in own.items() if text.count("**") % 2]
 
 
@@ -205,6 +206,50 @@ def test_settings_change_the_words() -> None:
         assert key not in before
 
 
+@pytest.mark.parametrize("city", PLAYED)
+def test_no_two_figures_show_one_link(city: str) -> None:
+    found = figures(city)
+    assert len({frozenset(each.section) for each in found}) == len(found)
+    assert len({each.rule for each in found}) == len(found)
+
+
+@pytest.mark.parametrize("city", PLAYED)
+def test_a_section_that_one_rule_forbids_ends_at_the_symbol_of_the_card(city: str) -> None:
+    for figure in figures(city):
+        if figure.rule not in (*LEGAL, "S1"):
+            station = PLACES[city].station_at[figure.section[1]]
+            assert station.symbol in (figure.card, "any"), figure.rule
+
+
+def test_the_parts_of_a_district_are_named() -> None:
+    text = (ROOT / "cities/london.yaml").read_text("utf-8")
+    split = network_of(text.replace("w A A B B B B", "w A A B A B B"))
+    assert "Districts in several parts: North west." in as_markdown(rules_of(split, [], "en"))
+    assert "several parts" not in as_markdown(rules("london"))
+
+
+@pytest.mark.parametrize(
+    ("language", "pencil", "pen"),
+    [("en", "Pencil", "Pens"), ("de", "Bleistift", "Stifte"), ("fr", "Crayon", "Feutres"),
+     ("es", "Lápi", "Rotuladores"), ("ru", "арандаш", "Маркеры")],
+)  # fmt: skip
+def test_sheets_in_sleeves_are_written_on_with_pens(language: str, pencil: str, pen: str) -> None:
+    settings = RulesSettings(style=STYLES["dry-erase"], language=language)
+    words = " ".join(
+        text for page in draw_rules(CITIES["london"], [], settings) for text, _ in Drawn(page).texts
+    )
+    assert pen in words
+    assert pencil.lower() not in words.lower()
+
+
+def test_the_letter_of_a_departure_stands_in_a_figure_once() -> None:
+    for page in pages("london", "a4"):
+        for figure in page.root.iter(f"{SVG}g"):
+            if figure.get("id", "").startswith("figure-"):
+                letters = [each.text for each in figure.iter(f"{SVG}text")]
+                assert len({*letters}) == len(letters)
+
+
 def test_modules_are_set_up_told_and_priced() -> None:
     text = as_markdown(rules("paris", modules=True))
     assert "**City gates:** shuffle" in text
@@ -311,7 +356,7 @@ def test_what_is_done_each_round_and_what_scores_at_the_end_of_a_track() -> None
 
 
 def test_a_district_is_explained_where_there_are_several() -> None:
-    assert "A district is one outlined area" in text_of("london")
+    assert "A district is an outlined area" in text_of("london")
     assert "marks a secondary district" in text_of("london")
     one = replace(HARBOUR.city.map, districts=HARBOUR.city.map.districts[:1])
     city = replace(HARBOUR.city, map=one)

@@ -454,7 +454,7 @@ def test_an_objective_is_told_in_its_own_words(
         ("paris", "monument", "de", "Mindestens 2 Denkmäler."),
         ("paris", "monument", "fr", "Au moins 2 monuments."),
         ("paris", "monument", "ru", "Памятники: не менее 2."),
-        ("berlin", "national_train_station", "de", "Mindestens 2 Stationen „Fernbahnhof“."),
+        ("berlin", "national_train_station", "de", "Mindestens 2 Fernbahnhöfe."),
     ],
 )
 def test_an_objective_names_several_stations_by_their_plural(

@@ -19,6 +19,7 @@ from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.objectives import is_reached, objective_points
 from nextstation.engine.game.rules.pending_grants import is_circle, queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round, network_points
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
@@ -28,7 +29,6 @@ from nextstation.engine.game.rules.state import (
     dealt_card,
 )
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
-from nextstation.engine.policy.game_loop import pencil_at, seat_of
 from nextstation.engine.policy.play_stats import PlayStats, blank_stats, count_link
 from nextstation.engine.policy.registry import choose
 from nextstation.engine.policy.spec import BuiltInPolicy

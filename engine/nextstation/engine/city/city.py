@@ -26,10 +26,11 @@ class Special:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark that players put on stations, and how they draw it."""
+    """A mark that players put on stations: how they draw it, and what its stations are called."""
 
     draw: str = "box"
     names: Mapping[str, str] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,9 @@ def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> S
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:
-    return Mark(value.get("draw", "box"), names_by_language(value))
+    return Mark(
+        value.get("draw", "box"), names_by_language(value), names_by_language(value, "plural")
+    )
 
 
 def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:

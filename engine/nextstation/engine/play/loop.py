@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.policy.game_loop import pencil_at, seat_of
 
 # Decides on the first pending grant: returns the kernel's code of an option, or PASS.
 Agent = Callable[[Sheet], int]

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.decision import circle_at
-from nextstation.engine.play.notation import CIRCLE_WORD
 from nextstation.engine.play.power_circles import may_circle
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ from enum import Enum, auto
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
-from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, circles_by_power, options_of
 from nextstation.engine.play.power_circles import circle_by_power
 from nextstation.engine.play.score import LineScore, Score, line_score, score_of
 from nextstation.engine.play.sheet import Moment, Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 _NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
@@ -42,6 +43,13 @@ class SeatRound:
     colour: str
     turns: list[SeatTurn] = field(default_factory=list)
 
+    def copy(self) -> "SeatRound":
+        """A round whose last turn goes its own way."""
+        turns = [*self.turns]
+        if turns:
+            turns[-1] = SeatTurn(turns[-1].cards, [*turns[-1].decided])
+        return SeatRound(self.colour, turns)
+
 
 class Seat:
     """One player at a table, who decides on a sheet of their own."""
@@ -55,6 +63,16 @@ class Seat:
         self.is_ending = False
         # The sheet before each decision of the turn.
         self._before: list[tuple[Moment, bool]] = []
+
+    def copy(self) -> "Seat":
+        """A seat that goes its own way from here on. Only the turn under way can still change."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.sheet, other.scored = self.sheet.copy(), [*self.scored]
+        other._before, other.rounds = [*self._before], [*self.rounds]
+        if other.rounds:
+            other.rounds[-1] = self.rounds[-1].copy()
+        return other
 
     # The state of the seat
 
@@ -190,9 +208,14 @@ class Seat:
         self.rounds.append(SeatRound(colour))
 
     def deal(self, known: Sequence[int] = ()) -> tuple[int, ...]:
-        """Reveal the cards of a turn: the known ones, then those of the pile. Returns them all."""
-        left = list(known)
+        """Reveal the cards of a turn: the known ones, then those of the pile. Returns them all.
+
+        Without `known`, those that the sheet knows to come next are revealed first.
+        """
+        foreseen = self.sheet.known
+        left = [*(known or foreseen)]
         cards = tuple(self.sheet.reveal_turn(lambda: self._next_card(left)))
+        self.sheet.known = foreseen[len(cards) :]
         self._before = []
         self.rounds[-1].turns.append(SeatTurn(cards))
         self._come_to_circles()

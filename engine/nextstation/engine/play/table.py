@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.play.seat import Seat, SeatRound, Stage
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.policy.game_loop import pencil_at, seat_of
 from nextstation.engine.source.suggestions import suggestion
 
 

@@ -1,4 +1,4 @@
-"""The loop of a game that a policy plays, and the seats of the players."""
+"""The loop of a game that a policy plays."""
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
@@ -6,6 +6,7 @@ from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.game.rules.state import Game, Now
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
 from nextstation.engine.policy.play_stats import PlayStats, RoundRow, count_link
@@ -45,20 +46,6 @@ def play_round(
         end_turn(board, game)
     end_round(board, game)
     return turns
-
-
-@kernel
-def seat_of(player: int, players: int, colours: int) -> int:
-    """The seat of a player in the ring, which has a place for every pencil (D5)."""
-    return player * colours // players
-
-
-@kernel
-def pencil_at(seat: int, played: int, colours: int) -> int:
-    """The pencil at a seat after a number of rounds: each moves one place to the left (D5)."""
-    place = seat + played
-    # A comparison is faster than a remainder.
-    return place - colours if place >= colours else place
 
 
 @kernel

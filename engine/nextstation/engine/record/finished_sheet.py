@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.play.score import LineScore
 from nextstation.engine.record.most import (
     Most,
@@ -16,6 +15,7 @@ from nextstation.engine.record.most import (
 from nextstation.engine.record.record import RecordedLine
 from nextstation.engine.record.sheet_replay import SheetReplay, circled
 from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 
 class FinishedSheet(SheetReplay):

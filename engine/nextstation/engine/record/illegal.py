@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.play.explain import Refusal, refusal
-from nextstation.engine.play.notation import PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.vocabulary.files.records import PASS_WORD
 
 # Legal sections that a hint lists.
 _LISTED = 4

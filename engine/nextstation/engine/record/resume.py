@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.solo import Solo
 from nextstation.engine.play.table import Table, TurnError
-from nextstation.engine.policy.game_loop import pencil_at, seat_of
 from nextstation.engine.record.record import Player, Record, RecordedLine
 from nextstation.engine.record.write import Lines, deal_named, hashes_of, record_text
 from nextstation.engine.source.diagnostic import Path

@@ -5,7 +5,7 @@ from itertools import count, islice
 
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.play.explain import Refusal, link_of
-from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.power_circles import circle_by_power, may_circle
 from nextstation.engine.play.score import LineScore, line_score
 from nextstation.engine.play.sheet import Section, Sheet
@@ -20,6 +20,7 @@ from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import closest, suggestion
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 # A section without a link is a fault whatever went before.
 _NO_LINK = ("M1", "M2")

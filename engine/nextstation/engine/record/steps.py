@@ -10,12 +10,12 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.decision import PASS, circle_at
 from nextstation.engine.game.rules.state import Now
-from nextstation.engine.play.notation import CIRCLE_WORD
 from nextstation.engine.play.score import LineScore, Score, line_score, score_of
 from nextstation.engine.play.sheet import Moment, Sheet
 from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.sheet_replay import SheetReplay
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 
 @dataclass(frozen=True, slots=True)

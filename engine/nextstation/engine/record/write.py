@@ -11,13 +11,13 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, agent_for, name_of
 from nextstation.engine.play.loop import play_rounds
-from nextstation.engine.play.notation import PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.files.records import MAX_NAME
+from nextstation.engine.vocabulary.files.records import MAX_NAME, PASS_WORD
 
 # A longer line is broken into lines of this width.
 _WIDTH = 100

@@ -77,6 +77,13 @@ STATION_MARKS = Word(
                 NAMES,
                 [{"en": "National train station"}],
             ),
+            Word(
+                "plural",
+                "Plural",
+                "What several of them are called, in all languages or by language: for objectives.",
+                NAMES,
+                [{"en": "National train stations"}],
+            ),
         ),
         NAME,
         maxProperties=MAX_MARKS,

@@ -67,7 +67,7 @@ def _pieces(
 def _needs(setup: Setup, settings: KitSettings) -> Iterator[str]:
     """What is not in the kit."""
     pencils = ", ".join(pencil.title for pencil in pencils_of(setup.city))
-    yield tr("kit.needs.pens" if settings.style.wiped else "kit.needs.pencils", colours=pencils)
+    yield tr("kit.needs.pencils", colours=pencils)
     yield tr("kit.needs.glue" if settings.one_sided else "kit.needs.scissors")
     if settings.style.wiped:
         yield tr("kit.needs.sleeves")

@@ -12,7 +12,7 @@ from nextstation.renderers.kit.front_matter import draw_title_page
 from nextstation.renderers.kit.how_to import draw_how_to
 from nextstation.renderers.kit.section import Section
 from nextstation.renderers.kit.settings import KitSettings
-from nextstation.renderers.language.translations import in_language, tr
+from nextstation.renderers.language.translations import in_language, tr, writing_with
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.rules.draw_rules import draw_rules
@@ -23,7 +23,7 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
 
     Raises UnknownLanguageError, PaperTooSmallError, PaperTooSmallForCardsError and CardTextError.
     """
-    with in_language(settings.language, setup.city):
+    with in_language(settings.language, setup.city), writing_with(pens=settings.style.wiped):
         drawn = [_rules(setup, settings), *_sheets(setup, settings), _cards(setup, settings)]
         parts = [each.filled() for each in drawn]
         return [_first(setup, settings, parts), *parts]

@@ -20,6 +20,8 @@ from nextstation.engine.vocabulary.sheet_words import (
 )
 from nextstation.renderers.language.shipped import FOLDER
 
+# The ending of the key of words for sheets in sleeves, which pens write on.
+PENS = ".pens"
 _APART = re.compile(r"(?<=«) |(?<=\S) (?=[:;?!»])")
 
 
@@ -31,13 +33,22 @@ def catalogue(language: str) -> Mapping[str, str]:
     """
     if language == ENGLISH:
         return english_words()
-    return {**english_words(), **own_words(language)}
+    return replaced(english_words(), own_words(language))
+
+
+def replaced(words: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
+    """Words with some of them replaced; their forms for pens go with them."""
+    stale = {key + PENS for key in own}
+    return {**{key: text for key, text in words.items() if key not in stale}, **own}
 
 
 def missing_words(language: str) -> list[str]:
-    """The keys that a language has no words for; for English, those that titles stand in for."""
+    """The keys that a language has no words for; for English, those that titles stand in for.
+
+    A language whose word for a pencil is that for a pen needs no words for pens.
+    """
     own = own_words(language)
-    return [key for key in english_words() if key not in own]
+    return [key for key in english_words() if not {key, key.removesuffix(PENS)} & {*own}]
 
 
 def own_words(language: str) -> dict[str, str]:

@@ -51,8 +51,8 @@ def in_sentence(city: City, name: str) -> str:
 
 def several_in_sentence(city: City, name: str) -> str:
     """Several special stations of a kind, or stations with a mark, as they stand in a sentence."""
-    plurals = city.specials[name].plurals if name in city.specials else {}
-    said = plurals.get(language())
+    found = city.marks.get(name) or city.specials.get(name)
+    said = found.plurals.get(language()) if found else None
     if not said:
         return tr("kinds", kind=in_sentence(city, name))
     return said if language() in _CAPITAL_NOUNS else said[:1].lower() + said[1:]

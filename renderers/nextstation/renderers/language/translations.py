@@ -12,12 +12,13 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.sheet_words import english_words
-from nextstation.renderers.language.catalogue import catalogue
+from nextstation.renderers.language.catalogue import PENS, catalogue, replaced
 from nextstation.renderers.language.shipped import languages
 
 _language = ContextVar("language", default=ENGLISH)
 _city: ContextVar[City | None] = ContextVar("city", default=None)
 _words: ContextVar[Mapping[str, str]] = ContextVar("words")
+_pens = ContextVar("pens", default=False)
 
 
 class UnknownLanguageError(ValueError):
@@ -53,19 +54,30 @@ def in_language(name: str, city: City | None = None) -> Iterator[None]:
 def _spoken(name: str, city: City | None) -> Mapping[str, str]:
     own = city.words.get(name) if city else None
     if name in languages():
-        return {**catalogue(name), **(own or {})}
+        return replaced(catalogue(name), own or {})
     if own is None:
         raise UnknownLanguageError(
             f"there is no language `{name}`; known: {', '.join(languages())}, and what a city file "
             "has `words` for"
         )
-    return {**english_words(), **own}
+    return replaced(english_words(), own)
+
+
+@contextmanager
+def writing_with(*, pens: bool) -> Iterator[None]:
+    """Speak of pens instead of pencils, for sheets in sleeves."""
+    before = _pens.set(pens)
+    try:
+        yield
+    finally:
+        _pens.reset(before)
 
 
 def tr(key: str, **parts: Any) -> str:
     """The words for a key, with parts filled in; nothing where even English has none."""
     words = _words.get(None) or english_words()
-    return words.get(key, "").format(**parts)
+    own = words.get(key + PENS) if _pens.get() else None
+    return (own or words.get(key, "")).format(**parts)
 
 
 def localized(name: str, names: Mapping[str, str]) -> str:

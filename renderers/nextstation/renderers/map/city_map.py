@@ -1,6 +1,6 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
@@ -37,12 +37,13 @@ def draw_map(
     dealt: Sequence[Slot] = (),
     heat: Heat | None = None,
     letters: bool = True,
+    section: Callable[[], None] | None = None,
 ) -> None:
     """Draw the whole map into its frame.
 
     `grid_names` are those of columns and rows, which stand outside; `names` those of places on the
     map. `dealt` are the places of modules, some of which are districts. Without `letters`, lines
-    bear none of their pencils.
+    bear none of their pencils. `section` draws what lies on the lines and below the stations.
     """
     draw_districts(canvas, network, frame)
     draw_water(canvas, network.city, frame)
@@ -53,7 +54,7 @@ def draw_map(
     draw_links(canvas, network, frame)
     signs = [*gate_obstacles(network, frame, dealt)]
     if names != Shown.NONE:
-        places = place_names(network, frame, signs, canvas.unit)
+        places = place_names(network, frame, tuple(signs), canvas.unit)
         draw_place_names(canvas, network.city, places)
         signs += [*sign_obstacles(network, frame), *places.obstacles()]
     if played:
@@ -62,6 +63,8 @@ def draw_map(
     if heat:
         draw_link_heat(canvas, network, frame, heat)
         draw_station_heat(canvas, network, frame, heat)
+    if section:
+        section()
     draw_stations(canvas, network, frame, heat.read_stations() if heat else None)
     if played:
         draw_marks(canvas, network, frame, played)

@@ -31,6 +31,17 @@ def outlines(squares: Collection[Corner]) -> list[list[Corner]]:
     return loops
 
 
+def count_parts(squares: Collection[Corner]) -> int:
+    """In how many parts some squares lie, which touch at a corner at most."""
+    return sum(_area(loop) > 0 for loop in outlines(squares))
+
+
+def _area(loop: Sequence[Corner]) -> int:
+    """Twice the area inside of a border; less than nothing for that round a hole."""
+    pairs = zip(loop, [*loop[1:], loop[0]], strict=True)
+    return sum(x * down - across * y for (x, y), (across, down) in pairs)
+
+
 def _border_steps(squares: Collection[Corner]) -> dict[Corner, list[Corner]]:
     steps: dict[Corner, list[Corner]] = {}
     for x, y in squares:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
-from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.language.translations import in_language, writing_with
 from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut
 from nextstation.renderers.page.layout import PageLayout
 from nextstation.renderers.page.page_title import page_title
@@ -141,7 +141,7 @@ def _plans_lying(
 
 def _plan(sheet: SheetContent, settings: PrintSettings, upright: bool | None) -> Plan:
     city = sheet.network.city
-    with in_language(settings.language, city):
+    with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
         return plan_sheet(
             city, settings.sheet_paper, sheet.dealt, upright=upright, style=settings.style
         )

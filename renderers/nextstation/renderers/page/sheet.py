@@ -7,7 +7,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.language.translations import in_language, writing_with
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.modules.modules_panel import draw_panel
@@ -50,7 +50,11 @@ def draw_sheet(
 ) -> None:
     """Draw pages of a sheet where its plan has them; `corner` is that of a part of the canvas."""
     city = content.network.city
-    with in_language(settings.language, city), canvas.in_units(plan.layout.unit):
+    with (
+        in_language(settings.language, city),
+        writing_with(pens=settings.style.wiped),
+        canvas.in_units(plan.layout.unit),
+    ):
         for page in pages:
             _draw_page(canvas, content, plan, settings, page, corner)
         if content.score and pages:

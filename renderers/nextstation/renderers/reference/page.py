@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.language.translations import in_language, writing_with
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.arrangement import PAGE, best_arrangement
@@ -18,7 +18,7 @@ def draw_reference(
 ) -> list[Canvas]:
     """The pages of the reference of a city. Raises UnknownLanguageError."""
     city, pages = network.city, []
-    with in_language(settings.language, city):
+    with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
         said = reference_of(city, modules)
         arrangement = best_arrangement(network, said, settings)
         layout, body = arrangement.layout, arrangement.body

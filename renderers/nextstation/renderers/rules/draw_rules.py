@@ -8,7 +8,7 @@ from operator import itemgetter
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.language.translations import in_language, writing_with
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
@@ -26,8 +26,9 @@ def draw_rules(
     network: Network, modules: Sequence[Module], settings: RulesSettings
 ) -> list[Canvas]:
     """The pages of the rules of a city with some modules. Raises UnknownLanguageError."""
-    rules = rules_of(network, modules, settings.language)
-    with in_language(settings.language, network.city):
+    city = network.city
+    with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
+        rules = rules_of(network, modules, settings.language)
         laid_out = []
         for body, order in product(sizes_of(settings.paper, settings.style.scale), _orders(rules)):
             layout = RulesLayout(settings.paper, body)

@@ -3,8 +3,9 @@
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.play.notation import PASS_WORD, card_names
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.record.steps import GameSteps, SheetStep
+from nextstation.engine.vocabulary.files.records import PASS_WORD
 from nextstation.studio.games.cards import card_data
 from nextstation.studio.map_data import symbol_paths
 

@@ -11,6 +11,7 @@ from nextstation.engine.game.rules.state import (
     Dealt,
     Game,
     Now,
+    Phase,
     Stream,
     TableNow,
     Tally,
@@ -75,6 +76,7 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
     game.now[Now.ROUND] += 1
     game.now[Now.TURN] = 0
     game.now[Now.PENDING] = 0
+    game.now[Now.PHASE] = Phase.TURNS
     game.now[Now.JOINED] = 0
     lines.branched[:] = 0
     lines.stations_in[:] = 0

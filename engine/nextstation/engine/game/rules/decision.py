@@ -39,6 +39,12 @@ def start_at(point: int, power: int) -> int:
 
 
 @kernel
+def with_power(section: int, power: int) -> int:
+    """The decision to draw a section, which spends a power or none."""
+    return packed(power, section, _POWER)
+
+
+@kernel
 def circle_at(point: int) -> int:
     """The decision to circle a station."""
     return singleton(_CIRCLES) | point

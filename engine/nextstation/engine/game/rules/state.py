@@ -56,6 +56,16 @@ class Now(Constants):
     HEADING: int  # the direction of the section drawn last
     CROSSINGS_USED: int  # the ways over overhead crossings used, two bits each (N3)
     RIVERS_CROSSED: int  # river crossings of the finished lines (O5)
+    SEAT: int  # the player's seat in the ring of pencils (D5), where the game is stepped
+    PHASE: int  # a Phase, where the game is stepped
+
+
+class Phase(Constants):
+    """Where in a round a game is that is stepped, and whether it is over."""
+
+    TURNS: int
+    ROUND_END: int  # the last turn is over: stations may be circled (W4)
+    OVER: int  # the last round is scored
 
 
 class Dealt(Constants):

@@ -24,6 +24,9 @@ from nextstation.engine.vocabulary.schema_builder import (
     text,
 )
 
+# How a decision is written that draws no section: no grant is used, or a station is circled.
+PASS_WORD = "pass"  # noqa: S105 - no password
+CIRCLE_WORD = "circle"
 # A section that sets off grants reaches a station that the line did not have.
 DECISIONS = MAX_GRANTS * MAX_GRID**2
 # On a finished sheet, a line has a section and a circle for each station.

@@ -4,7 +4,7 @@ Whether a section is legal, and which rule forbids it, the engine says. Of all s
 rule, the one is chosen whose piece of map is the smallest and the emptiest.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.city.network import Link, Network
@@ -19,8 +19,9 @@ from nextstation.renderers.rules.content.words import said
 
 # What a figure may show, the most telling first.
 LEGAL = ("first", "branch", "over", "beyond", "end")
-ILLEGAL = ("S4", "S5", "S2", "S3", "S1")
+ILLEGAL = ("S4", "S5", "S1", "S2", "S3")
 _OF_EACH = 3
+_MOST_FIGURES = 2 * _OF_EACH
 # Those of which the line up to the start must be seen.
 _WITH_LINE = ("end", "branch", "S1", "S5")
 # A piece of map that is shown, in grid points: what is larger makes no figure.
@@ -40,16 +41,46 @@ class _Candidate:
     cost: tuple[int, int]
 
 
+# The best candidates of a rule with their figures, by the link of the section.
+_Best = dict[frozenset[Point], tuple[_Candidate, Figure]]
+
+
 def find_figures(game: ExampleGame) -> list[Figure]:
     """Play the example game, and find the figures of its city: legal ones first."""
-    best: dict[str, tuple[_Candidate, Figure]] = {}
+    best: dict[str, _Best] = {rule: {} for rule in (*LEGAL, *ILLEGAL)}
     for decision in game.decisions():
         for found in _candidates(decision):
-            if found.rule not in best or found.cost < best[found.rule][0].cost:
-                best[found.rule] = found, _figure(decision, found)
-    legal = [best[rule][1] for rule in LEGAL if rule in best][:_OF_EACH]
-    illegal = [best[rule][1] for rule in ILLEGAL if rule in best]
-    return [*legal, *illegal[: 2 * _OF_EACH - len(legal)]]
+            _keep(best[found.rule], decision, found)
+    taken: set[frozenset[Point]] = set()
+    legal = [*_chosen(best, LEGAL, taken)][:_OF_EACH]
+    illegal = [*_chosen(best, ILLEGAL, taken)]
+    return [*legal, *illegal[: _MOST_FIGURES - len(legal)]]
+
+
+def _keep(best: _Best, decision: Decision, found: _Candidate) -> None:
+    """Keep a candidate if it is among the best of its rule, and the best with its link."""
+    link = frozenset(found.section)
+    if link in best:
+        if found.cost >= best[link][0].cost:
+            return
+    elif len(best) == _MOST_FIGURES:
+        worst = max(best, key=lambda each: best[each][0].cost)
+        if found.cost >= best[worst][0].cost:
+            return
+        del best[worst]
+    best[link] = found, _figure(decision, found)
+
+
+def _chosen(
+    best: Mapping[str, _Best], rules: Iterable[str], taken: set[frozenset[Point]]
+) -> Iterator[Figure]:
+    """The best figure of each rule whose link no other figure shows."""
+    for rule in rules:
+        free = {link: each for link, each in best[rule].items() if link not in taken}
+        if free:
+            link = min(free, key=lambda each: free[each][0].cost)
+            taken.add(link)
+            yield free[link][1]
 
 
 def _figure(decision: Decision, found: _Candidate) -> Figure:
@@ -91,6 +122,8 @@ def _candidates(decision: Decision) -> Iterator[_Candidate]:
                 rule, blocked_by = (found.rule, found.blocked_by) if found else (None, ())
                 if rule == "S5" and not _is_free(sheet, link):
                     continue
+                if rule != "S1" and not _shows_card(decision, section):
+                    continue
             else:
                 continue
             if rule in (*LEGAL, *ILLEGAL):
@@ -102,6 +135,11 @@ def _may_tell(decision: Decision, own: list[Drawn], section: Section) -> bool:
     canonical = decision.sheet.network.canonical
     on_line = {canonical[each] for drawn in own for each in (drawn.start, drawn.end)}
     return decision.is_free and canonical[section[0]] in on_line
+
+
+def _shows_card(decision: Decision, section: Section) -> bool:
+    """Whether a section ends at the symbol of the card: no other rule forbids it as well."""
+    return decision.sheet.network.station_at[section[1]].symbol in (decision.card, ANY)
 
 
 def _is_free(sheet: Sheet, link: Link) -> bool:

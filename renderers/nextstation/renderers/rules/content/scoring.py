@@ -7,7 +7,9 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.city_names import mark_name
+from nextstation.renderers.language.city_names import district_name, mark_name
+from nextstation.renderers.map.district_outline import count_parts
+from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import points, said
 from nextstation.renderers.score.labels import label_of
@@ -39,7 +41,18 @@ def _districts(city: City) -> Iterator[Paragraph]:
     if len(districts) > 1:
         kinds = len({district.kind for district in districts}) > 1
         parts = [said("line.districts"), *([said("line.districts.kinds")] if kinds else [])]
+        if several := [*_in_parts(city)]:
+            names = ", ".join(district_name(city, each) for each in several)
+            parts.insert(1, said("line.districts.parts", districts=names))
         yield Paragraph(" ".join(parts))
+
+
+def _in_parts(city: City) -> Iterator[str]:
+    """The districts that are several areas of the map."""
+    squares = squares_of(city)
+    for district in city.map.districts:
+        if count_parts(squares.get(district.letter, frozenset())) > 1:
+            yield district.name
 
 
 def term_item(city: City, term: CityTerm, when: str = "") -> Item:

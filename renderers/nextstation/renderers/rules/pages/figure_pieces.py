@@ -1,7 +1,8 @@
 """Pieces that are drawn: figures of sections, the map of the example."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from math import dist, hypot
 
 from nextstation.engine.city.network import Network
@@ -12,7 +13,7 @@ from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.side_banners import room_for_bars
-from nextstation.renderers.map.stations import badge_of, departures_of, draw_stations
+from nextstation.renderers.map.stations import badge_of, departures_of
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.content.words import said
 from nextstation.renderers.rules.pages.cut_out import Window, cut_out
@@ -103,23 +104,14 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
     ink = next(each.ink for each in network.city.colours if each.name == figure.colour)
     start, end = (frame.point(each) for each in figure.section)
     with canvas.group("piece", within=area):
-        draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False)
-        _draw_section(canvas, ink, start, end, step, legal=figure.legal)
+        draw = partial(_draw_section, canvas, ink, start, end, step, legal=figure.legal)
+        draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False, section=draw)
         taken = [frame.point(each) for each in seen.station_at]
         departures = (seen.stations[each] for each in departures_of(seen) if each in seen.stations)
         taken += [badge_of(seen, frame, each)[0] for each in departures]
         spot = _beside(start, end, 0.31 * step, taken)
         draw_verdict(canvas, spot, 0.19 * step, legal=figure.legal)
-        with canvas.group("again"):
-            draw_stations(canvas, _only(seen, figure), frame)
     canvas.rect(area, stroke=HAIRLINE, width=0.3)
-
-
-def _only(network: Network, figure: Figure) -> Network:
-    """The stations that a section joins."""
-    points = {network.canonical[each] for each in figure.section}
-    stations = {at: each for at, each in network.stations.items() if at in points}
-    return replace(network, stations=stations)
 
 
 def _draw_section(

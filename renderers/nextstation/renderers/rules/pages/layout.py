@@ -56,5 +56,5 @@ class RulesLayout:
 
 def sizes_of(paper: Paper, scale: float = 1.0) -> tuple[float, ...]:
     """The sizes of the body of the text, the best first; `scale` is that of the style."""
-    points = (9, 8.75, 8.5) if paper.is_small else (9.5, 9.25, 9, 8.75, 8.5)
+    points = (9, 8.75, 8.5) if paper.is_small else (10.5, 10.25, 10, 9.75, 9.5, 9, 8.5)
     return tuple(scale * each * POINT for each in points)

@@ -1,0 +1,1 @@
+"""Games stepped one decision at a time, by numbers: actions, masks, observations."""

@@ -1,0 +1,84 @@
+"""A game from one decision to the next: the rounds, turns and grants between them.
+
+The calls come in the order of `policy/game_loop.py`, so that the same decisions give the same game.
+"""
+
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.begin import begin_game, begin_round
+from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.legal import count_decisions, find_starts
+from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
+from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
+from nextstation.engine.game.rules.state import Game, Now, Phase
+from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
+
+
+@kernel
+def open_game(board: Board, game: Game, seed: int, number: int, player: int, players: int) -> None:
+    """Set up game `number` of a seed for one of its players; `advance` leads to the first decision.
+
+    The players of a game see the same cards.
+    """
+    begin_game(board, game, seed, number, player)
+    game.now[Now.SEAT] = seat_of(player, players, game.order.size)
+
+
+@kernel
+def step(board: Board, game: Game, decision: int) -> int:
+    """Apply a legal decision, or PASS, and go on to the next one; returns what `advance` does."""
+    apply_decision(board, game, decision)
+    return advance(board, game)
+
+
+@kernel
+def advance(board: Board, game: Game) -> int:
+    """Go on to the next grant that has a legal decision; those that have none are passed on.
+
+    Returns the number of starts, which are found as by `find_starts`, or 0 when the game is over.
+    """
+    while next_grant(board, game):
+        starts = find_starts(board, game)
+        if count_decisions(game, starts):
+            return starts
+        apply_decision(board, game, PASS)
+    return 0
+
+
+@kernel
+def next_grant(board: Board, game: Game) -> bool:
+    """Go on until a grant is pending. Returns False when the game is over."""
+    while game.now[Now.PENDING] == 0 and not is_over(game):
+        _go_on(board, game)
+    return not is_over(game)
+
+
+@kernel
+def is_over(game: Game) -> bool:
+    """Whether the last round of a game is scored."""
+    return bool(game.now[Now.PHASE] == Phase.OVER)
+
+
+@kernel
+def _go_on(board: Board, game: Game) -> None:
+    """Begin the next turn, the next round, or what comes at the end of one."""
+    played, colours = game.now[Now.ROUND], game.order.size
+    begins = played == 0
+    if played and round_is_over(game.table):
+        # Only modules leave something to decide after the last turn.
+        if board.modules.slots.shape[0] and game.now[Now.PHASE] == Phase.TURNS:
+            game.now[Now.PHASE] = Phase.ROUND_END
+            queue_round_end_circles(board, game)
+            return
+        end_round(board, game)
+        if played == colours:
+            game.now[Now.PHASE] = Phase.OVER
+            return
+        begins = True
+    if begins:
+        begin_round(board, game, game.order[pencil_at(game.now[Now.SEAT], played, colours)])
+    else:
+        end_turn(board, game)
+    reveal_turn(board, game)
