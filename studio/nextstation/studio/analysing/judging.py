@@ -23,7 +23,7 @@ from nextstation.studio.background.messages import Answer, CancelledError, Repor
 _KEPT = 4
 _COMPILING = "compiling, {}, once on this machine"
 _LONG = {"search": "up to half a minute"}
-_USUAL = "about half a minute"
+_USUAL = "about a quarter of a minute"
 
 Say = Callable[[Answer], None]
 IsWanted = Callable[[], bool]
