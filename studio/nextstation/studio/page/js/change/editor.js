@@ -77,9 +77,9 @@ export class Editor {
     return this.make({ kind: "rename_district", district, name, language });
   }
 
-  /** The name of a district that players see; empty if it has none. */
+  /** The name of a district that players see; empty if it has none, or is no longer there. */
   districtName(district) {
-    const names = this.map.data.district_names[district];
+    const names = this.map.data.district_names[district] ?? {};
     if (typeof names === "string") return names;
     return names[this.#studio.choice.value.language] ?? names.en ?? "";
   }
