@@ -43,6 +43,13 @@ class SeatRound:
     colour: str
     turns: list[SeatTurn] = field(default_factory=list)
 
+    def copy(self) -> "SeatRound":
+        """A round whose last turn goes its own way."""
+        turns = [*self.turns]
+        if turns:
+            turns[-1] = SeatTurn(turns[-1].cards, [*turns[-1].decided])
+        return SeatRound(self.colour, turns)
+
 
 class Seat:
     """One player at a table, who decides on a sheet of their own."""
@@ -56,6 +63,16 @@ class Seat:
         self.is_ending = False
         # The sheet before each decision of the turn.
         self._before: list[tuple[Moment, bool]] = []
+
+    def copy(self) -> "Seat":
+        """A seat that goes its own way from here on. Only the turn under way can still change."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.sheet, other.scored = self.sheet.copy(), [*self.scored]
+        other._before, other.rounds = [*self._before], [*self.rounds]
+        if other.rounds:
+            other.rounds[-1] = self.rounds[-1].copy()
+        return other
 
     # The state of the seat
 
@@ -191,9 +208,14 @@ class Seat:
         self.rounds.append(SeatRound(colour))
 
     def deal(self, known: Sequence[int] = ()) -> tuple[int, ...]:
-        """Reveal the cards of a turn: the known ones, then those of the pile. Returns them all."""
-        left = list(known)
+        """Reveal the cards of a turn: the known ones, then those of the pile. Returns them all.
+
+        Without `known`, those that the sheet knows to come next are revealed first.
+        """
+        foreseen = self.sheet.known
+        left = [*(known or foreseen)]
         cards = tuple(self.sheet.reveal_turn(lambda: self._next_card(left)))
+        self.sheet.known = foreseen[len(cards) :]
         self._before = []
         self.rounds[-1].turns.append(SeatTurn(cards))
         self._come_to_circles()
