@@ -26,23 +26,47 @@ class TurnError(ValueError):
 class Table:
     """A game of one to four players. The same seed deals the same cards, whatever they decide."""
 
-    def __init__(self, setup: Setup, seed: int, pencils: Sequence[str] = ()) -> None:
-        """Begin a game; `pencils` are those of the first rounds of the first seat.
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        pencils: Sequence[str] = (),
+        *,
+        number: int = 0,
+        board: Board | None = None,
+    ) -> None:
+        """Begin game `number` of a seed; `pencils` are those of the first rounds of the first seat.
 
-        The others are chosen or drawn. Raises ValueError for an unknown pencil, or one that is
-        named twice.
+        The others are chosen or drawn. `board` is that of the set-up, if it is made already. Raises
+        ValueError for an unknown pencil, or one that is named twice.
         """
         self.pencils: tuple[str, ...] = ()
         # The day of the game, as its record has it; it changes nothing.
         self.date = ""
-        self.setup, self.network, self.seed = setup, setup.network, seed
-        self.board, self.names = Board.of(setup), card_names(setup.city.deck)
+        self.setup, self.network, self.seed, self.number = setup, setup.network, seed, number
+        self.board, self.names = board or Board.of(setup), card_names(setup.city.deck)
         self._sit_down()
         self.plan(pencils)
 
+    @classmethod
+    def simulated(
+        cls, setup: Setup, seed: int, number: int = 0, board: Board | None = None
+    ) -> "Table":
+        """Game `number` of a seed as a simulation plays it: the pencils are drawn (L1)."""
+        table = cls(setup, seed, number=number, board=board)
+        table.pencils = tuple(table.seats[0].sheet.drawn_order)
+        return table
+
+    def copy(self) -> "Table":
+        """A game that goes its own way from here on. What nobody changes is shared."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.seats = [seat.copy() for seat in self.seats]
+        return other
+
     def _sit_down(self) -> None:
         self.seats = [
-            Seat(Sheet(self.setup, self.board, self.seed, player=player))
+            Seat(Sheet(self.setup, self.board, self.seed, self.number, player=player))
             for player in range(self.setup.players)
         ]
 
@@ -161,6 +185,18 @@ class Table:
             number = len(self.seats[0].rounds)
             self._begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
             self._deal()
+
+    def next_decision(self) -> int | None:
+        """Advance until a seat has to decide. Returns its place, or None when the game is over.
+
+        In a turn the seats decide one after the other. The pencils must be known.
+        """
+        while (stage := self.stage) is not Stage.DECISION:
+            if stage is Stage.GAME_OVER:
+                return None
+            self.advance()
+        waiting = (seat.stage is Stage.DECISION for seat in self.seats)
+        return next(place for place, waits in enumerate(waiting) if waits)
 
     # Restoring a game
 

@@ -12,7 +12,9 @@ from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
-from nextstation.engine.play.sheet import Drawn, Sheet
+from nextstation.engine.play.score import Score
+from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.sheet import Drawn
 from nextstation.engine.play.sheet_points import line_points, network_points
 
 
@@ -23,8 +25,8 @@ class GameView:
     seat.
     """
 
-    def __init__(self, sheet: Sheet, random: Random) -> None:
-        self._sheet, self.random = sheet, random
+    def __init__(self, seat: Seat, random: Random) -> None:
+        self._seat, self._sheet, self.random = seat, seat.sheet, random
 
     # The city
 
@@ -117,6 +119,16 @@ class GameView:
         points = dict(zip(sheet.colours, finished, strict=True))
         points[sheet.colour] = sum(line_points(sheet).values())
         return points | network_points(sheet)
+
+    @property
+    def score(self) -> Score:
+        """What the sheet scores so far, term by term, objectives included."""
+        return self._seat.score("")
+
+    @property
+    def seat(self) -> int:
+        """The seat of the player, from 0."""
+        return self._sheet.dealt_by[2]
 
     @property
     def dealt(self) -> Mapping[str, Any]:
