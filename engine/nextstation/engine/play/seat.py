@@ -137,7 +137,7 @@ class Seat:
         if name.startswith(CIRCLE_WORD):
             options += self.circles()
         exact = next((option for option in options if option.name == name), None)
-        places = [canonical.get(each, each) for each in _places(name)]
+        places = [canonical.get(each, each) for each in places_named(name)]
         if exact or not places:
             return exact
         found = [each for each in options if [canonical[at] for at in each.places] == places]
@@ -289,7 +289,7 @@ class Seat:
         return int(table.pile[top])
 
 
-def _places(name: str) -> list[Point]:
+def places_named(name: str) -> list[Point]:
     """The places in the name of an option: two for a section, one for a circle, else none."""
     found = _NAMED.fullmatch(name)
     if found is None or bool(found[1]) == bool(found[3]):

@@ -406,6 +406,19 @@ class Sheet:
         return {int(card) for card in self.game.table.returned.nonzero()[0]}
 
     @property
+    def returning(self) -> list[int]:
+        """The cards of the turn that will be shuffled back at its end (X5)."""
+        if not self.game.round_effects[RoundEffect.SWITCH_RETURNS] or self.round_is_over:
+            return []
+        table = self.game.table
+        left = int(table.now[TableNow.LEFT])
+        count = int(table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN])
+        shown = table.pile[left : left + count].tolist()
+        return [
+            card for card in shown if self.board.card_reveals[card] and not table.returned[card]
+        ]
+
+    @property
     def next_card(self) -> int | None:
         """The next card of the pile, where the round shows it (X1)."""
         if not any(self.card_of(slot).effect.shows_next_card for slot in self.slots_at_work):

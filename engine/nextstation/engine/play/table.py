@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
+from nextstation.engine.play.errors import GameOverError, UnknownCardError
+from nextstation.engine.play.hidden import redeal
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.play.seat import Seat, SeatRound, Stage
@@ -43,7 +45,9 @@ class Table:
         self.pencils: tuple[str, ...] = ()
         # The day of the game, as its record has it; it changes nothing.
         self.date = ""
-        self.setup, self.network, self.seed, self.number = setup, setup.network, seed, number
+        self.setup, self.network, self.dealt_by = setup, setup.network, (seed, number)
+        # The seed whose first game this is; None where its cards are others.
+        self.seed = seed if number == 0 else None
         self.board, self.names = board or Board.of(setup), card_names(setup.city.deck)
         self._sit_down()
         self.plan(pencils)
@@ -66,7 +70,7 @@ class Table:
 
     def _sit_down(self) -> None:
         self.seats = [
-            Seat(Sheet(self.setup, self.board, self.seed, self.number, player=player))
+            Seat(Sheet(self.setup, self.board, *self.dealt_by, player=player))
             for player in range(self.setup.players)
         ]
 
@@ -197,6 +201,37 @@ class Table:
             self.advance()
         waiting = (seat.stage is Stage.DECISION for seat in self.seats)
         return next(place for place, waits in enumerate(waiting) if waits)
+
+    # What is hidden
+
+    def redeal(self, seed: int) -> None:
+        """Deal anew what nobody has seen, as a seed says; what `foresee` has named stays."""
+        for seat in self.seats:
+            redeal(seat.sheet, seed)
+        self.seed = None
+
+    def foresee(self, cards: Sequence[str]) -> None:
+        """Let cards come next, by their names. Raises UnknownCardError and GameOverError."""
+        if self.stage is Stage.GAME_OVER or self.is_decided:
+            raise GameOverError("no card comes any more")
+        coming = self._coming()
+        for card in cards:
+            if card not in self.names:
+                hint = suggestion(card, [*dict.fromkeys(self.names)], "cards")
+                raise UnknownCardError(f"there is no card `{card}`; {hint}")
+            if card not in coming:
+                raise UnknownCardError(f"`{card}` cannot come next: none is left in the pile")
+            coming.remove(card)
+        for seat in self.seats:
+            seat.sheet.known = tuple(self.names.index(card) for card in cards)
+        self.seed = None
+
+    def _coming(self) -> list[str]:
+        """The names of the cards of which the next ones are: of the pile, or of a new deck."""
+        first = self.seats[0]
+        if not first.round_in_progress or first.sheet.round_is_over:
+            return [*self.names]
+        return [self.names[card] for card in (*first.to_come, *first.sheet.returning)]
 
     # Restoring a game
 
