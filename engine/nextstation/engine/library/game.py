@@ -187,7 +187,8 @@ class Game:
         folder; a city that was given as an object and is not a shipped one is called by its id.
         """
         names = players or seat_names("player", self.players)
-        return text_of_game(self._table, self._parts.reference, names, self._parts.files)
+        parts = self._parts
+        return text_of_game(self._table, parts.reference, names, parts.files, parts.hashes)
 
     def play(self, *policies: Policy) -> GameResult:
         """Play on to the end: one player for each seat, or one for all. Returns how it ended.

@@ -9,8 +9,10 @@ from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import find_city, load_city, load_modules, own_module_file
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.record.references import city_reference, module_references
+from nextstation.engine.record.write import hashes_of
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,11 @@ class NamedParts:
             if not isinstance(name, Module) and (found := own_module_file(str(name))):
                 own[load_modules(network, [name])[0].id] = found
         return cls(network, modules, file, own)
+
+    @property
+    def hashes(self) -> dict[str, Any]:
+        """The hashes that a record keeps."""
+        return hashes_of(Setup(self.network, self.modules), self.files)
 
     @property
     def reference(self) -> Any:

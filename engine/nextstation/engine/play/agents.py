@@ -21,8 +21,8 @@ from nextstation.engine.policy.training import train
 class Player(Protocol):
     """A custom player: any class with this method. Each sheet is played by a new instance.
 
-    It may have two more, which need not be there: `begin(game: GameView)` is called before the
-    first card, and `end(result: GameResult)` when the game is over.
+    It may have two more, which need not be there: `begin(game: GameView)` is called before its
+    first decision, and `end(result: GameResult)` when the game is over.
     """
 
     def choose(self, game: GameView) -> Option | None:
@@ -94,7 +94,7 @@ class _Custom(Agent):
             self.player = make()
 
     def begin(self, seat: Seat) -> None:
-        """Show the player the game before its first card."""
+        """Show the player the game before its first decision."""
         if isinstance(self.player, _Begins):
             with _blaming(f"{self.game}, begin"):
                 self.player.begin(GameView(seat, self.random))

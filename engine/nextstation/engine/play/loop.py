@@ -11,7 +11,7 @@ class Agent:
     """Decides at a seat. What it need not know, it ignores."""
 
     def begin(self, seat: Seat) -> None:
-        """A game begins; its first card is still face down."""
+        """A game begins: nothing is decided at the seat yet."""
 
     def decide(self, seat: Seat) -> int:
         """Decide on the first pending grant: the kernel's code of an option, or PASS."""
