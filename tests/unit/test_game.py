@@ -357,3 +357,19 @@ def test_all_shipped_modules_are_played() -> None:
     game = Game(network("paris"), 3, modules=ALL_MODULES, players=2)
     game.play("greedy")
     assert check_record(parse_document(game.record(), "game.yaml")).sound()
+
+
+@pytest.mark.parametrize(("city", "words", "seats"), TABLES)
+def test_a_player_may_play_on_in_its_head(city: str, words: Sequence[str], seats: int) -> None:
+    """What it sees is as it was, and the game that it imagines ends as a game of its seat."""
+    for number, game in enumerate(played(begun(city, words, seats), 7)):
+        if number % 25 == 3:
+            view, before = game.view, seen(game)
+            imagined = Game.imagined(view, number)
+            assert imagined.legal.names == game.legal.names
+            assert imagined.view.pencils == view.pencils
+            assert imagined.score.terms == game.scores[game.seat].terms
+            colours = [*(line.colour for line in imagined.score.lines), *view.pencils]
+            imagined.play("greedy")
+            assert [line.colour for line in imagined.score.lines] == colours
+            assert seen(game) == before

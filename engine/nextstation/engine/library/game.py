@@ -66,6 +66,20 @@ class Game:
         )
         self.reset(seed, number)
 
+    @classmethod
+    def imagined(cls, view: GameView, seed: int) -> "Game":
+        """The game of a player who sees `view`, alone, with what is hidden dealt anew.
+
+        It is for players that look ahead: they may step it, and ask for the score.
+        """
+        game = object.__new__(cls)
+        game._table = Table.of_seat(view._seat)
+        game._setup = game._table.setup
+        game._parts = NamedParts(game._setup.network, game._setup.modules)
+        game.redeal(seed)
+        game._advance()
+        return game
+
     def reset(self, seed: int, number: int = 0) -> None:
         """Begin another game of the same city, modules and players."""
         self._table = Table.simulated(self._setup, seed, number)

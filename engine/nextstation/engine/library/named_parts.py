@@ -1,7 +1,7 @@
 """The city and the modules of a game, and what a record calls them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,8 @@ class NamedParts:
 
     network: Network
     modules: Sequence[Module]
-    file: Path | None
-    module_files: Mapping[str, Path]
+    file: Path | None = None
+    module_files: Mapping[str, Path] = field(default_factory=dict)
 
     @classmethod
     def of(cls, city: Network | str | Path, names: Sequence[Module | str | Path]) -> "NamedParts":

@@ -27,6 +27,7 @@ from nextstation.engine.game.rules.decision import (
     start_of,
 )
 from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.seats import seat_of
 from nextstation.engine.game.rules.state import (
     Dealt,
     Game,
@@ -138,6 +139,14 @@ class Sheet:
     def drawn_order(self) -> list[str]:
         """The colours in the order that was drawn for a solo player (L1)."""
         return [self.colours[place] for place in self.game.order]
+
+    @property
+    def pencils(self) -> list[str]:
+        """The colours in the order in which they come to this player, as they were drawn (D5)."""
+        _, _, player = self.dealt_by
+        drawn = self.drawn_order
+        seat = seat_of(player, self.setup.players, len(drawn))
+        return drawn[seat:] + drawn[:seat]
 
     def play_in_order(self, known: Sequence[str]) -> None:
         """Have the rounds in the order of these colours, as far as it is known, then of the file.

@@ -1,6 +1,7 @@
 """A game at one table: cards revealed once for all, and a sheet for each of its players."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -59,6 +60,15 @@ class Table:
         """Game `number` of a seed as a simulation plays it: the pencils are drawn (L1)."""
         table = cls(setup, seed, number=number, board=board)
         table.pencils = tuple(table.seats[0].sheet.drawn_order)
+        return table
+
+    @classmethod
+    def of_seat(cls, seat: Seat) -> "Table":
+        """The game of a simulation at one of its seats, as if its player played on alone."""
+        seed, number, _ = seat.sheet.dealt_by
+        setup = replace(seat.sheet.setup, players=1)
+        table = cls(setup, seed, seat.sheet.pencils, number=number, board=seat.sheet.board)
+        table.seats = [seat.copy()]
         return table
 
     def copy(self) -> "Table":
