@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.result import GameResult
     from nextstation.engine.play.view import GameView
+    from nextstation.engine.stepping.vector_game import VectorGame
 
 __all__ = [
     "Comparison",
@@ -45,6 +46,7 @@ __all__ = [
     "SimulationResult",
     "Sweep",
     "UnknownCardError",
+    "VectorGame",
     "compare",
     "load_city",
     "load_results",
@@ -72,6 +74,7 @@ _HOMES = {
     "Side": "experiment.side",
     "SimulationResult": "batch.result",
     "Sweep": "experiment.sweep.play",
+    "VectorGame": "stepping.vector_game",
     "compare": "experiment.compare",
     "load_city": "check.load",
     "load_results": "experiment.results.loaded",
