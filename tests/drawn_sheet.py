@@ -1,5 +1,6 @@
 """Cities to draw, and what is drawn: areas of texts, boxes and discs, as a reader sees them."""
 
+import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -198,7 +199,8 @@ def network_with(cards: Sequence[dict[str, Any]]) -> Network:
         "deck": {"groups": {"day": {}}, "round_ends": {"day": 1}, "cards": [*cards]},
         "scoring": {"line": [{"per_special": {"kiosk": 2}}]},
     }  # fmt: skip
-    return network_of(yaml.safe_dump(city, sort_keys=False))
+    # As JSON, which repeats what is given twice: YAML would refer to it.
+    return network_of(json.dumps(city))
 
 
 def draw_sheet(

@@ -74,6 +74,18 @@ def _paint(file: CityFile, chance: Random) -> Data:
     return {"kind": "paint_district", "place": here.name, "to": there.name, "district": district}
 
 
+def _add_district(file: CityFile, chance: Random) -> Data:
+    name = chance.choice(["", "Docks", "Île: 2", "# x", "no"])
+    place = _place(file, chance)
+    return {"kind": "add_district", "place": place, "to": place, "name": name}
+
+
+def _rename_district(file: CityFile, chance: Random) -> Data:
+    name, language = chance.choice(["", "Docks", "A: b", "12"]), chance.choice(["en", "de"])
+    district = chance.choice(file.map.districts).name
+    return {"kind": "rename_district", "district": district, "name": name, "language": language}
+
+
 def _bend(file: CityFile, chance: Random) -> Data:
     if not file.map.rivers:
         course = [_spot(file, chance) for _ in range(chance.randint(2, 4))]
@@ -122,6 +134,8 @@ _MAKERS: tuple[Callable[[CityFile, Random], Data], ...] = (
     _name,
     _rename,
     _paint,
+    _add_district,
+    _rename_district,
     _bend,
     _add,
     _add_again,

@@ -154,6 +154,16 @@ def test_decks_are_coupled_where_they_differ(place: Path) -> None:
     ]
 
 
+def test_no_command_plays_what_an_interrupted_sweep_has_of_one_deck(place: Path) -> None:
+    """Without the other deck, a sweep of these cells would play other games."""
+    cells = in_order(kept_cells([place / "out"]))
+    one_deck = [each for each in cells if f"{COPIES}=1" in each.files.manifest.cell["changes"]]
+    assert len(one_deck) == 2
+    assert cell_commands(one_deck, one_deck) == []
+    (command,) = cell_commands(one_deck, cells)
+    assert f"{COPIES}=1,2" in command
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [

@@ -16,6 +16,8 @@ SAFE, CLEAR = 5.0, 0.8
 # Edges of a column differ by no more than the first, or by more than the second.
 ALIGNED, NEAR = 0.1, 0.8
 _ALIKE = 1.5
+# How high a rectangle within a drawing may be.
+_DRAWN = 6.0
 _PARTS = ("score-lines", "score-network", "modules")
 _NAMES = ("station-names", "place-names")
 _OUTSIDE = ("crop-marks", "cut", "ground")
@@ -120,7 +122,10 @@ def columns_are_aligned(sheet: Sheet) -> Iterator[str]:
 
 
 def _boxes(sheet: Sheet, part: str) -> list[Shape]:
-    return [each for each in sheet.shapes_in(part) if each.kind == "rect" and each.area.height > 3]
+    """The boxes and cards of a part; what is smaller belongs to a drawing, even in large print."""
+    return [
+        each for each in sheet.shapes_in(part) if each.kind == "rect" and each.area.height > _DRAWN
+    ]
 
 
 def texts_can_be_read(sheet: Sheet) -> Iterator[str]:

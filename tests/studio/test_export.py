@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from command import ROOT, ns
 
-from nextstation.studio.export.bundle import bundle
+from nextstation.studio.bundle import bundle
 from nextstation.studio.export.folder import MARKER, write_folder
 
 RECORD = ROOT / "tests" / "records" / "london-greedy-1-1.yaml"

@@ -32,6 +32,18 @@ def test_browser_asks_for_a_file_again(client: TestClient) -> None:
         assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
 
 
+def test_style_and_script_are_one_answer_each(client: TestClient) -> None:
+    styles, script = (client.get(path) for path in ("/studio.css", "/studio.js"))
+    for file in (page_folder() / "css").iterdir():
+        assert styles.text.count(file.read_text("utf-8")) == 1
+    assert script.text.count("class SheetView ") == 1
+    for answer, kind in ((styles, "css"), (script, "js")):
+        assert answer.headers["content-type"] == TYPES[kind]
+        assert answer.headers["cache-control"] == "no-cache"
+        path, tag = answer.url.path, answer.headers["etag"]
+        assert client.get(path, headers={"if-none-match": tag}).status_code == 304
+
+
 def test_every_font_is_served_once(client: TestClient) -> None:
     style = client.get("/fonts/fonts.css")
     assert style.headers["cache-control"] == "no-cache"

@@ -211,12 +211,14 @@ def test_a_card_says_what_it_does(words: dict[str, Any], said: str) -> None:
 
 
 def test_a_card_that_says_too_much_is_refused() -> None:
-    grants = [{"from": start, "to": "any"} for start in ("anywhere", "last_straight") * 2]
-    reached = dict.fromkeys(KINDS, grants)
-    wordy = {"symbol": "any", "reveals_next": True, "grants": grants, "on_reaching": reached}
-    city = network_with([wordy]).city
+    def one_more(start: str) -> dict[str, str]:
+        return {"from": start, "to": "any"}
+
+    reached = {kind: [one_more("last"), one_more("last_straight")] for kind in KINDS[:4]}
+    city = network_with([{"name": "express", "reveals_next": True, "on_reaching": reached}]).city
+    assert "at a kiosk: one more from there to any symbol" in deck_pile(city).faces[0].sentence
     assert plan_piles([deck_pile(city)], CARD_SIZES["tarot"])
-    with pytest.raises(CardTextError, match="the card any says more than a mini card has room"):
+    with pytest.raises(CardTextError, match="“Express” says more than a mini card has room for"):
         plan_piles([deck_pile(city)], CARD_SIZES["mini"])
 
 

@@ -78,6 +78,10 @@ NAMES = {
 }
 LINES = {"  rivers:": "  station_names:\n    a1: Old Town  # first\n    e1: Pier\n\n  rivers:"}
 ONE_NAME = {"  rivers:": "  station_names:\n    e1: Pier\n\n  rivers:"}
+NAMED = {
+    "\n  rivers:": "\n    names:\n      north: Up\n      south: {en: The South, de: Der Hafen}"
+    "\n  rivers:"
+}
 TWO_LINES = {
     "departs: e2": "departs: {west: e2, east: e4}",
     "departs: 'a1'": "departs: {west: a1, east: c4}",
@@ -262,6 +266,51 @@ CASES: dict[str, Case] = {
         """
         -   station_names: {a1: Old Town,  # first
         +   station_names: {  # first
+        """,
+    ),
+    "a new district": (
+        {},
+        {"kind": "add_district", "place": "d1", "to": "e2", "name": "Nordhafen"},
+        """
+        -     main: {N: north, S: south}
+        +     main: {N: north, S: south, O: nordhafen}
+        -       N N N N N
+        -       N N N N N
+        +       N N N O O
+        +       N N N O O
+        +     names: {nordhafen: Nordhafen}
+        """,
+    ),
+    "a new district without a name": (
+        {},
+        {"kind": "add_district", "place": "e4", "to": "e4"},
+        """
+        -     main: {N: north, S: south}
+        +     main: {N: north, S: south, A: district_3}
+        -       S S S S S
+        +       S S S S A
+        """,
+    ),
+    "a name of a district": (
+        {},
+        {"kind": "rename_district", "district": "south", "name": "Uferstadt"},
+        """
+        +     names: {south: Uferstadt}
+        """,
+    ),
+    "a name of a district in one language": (
+        NAMED,
+        {"kind": "rename_district", "district": "south", "name": "Hafen", "language": "de"},
+        """
+        -       south: {en: The South, de: Der Hafen}
+        +       south: {en: The South, de: Hafen}
+        """,
+    ),
+    "a name of a district less": (
+        NAMED,
+        {"kind": "rename_district", "district": "north", "name": ""},
+        """
+        -       north: Up
         """,
     ),
     "a title": (
@@ -480,6 +529,16 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
         {},
         {"kind": "add_link", "start": "a1", "end": "b4"},
         "`a1-b4` cannot be a link: there is no station at b4 (nearby stations: a4, c3, c4)",
+    ),
+    "a new district in the place of another": (
+        {},
+        {"kind": "add_district", "place": "a1", "to": "e2", "name": "Docks"},
+        "no point of north would be left: a district needs at least one",
+    ),
+    "a name of no district": (
+        {},
+        {"kind": "rename_district", "district": "east", "name": "East"},
+        "there is no district east",
     ),
     "a district in pieces": (
         {},

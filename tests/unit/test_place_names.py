@@ -31,7 +31,7 @@ LANGUAGES = ("en", "de", "fr", "es", "ru")
 def names_on(city: str, paper: str, language: str = "en") -> PlaceNames:
     network, layout = CITIES[city], plan_of(city, paper).layout
     with in_language(language, network.city):
-        return place_names(network, layout.frame, [], layout.unit)
+        return place_names(network, layout.frame, (), layout.unit)
 
 
 @pytest.mark.parametrize(("city", "paper"), REAL_SHEETS)

@@ -13,7 +13,7 @@ from untidy import untidy
 
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.departures import MoveDeparture
-from nextstation.engine.edits.districts import PaintDistrict
+from nextstation.engine.edits.districts import PaintDistrict, RenameDistrict
 from nextstation.engine.edits.editing import edited
 from nextstation.engine.edits.kinds import edit_of
 from nextstation.engine.edits.links import AddLink
@@ -31,6 +31,7 @@ _STATES = (
     MoveDeparture,
     NameStation,
     PaintDistrict,
+    RenameDistrict,
     RenameCity,
 )
 # Edits of each city.

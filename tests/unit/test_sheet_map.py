@@ -1,5 +1,6 @@
 """Bodies of several points, overhead crossings and sides, on the map and in the score."""
 
+from dataclasses import replace
 from math import atan2, dist, pi
 from xml.etree import ElementTree
 
@@ -9,9 +10,11 @@ from drawn_sheet import CITIES, LEAST_BOX, SVG, drawn, group, plan_of
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.language.translations import in_language, language
 from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.links.dots import link_dots
 from nextstation.renderers.map.links.pieces import pieces_of
+from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering
 from nextstation.renderers.map.stations import badge_of, departures_of, place_of
@@ -197,3 +200,20 @@ def test_both_departures_of_a_colour_show_its_letter(berlin: Network) -> None:
             assert words(station) == [letter]
             filled = COLOUR.field(colour.ink).fill
             assert filled in {each.get("fill") for each in station.iter(f"{SVG}circle")}
+
+
+def test_what_follows_from_a_city_is_found_once_a_language() -> None:
+    asked = []
+
+    @remembered
+    def find(network: Network, number: int) -> tuple[str, int]:
+        asked.append((network, number))
+        return language(), number
+
+    one, other = CITIES["london"], replace(CITIES["london"])
+    assert [find(one, 1), find(one, 1), find(one, 2)] == [("en", 1), ("en", 1), ("en", 2)]
+    with in_language("de", one.city):
+        assert find(one, 1) == find(one, 1) == ("de", 1)
+    assert find(other, 1) == ("en", 1)
+    assert len(asked) == 4
+    assert asked[-1][0] is other

@@ -18,6 +18,7 @@ from nextstation.studio.api import (
     fonts,
     games,
     measures,
+    page,
     records,
     sheet,
 )
@@ -35,6 +36,7 @@ ROUTES: tuple[Route, ...] = (
     *fonts.ROUTES,
     *games.ROUTES,
     *measures.ROUTES,
+    *page.ROUTES,
     *records.ROUTES,
     *sheet.ROUTES,
 )

@@ -3,8 +3,9 @@
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.city_map import Map
+from nextstation.engine.city.city_map import District, Map
 from nextstation.engine.city.facts import city_facts
+from nextstation.engine.city.names import SameName
 from nextstation.engine.city.network import Network
 from nextstation.renderers.symbols.own_drawings import symbol_drawing, symbol_path
 from nextstation.renderers.symbols.shapes import shape_path
@@ -13,7 +14,8 @@ from nextstation.renderers.symbols.shapes import shape_path
 def map_data(network: Network) -> dict[str, Any]:
     """The facts of a city, the size of its grid, what its letters mean, its rivers and sides.
 
-    `shapes` are what `symbol_paths` gives.
+    `shapes` are what `symbol_paths` gives, `district_names` those that players see, one for all
+    languages or by language.
     Places are names such as `d3`; the corners of rivers are grid coordinates, where a1 is (1, 1).
     """
     city_map = network.city.map
@@ -28,6 +30,7 @@ def map_data(network: Network) -> dict[str, Any]:
             "".join(city_map.district_art.letter(column, row) for column in range(city_map.width))
             for row in range(city_map.height)
         ],
+        "district_names": {each.name: _names(each) for each in city_map.districts},
         "rivers": [
             {
                 "name": river.name,
@@ -49,6 +52,11 @@ def symbol_paths(city: City) -> dict[str, str]:
         name: symbol_path(drawn, (0, 0), 1) if drawn else shape_path(name, (0, 0), 1)
         for name, drawn in own.items()
     }
+
+
+def _names(district: District) -> str | dict[str, str]:
+    names = district.names
+    return names.name if isinstance(names, SameName) else dict(names)
 
 
 def _legend(city_map: Map) -> list[dict[str, Any]]:

@@ -106,6 +106,35 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     assert page.locator(".change-cell").count() == 0
 
 
+def test_a_district_is_added_and_renamed(page: Any, city_file: Path) -> None:
+    before = city_file.read_text("utf-8")
+    show(page)
+    use(page, "District")
+    page.get_by_role("radio", name="A new district").check()
+    page.get_by_role("textbox", name="Name of the new district").fill("Docks")
+    drag(page, middle(page, "i4"), middle(page, "j5"))
+    said(page, "district Docks added at i4 to j5")
+    assert page.get_by_role("radio", name="Docks").is_checked()
+    page.locator(".sheet #place-names", has_text="DOCKS").wait_for()
+
+    name = page.get_by_role("textbox", name="Name of docks on the map")
+    assert name.input_value() == "Docks"
+    name.fill("Quays")
+    name.press("Enter")
+    said(page, "district docks named Quays")
+    page.get_by_role("radio", name="Quays").wait_for()
+    name.fill("Quays" * 10)
+    name.press("Enter")
+    page.locator(".note.is-error", has_text="write at most").wait_for()
+    assert faults_of_axe(page) == ""
+
+    page.get_by_role("radio", name="Quays").focus()
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    page.locator(".change-step.is-undone").nth(1).wait_for()
+    assert city_file.read_text("utf-8") == before
+
+
 def test_what_happens_is_shown_and_what_does_not_is_said(page: Any, city_file: Path) -> None:
     page.locator(".finding-head, .panel-findings .empty").first.wait_for()
     show(page)

@@ -6,7 +6,7 @@ import pytest
 
 from nextstation.renderers.canvas.text import text_width
 
-MOST_BYTES = 300_000
+MOST_BYTES, MOST_REQUESTS = 300_000, 15
 # What crosses the wire: headers, and bodies as they are compressed.
 TRANSFERRED = """() => ["navigation", "resource"]
     .flatMap((kind) => performance.getEntriesByType(kind))
@@ -28,6 +28,7 @@ def test_first_page_is_light(page: Any) -> None:
     costs = page.evaluate(TRANSFERRED)
     assert any(name.endswith(".woff") for _, name in costs)
     assert any("/api/sheet" in name for _, name in costs)
+    assert len(costs) <= MOST_REQUESTS
     total = sum(size for size, _ in costs)
     assert total < MOST_BYTES, sorted(costs)[::-1]
 

@@ -1,14 +1,21 @@
-"""Edits of districts: a point or a block painted."""
+"""Edits of districts: a block of points painted, in one that there is or in a new one; names."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_letters, ascii_uppercase
 
-from nextstation.engine.check.paths import DISTRICT_ART
+from nextstation.engine.authoring.names import new_name
+from nextstation.engine.check.paths import DISTRICT_ART, DISTRICTS
+from nextstation.engine.city.city_map import District
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.change import Cells
+from nextstation.engine.edits.change import Cells, Change, Drop, Put
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.edit import Plan
 from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+
+_NAMES: Path = (*DISTRICTS, "names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,30 +28,112 @@ class PaintDistrict:
 
     def about(self, file: CityFile) -> Hashable:
         """The districts there, and the letter of the new one."""
-        return self._letter(file), tuple(file.word(each, DISTRICT_ART) for each in self._points())
+        return _district(file, self.district).letter, _words(file, _block(self.place, self.to))
 
     def plan(self, file: CityFile) -> Plan:
         """The letter of the district at each point."""
-        letter, points = self._letter(file), self._points()
-        words = {each: letter for each in points if file.word(each, DISTRICT_ART) != letter}
-        _check_kept(file, words)
-        where = points[0].name if len(points) == 1 else f"{points[0].name} to {points[-1].name}"
-        title = f"{where} belongs to {self.district.replace('_', ' ')}"
-        return Plan(title, (Cells(DISTRICT_ART, words),) if words else ())
+        district, points = _district(file, self.district), _block(self.place, self.to)
+        title = f"{_where(points)} belongs to {district.name.replace('_', ' ')}"
+        return Plan(title, _painted(file, points, district.letter))
 
-    def _letter(self, file: CityFile) -> str:
-        for each in file.map.districts:
-            if each.name == self.district:
-                return each.letter
-        raise RefusedEditError(f"there is no district {self.district}")
 
-    def _points(self) -> list[Point]:
-        across, down = (sorted(pair) for pair in zip(self.place, self.to, strict=True))
-        return [
-            Point(column, row)
-            for row in range(down[0], down[1] + 1)
-            for column in range(across[0], across[1] + 1)
-        ]
+@dataclass(frozen=True, slots=True)
+class AddDistrict:
+    """A new main district at a point, or in a block; without a name, the map shows none."""
+
+    place: Point
+    to: Point
+    name: str = ""
+
+    def about(self, file: CityFile) -> Hashable:
+        """The districts of the file, and those there."""
+        points = _block(self.place, self.to)
+        return tuple(each.name for each in file.map.districts), _words(file, points)
+
+    def plan(self, file: CityFile) -> Plan:
+        """A letter of its own, and that letter at each point."""
+        title, points, there = self.name.strip(), _block(self.place, self.to), file.map.districts
+        key = new_name(title, "district", [each.name for each in there])
+        letter = _free_letter(title, [each.letter for each in there])
+        changes: list[Change] = [Put((*DISTRICTS, "main", letter), key)]
+        if title:
+            changes.append(Put((*_NAMES, key), title))
+        said = f"district {title or key.replace('_', ' ')} added at {_where(points)}"
+        return Plan(said, (*changes, *_painted(file, points, letter)))
+
+
+@dataclass(frozen=True, slots=True)
+class RenameDistrict:
+    """Another name of a district for players; an empty one removes it from the map.
+
+    Where the file names it by language, only the name in `language` changes.
+    """
+
+    district: str
+    name: str
+    language: str = ENGLISH
+
+    def about(self, file: CityFile) -> Hashable:
+        """The names that the district has."""
+        return _district(file, self.district).letter, repr(file.at(self._path))
+
+    def plan(self, file: CityFile) -> Plan:
+        """Another entry of the names."""
+        _district(file, self.district)
+        had, name = file.at(self._path), self.name.strip()
+        path = (*self._path, self.language) if isinstance(had, dict) else self._path
+        called = self.district.replace("_", " ")
+        if not name:
+            drops = (Drop(path),) if file.at(path) is not None else ()
+            return Plan(f"district {called} has no name any more", drops)
+        changes = (Put(path, name),) if file.at(path) != name else ()
+        return Plan(f"district {called} named {name}", changes)
+
+    @property
+    def _path(self) -> Path:
+        return (*_NAMES, self.district)
+
+
+def _district(file: CityFile, name: str) -> District:
+    """The district with a name. Raises RefusedEditError if there is none."""
+    for each in file.map.districts:
+        if each.name == name:
+            return each
+    raise RefusedEditError(f"there is no district {name}")
+
+
+def _block(one: Point, other: Point) -> list[Point]:
+    """The points of a block between two opposite corners."""
+    across, down = (sorted(pair) for pair in zip(one, other, strict=True))
+    return [
+        Point(column, row)
+        for row in range(down[0], down[1] + 1)
+        for column in range(across[0], across[1] + 1)
+    ]
+
+
+def _where(points: Sequence[Point]) -> str:
+    return points[0].name if len(points) == 1 else f"{points[0].name} to {points[-1].name}"
+
+
+def _words(file: CityFile, points: Sequence[Point]) -> tuple[str, ...]:
+    return tuple(file.word(each, DISTRICT_ART) for each in points)
+
+
+def _painted(file: CityFile, points: Sequence[Point], letter: str) -> Sequence[Change]:
+    """The change that gives points a letter; none where all have it."""
+    words = {each: letter for each in points if file.word(each, DISTRICT_ART) != letter}
+    _check_kept(file, words)
+    return (Cells(DISTRICT_ART, words),) if words else ()
+
+
+def _free_letter(name: str, taken: Sequence[str]) -> str:
+    """A letter for a new district: one of its name, if that is free."""
+    wanted = [each for each in name.upper() if each in ascii_uppercase]
+    for letter in (*wanted, *sorted(ascii_letters)):
+        if letter not in taken:
+            return letter
+    raise RefusedEditError("no letter is left for another district")
 
 
 def _check_kept(file: CityFile, words: Mapping[Point, str]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.departures import MoveDeparture
-from nextstation.engine.edits.districts import PaintDistrict
+from nextstation.engine.edits.districts import AddDistrict, PaintDistrict, RenameDistrict
 from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.links import AddLink, RemoveLink
 from nextstation.engine.edits.names import NameStation, RenameCity
@@ -32,6 +32,8 @@ _CLASSES: tuple[type[Edit], ...] = (
     NameStation,
     RenameCity,
     PaintDistrict,
+    AddDistrict,
+    RenameDistrict,
     MoveCorner,
     AddCorner,
     DeleteCorner,

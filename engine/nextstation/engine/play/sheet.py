@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
@@ -12,7 +12,9 @@ from nextstation.engine.city.place import Point, back
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.by_identity import ByIdentity
 from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start
+from nextstation.engine.game.board.struct import frame_of
 from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
@@ -25,8 +27,10 @@ from nextstation.engine.game.rules.decision import (
     start_of,
 )
 from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.seats import seat_of
 from nextstation.engine.game.rules.state import (
     Dealt,
+    Game,
     Now,
     TableNow,
     blank_game,
@@ -79,7 +83,8 @@ class Sheet:
         player: int = 0,
     ) -> None:
         self.setup, self.network, self.board = setup, setup.network, board
-        self.game = blank_game(board)
+        blank, self._frame = _blank(ByIdentity(board))
+        self._memory = blank.copy()
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
         # The slots whose circle is drawn in the round: one each, a power or not.
@@ -88,7 +93,24 @@ class Sheet:
         self._spent_before: frozenset[int] = frozenset()
         self.colours = setup.colours
         self.dealt_by = seed, number, player
+        # Cards that come next whatever the order of the pile, by their places in the deck.
+        self.known: tuple[int, ...] = ()
         self.restart()
+
+    @cached_property
+    def game(self) -> Game:
+        """The state of the game, over its memory."""
+        return self._frame(self._memory)
+
+    def copy(self) -> "Sheet":
+        """A sheet that goes its own way from here on. What nobody changes is shared."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.__dict__.pop("game", None)
+        other._memory = self._memory.copy()
+        other.drawn, other.circled = [*self.drawn], [*self.circled]
+        other._circled_by = {*self._circled_by}
+        return other
 
     def restart(self) -> None:
         """Begin the game anew, before anything is drawn."""
@@ -117,6 +139,14 @@ class Sheet:
     def drawn_order(self) -> list[str]:
         """The colours in the order that was drawn for a solo player (L1)."""
         return [self.colours[place] for place in self.game.order]
+
+    @property
+    def pencils(self) -> list[str]:
+        """The colours in the order in which they come to this player, as they were drawn (D5)."""
+        _, _, player = self.dealt_by
+        drawn = self.drawn_order
+        seat = seat_of(player, self.setup.players, len(drawn))
+        return drawn[seat:] + drawn[:seat]
 
     def play_in_order(self, known: Sequence[str]) -> None:
         """Have the rounds in the order of these colours, as far as it is known, then of the file.
@@ -385,14 +415,27 @@ class Sheet:
         return {int(card) for card in self.game.table.returned.nonzero()[0]}
 
     @property
+    def returning(self) -> list[int]:
+        """The cards of the turn that will be shuffled back at its end (X5)."""
+        if not self.game.round_effects[RoundEffect.SWITCH_RETURNS] or self.round_is_over:
+            return []
+        table = self.game.table
+        left = int(table.now[TableNow.LEFT])
+        count = int(table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN])
+        shown = table.pile[left : left + count].tolist()
+        return [
+            card for card in shown if self.board.card_reveals[card] and not table.returned[card]
+        ]
+
+    @property
     def next_card(self) -> int | None:
         """The next card of the pile, where the round shows it (X1)."""
         if not any(self.card_of(slot).effect.shows_next_card for slot in self.slots_at_work):
             return None
+        if self.known:
+            return self.known[0]
         table = self.game.table
-        if not table.now[TableNow.LEFT]:
-            return None
-        return cards.draw_card(deepcopy(table))
+        return cards.next_card(table) if table.now[TableNow.LEFT] else None
 
     @property
     def round_end_counts(self) -> dict[str, tuple[int, int]]:
@@ -459,3 +502,10 @@ class Sheet:
     def number(self, point: Point) -> int:
         """The number of a grid point that holds a station."""
         return self.network.numbers[point]
+
+
+@lru_cache(maxsize=16)
+def _blank(board: ByIdentity[Board]) -> tuple[Words, Callable[[Words], Game]]:
+    """The memory of a blank game on a board, and what lays a game over memory like it."""
+    game = blank_game(board.value)
+    return game.memory, frame_of(game, game.memory)

@@ -42,9 +42,7 @@ def explain(error: SchemaError) -> Explanation:
             hint = f"the only value is `{to_flow_yaml(limit)}`"
             return Explanation("E104", f"{value} is not allowed here", hint)
         case "pattern":
-            right = rewritten(error.instance, schema)
-            hint = f"write `{right}`" if right else schema["patternErrorMessage"]
-            return Explanation("E105", f"{value} is malformed", hint)
+            return Explanation("E105", f"{value} is malformed", _pattern_hint(error))
         case "minimum" | "maximum":
             bound = "less than" if error.validator == "minimum" else "more than"
             return Explanation("E106", f"{value} is {bound} {limit}", _range(schema))
@@ -64,6 +62,13 @@ def explain(error: SchemaError) -> Explanation:
             if schema.get("minItems") == schema.get("maxItems") and "examples" in schema:
                 hint = f"{hint}, such as `{to_flow_yaml(schema['examples'][0])}`"
             return Explanation("E108", _size(error, "entry", "entries"), hint)
+
+
+def _pattern_hint(error: SchemaError) -> str:
+    """How a value is written; what follows a semicolon in the schema holds in any case."""
+    form, schema = error.schema["patternErrorMessage"], error.schema
+    right, (_, _, more) = rewritten(error.instance, schema), form.partition("; ")
+    return "; ".join(filter(None, (f"write `{right}`", more))) if right else form
 
 
 def _explain_type(error: SchemaError) -> Explanation:

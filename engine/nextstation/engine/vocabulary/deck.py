@@ -2,6 +2,7 @@
 
 from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_GROUPS
 from nextstation.engine.vocabulary.schema_builder import (
+    CARD_NAME,
     INK,
     NAME,
     NAMES,
@@ -151,7 +152,7 @@ CARD_WORDS = (
         "Name",
         "The name of the card in this file and in records, if it is not named by its symbol; "
         "`title` has the one that is printed.",
-        NAME,
+        CARD_NAME,
         ["joker"],
     ),
     Word(

@@ -8,6 +8,7 @@ from nextstation.engine.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARK
 from nextstation.engine.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.schema_builder import (
+    CARD_NAME,
     NAME,
     NAMES,
     POINTS,
@@ -294,7 +295,7 @@ MODULE_WORDS = (
         "The cards: the id of each, and what it changes.",
         array_of(
             object_with(
-                Word("id", "Id", "The id of the card.", NAME, ["joker"], required=True),
+                Word("id", "Id", "The id of the card.", CARD_NAME, ["joker"], required=True),
                 Word(
                     "title",
                     "Title",

@@ -182,6 +182,11 @@ def integer(minimum: int, maximum: int) -> Schema:
 NAME = pattern(
     "^[a-z][a-z0-9_]{0,31}$", "a name has a-z, 0-9 and _, and starts with a letter", "tourist_site"
 )
+# A name beside which `title` has the one on the printed card.
+CARD_NAME = {
+    **NAME,
+    "patternErrorMessage": f"{NAME['patternErrorMessage']}; `title` has the printed name",
+}
 LETTER = pattern("^[^\\s.0-9]$", "a letter is one character other than a digit or `.`", "C")
 PLACE = pattern("^[a-p](1[0-6]|[1-9])$", "a place is a column letter and a row number", "d3")
 BLOCK = pattern(

@@ -1,6 +1,6 @@
 """Text as outlines: the letters of the package's own fonts as paths, which need no font."""
 
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _reading = Lock()
 
 
+@lru_cache(maxsize=512)
 def outline_of(
     text: str, spot: Spot, size: float, *, bold: bool = False, spacing: float = 0
 ) -> str:

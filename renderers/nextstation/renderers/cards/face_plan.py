@@ -140,8 +140,10 @@ class _Texts:
         """The face with a panel of this height."""
         size, margin = self.size, self.size.margin
         if height > self.shares[1] * size.height:
+            name = self.face.title or self.face.name
             raise CardTextError(
-                f"the card {self.face.name} says more than a {size.name} card has room for"
+                f"the card “{name}” says more than a {size.name} card has room for: choose a "
+                f"larger size, or give it fewer effects"
             )
         panel = Area(margin, size.height - margin - height, size.width - 2 * margin, height)
         radius = _INDEX * size.scale

@@ -49,7 +49,7 @@ class PaperSheet:
         """The names on the map, and those left out."""
         network, frame = self.network, self.plan.layout.frame
         with self._canvas() as canvas:
-            places = place_names(network, frame, [], canvas.unit)
+            places = place_names(network, frame, (), canvas.unit)
             draw_place_names(canvas, network.city, places)
             signs = [*sign_obstacles(network, frame), *places.obstacles()]
             draw_station_names(canvas, network, frame, signs)

@@ -54,7 +54,7 @@ def draw_map(
     draw_links(canvas, network, frame)
     signs = [*gate_obstacles(network, frame, dealt)]
     if names != Shown.NONE:
-        places = place_names(network, frame, signs, canvas.unit)
+        places = place_names(network, frame, tuple(signs), canvas.unit)
         draw_place_names(canvas, network.city, places)
         signs += [*sign_obstacles(network, frame), *places.obstacles()]
     if played:

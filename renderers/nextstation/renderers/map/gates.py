@@ -1,6 +1,6 @@
 """Gates on the map: a sign with a letter in each district that has a card of a module."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import hypot, inf
@@ -23,6 +23,7 @@ from nextstation.renderers.map.obstacles import (
     sign_obstacles,
     station_obstacles,
 )
+from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.theme.type_sizes import FIGURE
@@ -70,7 +71,8 @@ def gate_obstacles(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> 
         yield Obstacle(area_at(spot).inset(-gate_size(frame)), 0)
 
 
-def gate_spots(network: Network, frame: MapFrame) -> dict[str, Spot]:
+@remembered
+def gate_spots(network: Network, frame: MapFrame) -> Mapping[str, Spot]:
     """Where the gates of secondary districts stand: clear of stations and links, far out."""
     squares, obstacles = squares_of(network.city), _Obstacles.of(network, frame)
     return {

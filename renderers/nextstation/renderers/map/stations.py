@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.station_body import disc_of, draw_body, middle_of
 from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.departure_rings import draw_departure_ring
@@ -48,7 +49,8 @@ def draw_stations(
                 _draw_station(canvas, network, frame, station, pencil)
 
 
-def departures_of(network: Network) -> dict[Point, Pencil]:
+@remembered
+def departures_of(network: Network) -> Mapping[Point, Pencil]:
     """The pencils that depart from stations, by the canonical points of these."""
     return {
         network.canonical.get(point, point): pencil

@@ -7,7 +7,7 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.reference.parts import Across, Columns
+from nextstation.renderers.reference.parts import Across, Columns, above
 from nextstation.renderers.reference.record_grid import RecordGrid
 from nextstation.renderers.reference.tracker import Tracker
 from nextstation.renderers.rules.content.model import Rules
@@ -65,13 +65,15 @@ def _arrangements(
 
     def across(width: float) -> list[Across]:
         setter = Setter(network, width, size, settings.style)
-        bodies: dict[str, Tracker | RecordGrid] = {
-            "reference.tracker": Tracker.of(network.city, width),
-            "reference.record": RecordGrid.of(network.city, width),
-        }
+        names, first = ("reference.tracker", "reference.record"), len(said.sections)
+        tracker, record = (
+            (setter.heading(tr(name), number), tr(f"{name}.hint"))
+            for number, name in enumerate(names, first)
+        )
+        grids = RecordGrid.pages_of(network.city, width, body.height - above(record[0]))
         return [
-            Across(setter.heading(tr(key), number), tr(f"{key}.hint"), each)
-            for number, (key, each) in enumerate(bodies.items(), len(said.sections))
+            Across(*tracker, Tracker.of(network.city, width)),
+            *(Across(*record, grid) for grid in grids),
         ]
 
     if body.width > body.height:

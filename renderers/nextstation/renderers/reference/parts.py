@@ -14,7 +14,12 @@ from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.theme.palette import QUIET
 
 # Between a heading and its hint, and between that and what stands below.
-_HINT, _BELOW = 1.2, 2.6
+_HINT, _BELOW = 1.2, 2.4
+
+
+def above(heading: Heading) -> float:
+    """The height of a heading with its hint, and the room below them."""
+    return heading.height + _HINT + SMALL + _BELOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Across:
     @property
     def height(self) -> float:
         """The height of all three."""
-        return self.heading.height + _HINT + SMALL + _BELOW + self.body.height
+        return above(self.heading) + self.body.height
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it below and to the right of a corner."""

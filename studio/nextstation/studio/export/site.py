@@ -16,7 +16,7 @@ from nextstation.engine.city.titles import term_titles
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.studio.export.bundle import bundle
+from nextstation.studio.bundle import bundle
 from nextstation.studio.export.frames import frames_of
 from nextstation.studio.map_data import map_data
 from nextstation.studio.records.opened import OpenedRecord

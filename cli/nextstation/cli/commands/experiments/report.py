@@ -36,13 +36,14 @@ def report(
     if not cells:
         fail("there are no games to report", USAGE)
 
-    for each in city or ():
-        open_city(str(each))
+    files = [str(each) for each in city or ()]
+    for each in files:
+        open_city(each)
 
     from nextstation.cli.report.html.commands import cell_commands
     from nextstation.engine.experiment.results.kept import in_order
     from nextstation.engine.experiment.sweep.kept_effects import kept_effects
 
     cells = in_order(cells)
-    commands = [*cell_commands(cells, in_order(known)), command_line()]
-    report_cells(file, cells, kept_effects(cells), commands, [str(each) for each in city or ()])
+    commands = [*cell_commands(cells, in_order(known), files), command_line()]
+    report_cells(file, cells, kept_effects(cells), commands, files)

@@ -5,7 +5,10 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import differ
 from nextstation.engine.experiment.results.kept import KeptCell
+from nextstation.engine.experiment.results.played_city import played_city
 
 # More commands than these are one: the sweep or the batch that played the cells.
 _MOST = 10
@@ -13,18 +16,35 @@ _MOST = 10
 _OWN = {"hash", "changes"}
 
 
-def cell_commands(cells: Sequence[KeptCell], known: Sequence[KeptCell]) -> list[str]:
+def cell_commands(
+    cells: Sequence[KeptCell], known: Sequence[KeptCell], files: Sequence[str] = ()
+) -> list[str]:
     """A command for each of a few cells; one for the cells of a sweep whose decks are coupled.
 
     That one has all cells of the sweep that are `known`: without another deck, it would play other
-    games. The city and its modules are called by their ids. A folder keeps neither the name of a
-    patch file nor that of a player's module: these are in capitals.
+    games, so there is none where a sweep was interrupted before it came to another deck. `files`
+    are of cities that were played. The city and its modules are called by their ids. A folder keeps
+    neither the name of a patch file nor that of a player's module: these are in capitals.
     """
-    found = dict.fromkeys(
-        shlex.join(_sweep(cell, known) if _data(cell).get("coupled") else _simulation(cell))
-        for cell in cells
-    )
+    sweeps: dict[str, list[KeptCell]] = {}
+    found: dict[str, None] = {}
+    for cell in cells:
+        if not _data(cell).get("coupled"):
+            found[shlex.join(_simulation(cell))] = None
+            continue
+        together = [each for each in known if _shared(each) == _shared(cell)]
+        sweeps.setdefault(shlex.join(_sweep(cell, together)), together)
+    found |= dict.fromkeys(text for text, them in sweeps.items() if _decks_differ(them, files))
     return list(found) if len(found) <= _MOST else []
+
+
+def _decks_differ(cells: Sequence[KeptCell], files: Sequence[str]) -> bool:
+    """Whether cells that differ only in the changes of their city are known to differ in decks."""
+    # A cell for each value of a setting: all of a large sweep would take long to load.
+    with_value = {text: cell for cell in cells for text in _data(cell)["changes"]}
+    some = {id(cell): cell for cell in with_value.values()}.values()
+    cities = (played_city(cell, files) for cell in some)
+    return differ(Setup(city) for city in cities if city)
 
 
 def _simulation(cell: KeptCell) -> Iterator[str]:
@@ -39,8 +59,8 @@ def _simulation(cell: KeptCell) -> Iterator[str]:
     yield from _changes(data["changes"])
 
 
-def _sweep(cell: KeptCell, known: Sequence[KeptCell]) -> Iterator[str]:
-    """The sweep of all known cells that are played as this one is."""
+def _sweep(cell: KeptCell, together: Sequence[KeptCell]) -> Iterator[str]:
+    """The sweep of cells that are played as this one is."""
     data, manifest = _data(cell), cell.files.manifest
     yield from ("ns", "sweep", data["city"], "--games", str(manifest.games))
     if manifest.precision is not None:
@@ -48,9 +68,8 @@ def _sweep(cell: KeptCell, known: Sequence[KeptCell]) -> Iterator[str]:
     yield from _player(data)
     for name in data["modules"]:
         yield from ("--module", name)
-    together = (_data(each)["changes"] for each in known if _shared(each) == _shared(cell))
     values: dict[str, dict[str, None]] = {}
-    for text in (text for changes in together for text in changes):
+    for text in (text for each in together for text in _data(each)["changes"]):
         path, equals, value = text.partition("=") if _is_setting(text) else (text, "", "")
         values.setdefault(path + equals, {})[value] = None
     yield from _changes(path + ",".join(several) for path, several in values.items())

@@ -1,5 +1,6 @@
 """A city as flat arrays, made once: all that the kernel and the policies read of it."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ import numpy as np
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import FULL, counter_at, singleton
+from nextstation.engine.game.board.by_identity import ByIdentity
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
 from nextstation.engine.game.board.effects import Modules, modules_of, slots_of
 from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, changed, laid_out
@@ -92,7 +94,18 @@ class Board(NamedTuple):
 
     @classmethod
     def of(cls, setup: Setup) -> "Board":
-        """The arrays of a city and the modules in play."""
+        """The arrays of a city and the modules in play; those made last are kept."""
+        parts = map(ByIdentity, (setup.network, *setup.modules))
+        key = *parts, repr(setup.deal), *setup.pencils
+        found = _MADE.get(key)
+        if found is None:
+            for oldest in [*_MADE][: 1 - _KEPT]:
+                _MADE.pop(oldest, None)
+            found = _MADE[key] = cls._made(setup)
+        return found
+
+    @classmethod
+    def _made(cls, setup: Setup) -> "Board":
         network = setup.network
         city, grid = network.city, grid_of(network)
         cards, groups, ends = city.deck.cards, list(city.deck.groups), city.deck.round_ends
@@ -207,6 +220,11 @@ class Board(NamedTuple):
     def with_deal(self, setup: Setup) -> "Board":
         """The board of the same city and modules, with the cards dealt by name in a set-up."""
         return changed(self, modules=self.modules._replace(slots=slots_of(setup)))
+
+
+# The boards made last, by their set-ups.
+_MADE: dict[tuple[Hashable, ...], Board] = {}
+_KEPT = 16
 
 
 def _capacities(board: Board) -> dict[str, int]:

@@ -10,7 +10,6 @@ In Python a struct is the named tuple that it was made from; its arrays are view
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from math import prod
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -139,31 +138,82 @@ def changed(struct: Struct, **fields: Any) -> Struct:
     return laid_out(struct._replace(**fields))  # type: ignore[attr-defined,no-any-return]
 
 
+def blocks_like(struct: tuple[Any, ...], count: int) -> Words:
+    """Blocks of memory for `count` structs like this one, a row each: see `over`."""
+    block: Words = struct.memory  # type: ignore[attr-defined]
+    blocks = from_a_line(count * block.nbytes).view(np.uint64).reshape(count, block.size)
+    blocks[:] = block
+    return blocks
+
+
 def over(struct: Struct, memory: Words) -> Struct:
-    """A named tuple like this one whose arrays are views of a block of the same form."""
+    """A named tuple like this one whose arrays are views of a block of the same form.
+
+    In compiled code it costs nothing: a row of `blocks_like` is the struct.
+    """
+    return frame_of(struct, memory)(memory)
+
+
+def frame_of(struct: Struct, memory: Words) -> Callable[[Words], Struct]:
+    """A function that puts a named tuple like this one over any block with the header of `memory`.
+
+    Where to find everything is worked out once, so that a copy costs little more than its bytes.
+    """
     leaves = {leaf.path: leaf for leaf in leaves_of(struct)}
 
-    def views(part: tuple[Any, ...], path: tuple[str, ...]) -> tuple[Any, ...]:
-        fields = list[Any]()
+    def parts(part: tuple[Any, ...], path: tuple[str, ...]) -> _Parts:
+        found = list[Any]()
         for name, field in zip(_names(part), part, strict=True):
             if isinstance(field, tuple):
-                fields.append(views(field, (*path, name)))
-            elif name == _BLOCK:
-                fields.append(memory)
+                found.append(parts(field, (*path, name)))
+            elif name != _BLOCK and np.ndim(field):
+                found.append(_Place.of(memory, leaves[*path, name]))
             else:
-                fields.append(_view(memory, leaves[*path, name]) if np.ndim(field) else field)
-        return type(part)(*fields)
+                found.append(memory if name == _BLOCK else field)
+        return _Parts(type(part), tuple(found))
 
-    return views(struct, ())  # type: ignore[return-value]
+    whole = parts(struct, ())
+    return lambda block: _filled(whole, memory, block)
+
+
+class _Place(NamedTuple):
+    """Where an array lies in a block."""
+
+    start: int
+    shape: tuple[int, ...]
+    kind: np.dtype[Any]
+
+    @classmethod
+    def of(cls, memory: Words, leaf: Leaf) -> "_Place":
+        """The place of an array, as the header of a block has it."""
+        start, *shape = memory[leaf.word : leaf.word + leaf.words].tolist()
+        return cls(start, tuple(shape), leaf.content.dtype)
+
+
+class _Parts(NamedTuple):
+    """A class of named tuples, and what its fields are: places, parts, numbers, or the block."""
+
+    kind: type[tuple[Any, ...]]
+    fields: tuple[Any, ...]
+
+
+def _filled(parts: _Parts, model: Words, block: Words) -> Any:
+    """A named tuple over a block; `model` stands for the block among the fields."""
+    fields = list[Any]()
+    for field in parts.fields:
+        if type(field) is _Place:
+            fields.append(np.ndarray(field.shape, field.kind, block, field.start))
+        elif type(field) is _Parts:
+            fields.append(_filled(field, model, block))
+        else:
+            fields.append(block if field is model else field)
+    return parts.kind(*fields)
 
 
 def _view(memory: Words, leaf: Leaf) -> Any:
     """An array of a block, by its place and its shape in the header."""
-    place, *shape = memory[leaf.word : leaf.word + leaf.words].tolist()
-    kind = leaf.content.dtype
-    return (
-        memory.view(np.uint8)[place : place + prod(shape) * kind.itemsize].view(kind).reshape(shape)
-    )
+    place = _Place.of(memory, leaf)
+    return np.ndarray(place.shape, place.kind, memory, place.start)
 
 
 def _names(struct: tuple[Any, ...]) -> tuple[str, ...]:

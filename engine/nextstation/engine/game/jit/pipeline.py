@@ -10,10 +10,26 @@ from typing import Any
 
 from numba.core import ir, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import LoweringPass, register_pass
-from numba.core.typed_passes import IRLegalization
+from numba.core.compiler import CompilerBase
+from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
+from numba.core.typed_passes import (
+    AnnotateTypes,
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+)
 from numba.core.types.containers import BaseTuple
+from numba.core.untyped_passes import (
+    FixupArgs,
+    GenericRewrites,
+    IRProcessing,
+    ReconstructSSA,
+    TranslateByteCode,
+)
+
+from nextstation.engine.game.jit.absent import DropAbsent
 
 # Whether compiled code checks its indices: one below zero or past the end raises an IndexError,
 # where otherwise another place of memory is read or written.
@@ -62,13 +78,32 @@ def _unsigned(index: Any) -> Any:
     return types.uintp if isinstance(index, types.Integer) else index
 
 
+# Numba's passes but those that rewrite what the kernel does not have, such as closures or lists.
+_PASSES = (
+    TranslateByteCode,
+    FixupArgs,
+    IRProcessing,
+    GenericRewrites,
+    DropAbsent,
+    ReconstructSSA,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+    IRLegalization,
+    UnsignedIndices,
+    AnnotateTypes,
+    NativeLowering,
+    NoPythonBackend,
+)
+
+
 class EnteredCompiler(CompilerBase):  # type: ignore[misc]
     """Compiles a function that Python enters."""
 
     def define_pipelines(self) -> list[Any]:
         """Numba's passes, with unsigned indices."""
-        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.add_pass_after(UnsignedIndices, IRLegalization)
+        passes = PassManager("kernel")
+        for each in _PASSES:
+            passes.add_pass(each, each.__name__)
         passes.finalize()
         return [passes]
 

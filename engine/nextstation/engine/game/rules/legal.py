@@ -143,7 +143,7 @@ def find_starts(board: Board, game: Game) -> int:
         head[GrantRow.DOUBLE],
     )
     for power in range(powers + 1):
-        if power == 0 or _try_power(board, game, game.active[power - 1]):
+        if not powers or power == 0 or _try_power(board, game, game.active[power - 1]):
             lines = lines_granted(board, game)
             for each in range(board.departs.shape[1]):
                 if in_set(lines, each):

@@ -150,7 +150,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     The order matters: the grant is read before it is removed, and the line of the start is found
     before the section changes it, or joins it to the other line.
     """
-    if power:
+    if board.modules.powers and power:
         _use(board, game, game.active[power - 1])
     head = game.queue[0]
     mark, own, source = head[GrantRow.MARK], head[GrantRow.RANK] == Rank.CARD, head[GrantRow.SLOT]

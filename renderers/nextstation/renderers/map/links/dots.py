@@ -1,11 +1,14 @@
 """Draws the links of a map as rows of dots, on the rhythm of the whole map."""
 
+from collections.abc import Mapping, Sequence
+
 from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
 from nextstation.renderers.map.links.rhythm import Rhythm
+from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.theme.palette import DOTS
 
 # How wide a dot is.
@@ -29,7 +32,8 @@ def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 canvas.dots(new, stroke=DOTS, size=DOT)
 
 
-def link_dots(network: Network, frame: MapFrame) -> dict[Link, list[Spot]]:
+@remembered
+def link_dots(network: Network, frame: MapFrame) -> Mapping[Link, Sequence[Spot]]:
     """The dots that are seen of each link, as spots of the page."""
     clearings, rhythm = Clearings.of(network, frame), Rhythm.of(frame.step)
     return {link: _seen(clearings, rhythm, frame, link) for link in network.links}

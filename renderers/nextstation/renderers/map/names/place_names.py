@@ -18,6 +18,7 @@ from nextstation.renderers.map.names.district_names import (
 from nextstation.renderers.map.names.ground import Ground, ribbons_of
 from nextstation.renderers.map.names.river_names import RiverName, place_river_names
 from nextstation.renderers.map.obstacles import Obstacle
+from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
@@ -40,8 +41,9 @@ class PlaceNames:
             yield from river.obstacles()
 
 
+@remembered
 def place_names(
-    network: Network, frame: MapFrame, signs: Sequence[Obstacle], unit: float
+    network: Network, frame: MapFrame, signs: tuple[Obstacle, ...], unit: float
 ) -> PlaceNames:
     """The names in the largest size in which most find room; none is smaller than 6 points.
 

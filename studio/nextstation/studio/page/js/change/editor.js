@@ -8,13 +8,22 @@ import { CityMap } from "./city_map.js";
 
 // Milliseconds after which a page that hears nothing of its edit stops waiting.
 const PATIENCE = 2000;
+/** What is chosen of the districts while the next one painted is a new one. */
+export const NEW = "";
 
 export class Editor {
   /** The id of the tool; the place that is chosen, or null. */
   tool = new Store("select");
   chosen = new Store(null);
-  /** What the tools put: `{ symbol, specials, district, line, river }`. */
-  settings = new Store({ symbol: null, specials: [], district: null, line: null, river: null });
+  /** What the tools put: `{ symbol, specials, district, newDistrict, line, river }`. */
+  settings = new Store({
+    symbol: null,
+    specials: [],
+    district: null,
+    newDistrict: "",
+    line: null,
+    river: null,
+  });
   /** The edits that were made, those undone last. */
   steps = new Store([]);
   /** Why the last edit was refused, and where: `{ reason, place }`, or null. */
@@ -50,6 +59,29 @@ export class Editor {
     const isMade = await this.make({ kind: "name_station", place, name }, place);
     const { layers } = this.#studio;
     if (isMade && name.trim() && !layers.isOn("station-names")) layers.set("station-names", true);
+  }
+
+  /** Paints a block in the chosen district; one that is to be made is chosen once it is there. */
+  async paint(place, to) {
+    const { district, newDistrict: name } = this.settings.value;
+    if (district !== NEW) return this.make({ kind: "paint_district", place, to, district }, to);
+    const isMade = await this.make({ kind: "add_district", place, to, name }, to);
+    const added = isMade && this.map.districtAt(to);
+    if (added) this.set({ district: added.name, newDistrict: "" });
+    return isMade;
+  }
+
+  /** Names a district, in the language of the sheet if the file names it by language. */
+  nameDistrict(district, name) {
+    const { language } = this.#studio.choice.value;
+    return this.make({ kind: "rename_district", district, name, language });
+  }
+
+  /** The name of a district that players see; empty if it has none, or is no longer there. */
+  districtName(district) {
+    const names = this.map.data.district_names[district] ?? {};
+    if (typeof names === "string") return names;
+    return names[this.#studio.choice.value.language] ?? names.en ?? "";
   }
 
   /** Undoes the last edit, or the one with a number. */

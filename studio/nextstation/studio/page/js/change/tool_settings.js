@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { lineName, plain } from "./city_map.js";
+import { NEW } from "./editor.js";
 import { specialBoxes, symbolButtons } from "./symbols.js";
 
 /** The settings of a tool; nothing if it has none. */
@@ -19,16 +20,7 @@ const MADE = {
       specialBoxes(map, specials, (next) => editor.set({ specials: next })),
     ].filter(Boolean);
   },
-  district: (editor, map) =>
-    radios(
-      "District",
-      map.data.districts.map(({ name, letter }) => ({
-        value: name,
-        label: [el("code", {}, letter), ` ${plain(name)}`],
-      })),
-      editor.settings.value.district,
-      (district) => editor.set({ district }),
-    ),
+  district: (editor, map) => [districts(editor, map), nameOfDistrict(editor)],
   departure: (editor, map) =>
     radios(
       "Line",
@@ -41,6 +33,30 @@ const MADE = {
     ),
   river: (editor, map) => [...rivers(editor, map), ...newRiver(editor, map)],
 };
+
+function districts(editor, map) {
+  const named = map.data.districts.map(({ name, letter }) => ({
+    value: name,
+    label: [el("code", {}, letter), ` ${editor.districtName(name) || plain(name)}`],
+  }));
+  const { district: chosen } = editor.settings.value;
+  const choices = [...named, { value: NEW, label: ["A new district"] }];
+  return radios("District", choices, chosen, (district) => editor.set({ district }));
+}
+
+/** The name of the chosen district, or of the one that is painted next. */
+function nameOfDistrict(editor) {
+  const { district, newDistrict } = editor.settings.value;
+  const isNew = district === NEW;
+  const input = el("input", {
+    value: isNew ? newDistrict : editor.districtName(district),
+    placeholder: "none on the map",
+    onchange: () =>
+      isNew ? editor.set({ newDistrict: input.value }) : editor.nameDistrict(district, input.value),
+  });
+  const label = isNew ? "Name of the new district" : `Name of ${plain(district)} on the map`;
+  return el("label", { class: "field" }, el("span", {}, label), input);
+}
 
 function radios(legend, choices, chosen, choose) {
   return el(

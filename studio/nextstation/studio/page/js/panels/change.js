@@ -1,7 +1,7 @@
 // The map edited by hand: tools, the selected point, the edits made.
 
 import { Corners } from "../change/corners.js";
-import { Editor } from "../change/editor.js";
+import { Editor, NEW } from "../change/editor.js";
 import { Grid } from "../change/grid.js";
 import { historyButtons, historyList, listenToUndo } from "../change/history_view.js";
 import { Preview } from "../change/preview.js";
@@ -120,7 +120,7 @@ class ChangePanel {
     const names = districts.map(({ name }) => name);
     const changes = {};
     if (!(symbol in symbols)) [changes.symbol] = Object.keys(symbols);
-    if (!names.includes(district)) [changes.district] = names;
+    if (district !== NEW && !names.includes(district)) [changes.district] = names;
     if (specials.some((name) => !(name in kinds))) changes.specials = [];
     if (Object.keys(changes).length) this.editor.set(changes);
   }

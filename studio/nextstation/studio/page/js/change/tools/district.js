@@ -11,8 +11,7 @@ export function district({ editor, preview, say }) {
   function paint(place, to) {
     cancel();
     if (!place || !to || editor.readOnly) return;
-    const name = editor.settings.value.district;
-    editor.make({ kind: "paint_district", place, to, district: name }, to);
+    editor.paint(place, to);
   }
 
   return {

@@ -44,8 +44,8 @@ export const TOOLS = [
     title: "District",
     make: district,
     hint:
-      "Click a point to paint it, or drag over several. With the keyboard, Enter starts a block, " +
-      "the arrow keys extend it, and Enter paints it.",
+      "Click a point to paint it, or drag over several; a new district begins where you paint it. " +
+      "With the keyboard, Enter starts a block, the arrow keys extend it, and Enter paints it.",
   },
   {
     id: "river",

@@ -1,0 +1,33 @@
+"""The reference on the backs of sheets: all its parts keep above the foot of the page."""
+
+from itertools import chain
+
+import pytest
+from drawn_sheet import CITIES
+
+from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.reference.arrangement import best_arrangement
+from nextstation.renderers.reference.content import reference_of
+from nextstation.renderers.reference.record_grid import RecordGrid
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("city", CITIES)
+def test_all_parts_keep_above_the_foot_of_the_page(city: str, paper: str) -> None:
+    network, settings = CITIES[city], PrintSettings(PAPERS[paper])
+    with in_language("en", network.city):
+        found = best_arrangement(network, reference_of(network.city, []), settings)
+    for (_, top), part in chain.from_iterable(found.pages):
+        assert top + part.height <= found.body.height + 0.01
+
+
+@pytest.mark.parametrize("height", [20.0, 60.0, 100.0, 400.0])
+def test_every_turn_is_noted_once_however_low_the_page_is(height: float) -> None:
+    city = CITIES["london"].city
+    grids = [*RecordGrid.pages_of(city, 120, height)]
+    blocks = [block for grid in grids for row in grid.rows for block in row]
+    turns = [(block.round, turn) for block in blocks for turn in block.turns]
+    assert turns == [(number, turn) for number in range(4) for turn in range(city.deck.most_turns)]
+    assert all(grid.height <= height for grid in grids)
