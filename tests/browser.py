@@ -1,6 +1,5 @@
 """A browser for tests: Chromium, where the system has it."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,12 +20,10 @@ def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        # Its sandbox does not run as root. Fonts are those of the system, whatever PDFs were drawn
-        # before in this process; their widths do not depend on the zoom.
+        # Its sandbox does not run as root. The widths of letters do not depend on the zoom.
         browser = playwright.chromium.launch(
             executable_path=executable,
             args=["--no-sandbox", "--font-render-hinting=none"],
-            env={key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"},
         )
         yield browser
         browser.close()

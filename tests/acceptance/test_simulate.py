@@ -138,7 +138,7 @@ def test_what_is_compiled_is_named() -> None:
     paris = Setup(network("paris"), modules("paris", ["city_gates"]))
     assert compiling(london, "greedy") == (
         "compiling the engine for greedy and cities like Next Station London without modules; "
-        "this takes about 20 s, once on this machine"
+        "this takes about 10 s, once on this machine"
     )
     assert compiling_observer(london, "greedy").startswith(
         "compiling the engine of ns measure and ns lint for greedy and cities like Next Station"

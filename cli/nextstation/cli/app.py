@@ -19,6 +19,7 @@ from nextstation.cli.commands.experiments.report import report
 from nextstation.cli.commands.experiments.results import results
 from nextstation.cli.commands.experiments.simulate import simulate
 from nextstation.cli.commands.experiments.sweep import sweep
+from nextstation.cli.commands.experiments.warm import warm
 from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.lint import lint
 from nextstation.cli.commands.listing import list_cities
@@ -77,6 +78,7 @@ app.command("export")(export_table)
 app.command()(fmt)
 app.command()(diff)
 app.command()(schema)
+app.command()(warm)
 
 
 def _print_version(wanted: bool) -> None:

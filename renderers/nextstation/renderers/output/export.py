@@ -7,7 +7,6 @@ from typing import Any
 
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.fonts import use_own_fonts
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.pdf_file.outline import Bookmark
 from nextstation.renderers.output.uninterrupted import uninterrupted
@@ -47,7 +46,8 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
         max(1, round((side + 2 * canvas.surround) * dpi / 25.4))
         for side in (canvas.width, canvas.height)
     )
-    # Cairo fits letters to dots, which makes words too wide for their places; paths it does not.
+    # Cairo fits letters to dots, which makes words too wide for their places, and would look for
+    # fonts on the computer; paths it draws as they are.
     surfaces.PNGSurface.convert(
         bytestring=canvas.to_svg(outlined=True).encode(),
         write_to=output,
@@ -100,7 +100,6 @@ def _numbered(target: Path, count: int) -> list[Path]:
 
 
 def _load_cairo() -> Any:
-    use_own_fonts()
     try:
         from cairosvg import surface
     except OSError as error:
