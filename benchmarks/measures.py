@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from itertools import count
 
 from nextstation.engine import SimulationResult, simulate
 from nextstation.engine.check.load import load_modules
@@ -17,8 +16,8 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.agents import agent_for
-from nextstation.engine.play.loop import play_rounds
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.loop import play_out
+from nextstation.engine.play.table import Table
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.training import blank_trainee, run_training
@@ -53,19 +52,14 @@ def training(network: Network) -> float:
 
 def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = ()) -> float:
     """How many decisions a game has, a pass too: counted over the first games of a simulation."""
-    in_play, number = load_modules(network, modules), count()
-    board = Board.of(Setup(network, in_play))
-    for game in range(_COUNTED):
-        sheet = Sheet(network, board, 1, game, modules=in_play)
-        choose = agent_for(policy, 1, game, 0)
-
-        def counted(sheet: Sheet, choose=choose) -> int:  # type: ignore[no-untyped-def]
-            next(number)
-            return choose(sheet)
-
-        for _ in play_rounds(sheet, 0, 1, counted):
-            pass
-    return next(number) / _COUNTED
+    setup = Setup(network, load_modules(network, modules))
+    decisions = 0
+    for number in range(_COUNTED):
+        table = Table.simulated(setup, 1, number)
+        play_out(table, [agent_for(policy, 1, number, 0)])
+        turns = [turn for played in table.seats[0].rounds for turn in played.turns]
+        decisions += sum(len(turn.decided) for turn in turns)
+    return decisions / _COUNTED
 
 
 def rival(command: str, policy: str, games: int) -> float:

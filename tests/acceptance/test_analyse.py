@@ -1,11 +1,14 @@
 """`ns analyse`, as a person and as a program see it; here the games are played in plain Python."""
 
 import json
+from functools import partial
+from pathlib import Path
 
 import pytest
 from boards import FILES, network
 from command import Result, ns
 
+from nextstation.cli.session import analysing
 from nextstation.engine.analysis import expectation
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.policy.rollouts import roll_out
@@ -39,6 +42,24 @@ def test_luck_decisions_and_what_cost_most_are_printed(record: str) -> None:
     assert first + luck + skill == pytest.approx(total, abs=0.2)
     assert "that cost most:" in result.stdout
     assert "was worth" in result.stdout
+
+
+def test_a_game_just_played_is_analysed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = partial(analysing.analyses_of, judge="greedy", rollouts=4)
+    monkeypatch.setattr(analysing, "analyses_of", quick)
+    city, file = str(FILES["base"]), str(tmp_path / "g.yaml")
+    words = ("play", city, "--seed", "7", "--record", file)
+    unfinished = ns(*words, "--analyse", stdin="")
+    assert "that cost most:" not in unfinished.stdout
+    played = ns(
+        *words,
+        "--pencils",
+        ",".join(each.name for each in network("base").city.colours),
+        "--analyse",
+        stdin="p\n" * 99,
+    )
+    assert played.code == 0, played.stderr
+    assert "that cost most:" in played.stdout
 
 
 def test_programs_get_every_option_of_every_decision(record: str) -> None:

@@ -64,7 +64,8 @@ def test_the_pages_of_a_sheet_are_numbered_pictures(tmp_path: Path) -> None:
     result = ns("render", "london", "-o", "sheet.svg", "--paper", "a5", cwd=tmp_path)
     names = ["sheet-1.svg", "sheet-2.svg"]
     assert result.stderr.splitlines() == [
-        f"{name}: Next Station London, A5, 2 pages" for name in names
+        *(f"{name}: Next Station London, A5, 2 pages" for name in names),
+        "no room for the names of Harrow, Romford, Sutton, Bromley",
     ]
     assert sorted(file.name for file in tmp_path.iterdir()) == names
 

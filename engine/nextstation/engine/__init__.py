@@ -12,14 +12,32 @@ if TYPE_CHECKING:
     from nextstation.engine.experiment.results.loaded import Results, load_results
     from nextstation.engine.experiment.side import Side
     from nextstation.engine.experiment.sweep.play import Sweep, run_batch, sweep
+    from nextstation.engine.library.explanation import Explanation
+    from nextstation.engine.library.game import Game
+    from nextstation.engine.library.legal import Legal
     from nextstation.engine.play.agents import Player, PlayerError
+    from nextstation.engine.play.errors import (
+        GameError,
+        GameOverError,
+        IllegalDecisionError,
+        UnknownCardError,
+    )
     from nextstation.engine.play.options import Option
+    from nextstation.engine.play.result import GameResult
     from nextstation.engine.play.view import GameView
+    from nextstation.engine.stepping.vector_game import VectorGame
 
 __all__ = [
     "Comparison",
     "Distribution",
+    "Explanation",
+    "Game",
+    "GameError",
+    "GameOverError",
+    "GameResult",
     "GameView",
+    "IllegalDecisionError",
+    "Legal",
     "Option",
     "Player",
     "PlayerError",
@@ -27,6 +45,8 @@ __all__ = [
     "Side",
     "SimulationResult",
     "Sweep",
+    "UnknownCardError",
+    "VectorGame",
     "compare",
     "load_city",
     "load_results",
@@ -36,6 +56,14 @@ __all__ = [
 ]
 
 _HOMES = {
+    "UnknownCardError": "play.errors",
+    "Legal": "library.legal",
+    "IllegalDecisionError": "play.errors",
+    "GameResult": "play.result",
+    "GameOverError": "play.errors",
+    "GameError": "play.errors",
+    "Game": "library.game",
+    "Explanation": "library.explanation",
     "Comparison": "experiment.comparison",
     "Distribution": "batch.distribution",
     "GameView": "play.view",
@@ -46,6 +74,7 @@ _HOMES = {
     "Side": "experiment.side",
     "SimulationResult": "batch.result",
     "Sweep": "experiment.sweep.play",
+    "VectorGame": "stepping.vector_game",
     "compare": "experiment.compare",
     "load_city": "check.load",
     "load_results": "experiment.results.loaded",

@@ -1,19 +1,14 @@
 """`ns analyse`: what each decision of a recorded game cost, and what was luck."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.policy import compiling
 from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.report.json_text import json_of
+from nextstation.cli.session.analysing import JUDGE, ROLLOUTS, analyses_of
 from nextstation.cli.terminal.errors import FINDINGS, fail
-from nextstation.cli.terminal.progress import counting
-
-if TYPE_CHECKING:
-    from nextstation.engine.analysis.game_analysis import Analysis
-    from nextstation.engine.record.steps import GameSteps
 
 
 def analyse(
@@ -23,11 +18,11 @@ def analyse(
         typer.Option(
             metavar="N", help="The games played to the end from each possible decision.", min=2
         ),
-    ] = 1000,
+    ] = ROLLOUTS,
     judge: Annotated[
         str,
         typer.Option(metavar="PLAYER", help="The built-in player who plays these games."),
-    ] = "learner",
+    ] = JUDGE,
     city: Annotated[
         str | None,
         typer.Option("--city", metavar="CITY", help="Replay the game on this city."),
@@ -50,7 +45,7 @@ def analyse(
     game, _ = played_so_far(open_record(record, city))
     steps = GameSteps(game)
     try:
-        found = _analyses(steps, judge, rollouts)
+        found = analyses_of(steps, judge, rollouts)
     except UnknownCardsError as error:
         fail(str(error), FINDINGS)
     if output is Format.JSON:
@@ -58,26 +53,3 @@ def analyse(
         typer.echo(json_of({"city": game.network.city.id, "players": players}))
     else:
         print_analysis(steps, found)
-
-
-def _analyses(steps: "GameSteps", judge: str, rollouts: int) -> "list[Analysis]":
-    """The analysis of each player. Raises UnknownCardsError."""
-    from nextstation.cli.terminal.errors import usage_errors
-    from nextstation.engine.analysis.advice import Adviser
-    from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
-    from nextstation.engine.game.jit.cache import announcing
-
-    if steps.game.record.rounds is None:
-        raise UnknownCardsError
-    decisions = sum(step.before is not None for played in steps.steps for step in played)
-    with counting("decisions", decisions) as (advance, say):
-        with usage_errors(), announcing(lambda: say(compiling(steps.setup, judge))):
-            evaluator = Adviser(steps.board).judge(judge, steps.sheets[0])
-        return [
-            analyse(
-                *(steps, player, evaluator, rollouts),
-                judge=judge,
-                on_decision=lambda _: advance(1),
-            )
-            for player in range(len(steps.sheets))
-        ]

@@ -32,6 +32,10 @@ def play(
         bool,
         typer.Option("--hint", help="Before each decision, show what the greedy player would do."),
     ] = False,
+    analyse: Annotated[
+        bool,
+        typer.Option("--analyse", help="After the game, say what each decision cost."),
+    ] = False,
 ) -> None:
     """Play a solo game in the terminal.
 
@@ -72,3 +76,16 @@ def play(
             kept = file.close(game, asked=answers.interactive)
     if not kept:
         raise typer.Exit(UNREADABLE)
+    if analyse and game.stage is Stage.GAME_OVER:
+        _print_analysis(file.file, city)
+
+
+def _print_analysis(record: Path, city: str | None) -> None:
+    """Print the analysis of the game that was saved."""
+    from nextstation.cli.options.record import open_record, played_so_far
+    from nextstation.cli.report.analysis import print_analysis
+    from nextstation.cli.session.analysing import analyses_of
+    from nextstation.engine.record.steps import GameSteps
+
+    steps = GameSteps(played_so_far(open_record(str(record), city))[0])
+    print_analysis(steps, analyses_of(steps))

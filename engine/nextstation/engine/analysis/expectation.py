@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, SlotRow
+from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.state import Dealt, Now, TableNow, blank_snapshots
+from nextstation.engine.game.rules.state import TableNow, blank_snapshots
+from nextstation.engine.play.hidden import slots_seen
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learner import UNFORCED
@@ -158,13 +159,7 @@ def visible(board: Board, sheet: Sheet) -> Board:
 
     The cards that are turned up at the start of later rounds are hidden.
     """
-    slots, now = board.modules.slots.copy(), int(sheet.game.now[Now.ROUND])
-    slots[:, SlotRow.CARD] = sheet.game.dealt[:, Dealt.CARD]
-    slots[:, SlotRow.SYMBOL] = sheet.game.dealt[:, Dealt.SYMBOL]
-    for place, slot in enumerate(sheet.setup.slots):
-        if slot.module.turned_up_by_round and slot.number >= now:
-            slots[place, [SlotRow.CARD, SlotRow.SYMBOL]] = NONE
-    return changed(board, modules=board.modules._replace(slots=slots))
+    return changed(board, modules=board.modules._replace(slots=slots_seen(sheet)))
 
 
 def _mean(row: NDArray[Any]) -> tuple[float, float]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from copy import copy
-from functools import cache, partial
+from functools import cache
 from threading import local
-from typing import Any
 
 import numpy as np
 
@@ -64,18 +63,13 @@ class CompiledPlayer:
         """The compiled `play_chunk` with the game and the policy of this thread."""
         if not hasattr(self.own, "play"):
             game = blank_game(self.board)
+            from nextstation.engine.game.jit.compiler import with_structs
+
             player = make_policy(self.policy, self.board, game)
             train(self.board, player)
             self.own.play = with_structs(self.run, self.board, game, player)
         play: Callable[..., None] = self.own.play
         return play
-
-
-def with_structs(run: Callable[..., None], *structs: Any) -> Callable[..., None]:
-    """A compiled function with its first arguments, whose types are found only once."""
-    from nextstation.engine.game.jit.structs import as_struct_arg
-
-    return partial(run, *map(as_struct_arg, structs))
 
 
 @cache

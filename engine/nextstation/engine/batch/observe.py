@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.batch import observation
-from nextstation.engine.batch.compiled_player import with_structs
 from nextstation.engine.batch.observation import Counts, Sheets, blank_counts, blank_sheets
 from nextstation.engine.batch.parallel import chunks, in_parallel
 from nextstation.engine.city.network import Network
@@ -126,6 +125,8 @@ class Observer:
     def play(self, first: int, games: int) -> Observed:
         """Play a number of games from game `first` of the seed on."""
         if not hasattr(self.own, "play"):
+            from nextstation.engine.game.jit.compiler import with_structs
+
             self.own.game = blank_game(self.board)
             player = _player(self.policy, self.board, self.own.game)
             self.own.play = with_structs(compiled_observer(), self.board, self.own.game, player)

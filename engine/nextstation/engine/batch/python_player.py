@@ -12,8 +12,9 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.play.agents import Policy, agent_for
-from nextstation.engine.play.loop import play_rounds
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.loop import play_out
+from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.table import Table
 from nextstation.engine.policy.play_stats import PlayStats
 
 
@@ -50,21 +51,27 @@ class PythonPlayer:
         """Play a number of games: a row of results for each sheet, and their tally."""
         tally = blank_tally(self.board)
         results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
-        for place, row in enumerate(results):
-            number, player = first + place // self.players, place % self.players
-            sheet = self._play_sheet(number, player, tally.stats)
-            write_sheet(self.board, sheet.game, row, tally)
+        for number in range(games):
+            seats = self._play(first + number)
+            rows = results[number * self.players : (number + 1) * self.players]
+            for seat, row in zip(seats, rows, strict=True):
+                _count(seat, tally.stats)
+                write_sheet(self.board, seat.sheet.game, row, tally)
         return results, tally
 
     def summed(self, rows: Ints, tally: ChunkTally) -> PartialResult:
         """The sums of what `rows` played."""
         return PartialResult.of(rows, tally, self.players, keep_scores=self.keep_scores)
 
-    def _play_sheet(self, number: int, player: int, stats: PlayStats) -> Sheet:
-        sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
-        choose = agent_for(self.policy, self.seed, number, player)
-        rounds = play_rounds(sheet, player, self.players, choose)
-        for place, played in enumerate(rounds):
-            stats.rounds[place] = sheet.colours.index(played.colour), len(played.cards)
-        stats.links[list({drawn.link for drawn in sheet.drawn})] += 1
-        return sheet
+    def _play(self, number: int) -> list[Seat]:
+        table = Table.simulated(self.setup, self.seed, number, self.board)
+        players = range(self.players)
+        play_out(table, [agent_for(self.policy, self.seed, number, each) for each in players])
+        return table.seats
+
+
+def _count(seat: Seat, stats: PlayStats) -> None:
+    """Note the rounds of a seat, and count the links that it drew on."""
+    for place, played in enumerate(seat.rounds):
+        stats.rounds[place] = seat.sheet.colours.index(played.colour), len(played.turns)
+    stats.links[list({drawn.link for drawn in seat.sheet.drawn})] += 1

@@ -75,3 +75,20 @@ def chosen_by_code(functions: Mapping[int, Callable[..., Any]]) -> Callable[...,
     exec("\n".join(lines), space)  # noqa: S102 - of our own words
     chosen: Callable[..., Any] = kernel(space["chosen"])
     return chosen
+
+
+def one_after_another(functions: Iterable[Callable[..., Any]]) -> Callable[..., Any]:
+    """A kernel function that calls several in order, which have the same parameters.
+
+    Each takes what the one before returned as its last argument. It is written out as a chain of
+    calls, as in `chosen_by_code`.
+    """
+    space: dict[str, Any] = {f"function_{place}": each for place, each in enumerate(functions)}
+    parameters = [*signature(next(iter(space.values()))).parameters]
+    lines = [f"def chain({', '.join(parameters)}):"]
+    lines += [f"    {parameters[-1]} = {name}({', '.join(parameters)})" for name in space]
+    lines += [f"    return {parameters[-1]}"]
+    space["__name__"] = __name__
+    exec("\n".join(lines), space)  # noqa: S102 - of our own words
+    chain: Callable[..., Any] = kernel(space["chain"])
+    return chain

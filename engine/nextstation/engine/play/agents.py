@@ -1,27 +1,42 @@
 """Agents decide on a sheet in plain Python: built-in players by name, or custom players."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from traceback import FrameSummary, extract_tb
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.play.loop import Agent
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.result import GameResult
+from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.view import GameView
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.registry import make_policy, single_game_choice
-from nextstation.engine.policy.spec import BuiltInPolicy
 from nextstation.engine.policy.training import train
 
 
 class Player(Protocol):
-    """A custom player: any class with this method. Each sheet is played by a new instance."""
+    """A custom player: any class with this method. Each sheet is played by a new instance.
+
+    It may have two more, which need not be there: `begin(game: GameView)` is called before its
+    first decision, and `end(result: GameResult)` when the game is over.
+    """
 
     def choose(self, game: GameView) -> Option | None:
         """One of `game.options`, or None to pass."""
+
+
+@runtime_checkable
+class _Begins(Protocol):
+    def begin(self, game: GameView) -> None: ...
+
+
+@runtime_checkable
+class _Ends(Protocol):
+    def end(self, result: GameResult) -> None: ...
 
 
 # A built-in player by name, or what creates a custom player, usually its class.
@@ -46,46 +61,70 @@ def name_of(policy: Policy) -> str:
 
 def agent_for(policy: Policy, seed: int, number: int, player: int) -> Agent:
     """The agent of a player in game `number` of a seed."""
-    if not isinstance(policy, str):
-        return _custom(policy, seed, number, player)
-    return _built_in(policy)
+    if isinstance(policy, str):
+        return _BuiltIn(policy)
+    return _Custom(policy, Random(f"{seed} {number} {player}"), number)  # noqa: S311
 
 
-def _built_in(name: str) -> Agent:
-    """The agent of a built-in player, which is set up for the first sheet that it sees."""
-    ready: list[BuiltInPolicy] = []
+class _BuiltIn(Agent):
+    """A built-in player, which is set up and trained when its game begins."""
 
-    def decide(sheet: Sheet) -> int:
-        if not ready:
-            ready.append(make_policy(name, sheet.board, sheet.game))
-            train(sheet.board, ready[0])
-        return single_game_choice(ready[0])(sheet.board, sheet.game, ready[0])
+    def __init__(self, name: str) -> None:
+        self.name = name
 
-    return decide
+    def begin(self, seat: Seat) -> None:
+        """Set up the player."""
+        sheet = seat.sheet
+        self.policy = make_policy(self.name, sheet.board, sheet.game)
+        train(sheet.board, self.policy)
+        self.choose = single_game_choice(self.policy)
+
+    def decide(self, seat: Seat) -> int:
+        """The player's decision."""
+        return self.choose(seat.sheet.board, seat.sheet.game, self.policy)
 
 
-def _custom(make: Callable[[], Player], seed: int, number: int, player: int) -> Agent:
-    """The agent of a new custom player, whose answers are checked."""
-    random, name = Random(f"{seed} {number} {player}"), _class_name(make)  # noqa: S311
-    try:
-        custom = make()
-    except Exception as error:
-        raise PlayerError(f"could not create player {name}: {format_error(error)}") from error
+class _Custom(Agent):
+    """A new custom player, whose answers are checked. What it raises becomes a PlayerError."""
 
-    def decide(sheet: Sheet) -> int:
-        view = GameView(sheet, random)
-        where = f"{name}, game {number + 1}, round {view.round}, turn {view.turn}"
-        try:
-            answer = custom.choose(view)
-        except Exception as error:
-            raise PlayerError(f"{where}: {format_error(error)}") from error
+    def __init__(self, make: Callable[[], Player], random: Random, number: int) -> None:
+        self.name, self.random = _class_name(make), random
+        self.game = f"{self.name}, game {number + 1}"
+        with _blaming(f"could not create player {self.name}"):
+            self.player = make()
+
+    def begin(self, seat: Seat) -> None:
+        """Show the player the game before its first decision."""
+        if isinstance(self.player, _Begins):
+            with _blaming(f"{self.game}, begin"):
+                self.player.begin(GameView(seat, self.random))
+
+    def decide(self, seat: Seat) -> int:
+        """The player's decision, which must be an option or None."""
+        view = GameView(seat, self.random)
+        where = f"{self.game}, round {view.round}, turn {view.turn}"
+        with _blaming(where):
+            answer = self.player.choose(view)
         if answer is None:
             return PASS
         if answer not in view.options:
             raise PlayerError(f"{where}: {_abbreviated(answer)} is neither an option nor None")
         return answer.code
 
-    return decide
+    def end(self, result: GameResult) -> None:
+        """Tell the player how the game ended."""
+        if isinstance(self.player, _Ends):
+            with _blaming(f"{self.game}, end"):
+                self.player.end(result)
+
+
+@contextmanager
+def _blaming(where: str) -> Iterator[None]:
+    """What a custom player raises is a PlayerError that says where."""
+    try:
+        yield
+    except Exception as error:
+        raise PlayerError(f"{where}: {format_error(error)}") from error
 
 
 def _class_name(make: Any) -> str:

@@ -1,55 +1,32 @@
-"""Plays a sheet to its end, in plain Python: an agent takes every decision."""
+"""Plays a game to its end, in plain Python: an agent at each seat takes every decision."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from nextstation.engine.game.rules.seats import pencil_at, seat_of
-from nextstation.engine.play.notation import without_trailing_passes
+from nextstation.engine.play.result import GameResult
 from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.sheet import Sheet
-
-# Decides on the first pending grant: returns the kernel's code of an option, or PASS.
-Agent = Callable[[Sheet], int]
+from nextstation.engine.play.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedRound:
-    """A round: its colour, the cards of each turn by their places in the deck, the decisions.
+class Agent:
+    """Decides at a seat. What it need not know, it ignores."""
 
-    Decisions are named as in a record, turn by turn; stations circled at the end of the round
-    belong to its last turn.
-    """
+    def begin(self, seat: Seat) -> None:
+        """A game begins: nothing is decided at the seat yet."""
 
-    colour: str
-    cards: list[list[int]] = field(default_factory=list)
-    decided: list[list[str]] = field(default_factory=list)
+    def decide(self, seat: Seat) -> int:
+        """Decide on the first pending grant: the kernel's code of an option, or PASS."""
+        raise NotImplementedError
 
-
-def play_rounds(sheet: Sheet, player: int, players: int, choose: Agent) -> Iterator[PlayedRound]:
-    """Play a sheet as one of its players, round by round; the cards are those of its table."""
-    colours, seat = len(sheet.colours), Seat(sheet)
-    for place in range(colours):
-        pencil = pencil_at(seat_of(player, players, colours), place, colours)
-        yield _play_round(seat, sheet.colours[int(sheet.game.order[pencil])], choose)
+    def end(self, result: GameResult) -> None:
+        """The game is over."""
 
 
-def _play_round(seat: Seat, colour: str, choose: Agent) -> PlayedRound:
-    played = PlayedRound(colour)
-    seat.begin_round(colour)
-    while seat.round_in_progress:
-        played.cards.append([*seat.deal()])
-        played.decided.append(_decide(seat, choose))
-        seat.close_turn()
-    return played
-
-
-def _decide(seat: Seat, choose: Agent) -> list[str]:
-    """Decide on all pending grants. Returns the decisions, without passes at their ends.
-
-    One end is that of the turn, another that of the round, when stations are circled.
-    """
-    decided, circled = list[str](), list[str]()
-    while seat.sheet.awaits_decision:
-        names = circled if seat.is_ending else decided
-        names.append(seat.take(choose(seat.sheet)))
-    return without_trailing_passes(decided) + without_trailing_passes(circled)
+def play_out(table: Table, agents: Sequence[Agent]) -> None:
+    """Play a game to its end; each seat has an agent, which decides on every grant."""
+    for seat, agent in zip(table.seats, agents, strict=True):
+        agent.begin(seat)
+    while (place := table.next_decision()) is not None:
+        seat = table.seats[place]
+        seat.take(agents[place].decide(seat))
+    for place, agent in enumerate(agents):
+        agent.end(GameResult(table.seats, place))

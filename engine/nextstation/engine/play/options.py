@@ -1,12 +1,17 @@
 """The options of a decision, by name."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.rules.decision import circle_at
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.by_identity import ByIdentity
+from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point
 from nextstation.engine.play.power_circles import may_circle
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
+from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,17 +20,33 @@ class Option:
 
     `name` is its notation in records. `places` are the start and the end of the section, or the
     station. `code` is the kernel's code; `card` the card of a module that gives it, if one does.
+    `index` is its place among all actions of the city, the same in every game.
     """
 
     name: str
     places: tuple[Point, ...]
     code: int
     card: str | None = None
+    index: int = PASS_ACTION
 
     @property
     def is_section(self) -> bool:
         """Whether it draws a section."""
         return len(self.places) > 1
+
+
+# To pass is an option where options are listed for programs.
+PASSING = Option(PASS_WORD, (), PASS)
+
+
+def actions_of(board: Board) -> Actions:
+    """All actions of a board by their indices; those of the last boards are kept."""
+    return _actions(ByIdentity(board))
+
+
+@lru_cache(maxsize=16)
+def _actions(board: ByIdentity[Board]) -> Actions:
+    return Actions.of(board.value)
 
 
 def circles_by_power(sheet: Sheet) -> list[Option]:
@@ -35,17 +56,30 @@ def circles_by_power(sheet: Sheet) -> list[Option]:
     powers = [sheet.card_of(slot) for slot in sheet.slots_at_work]
     card = next((each.id for each in powers if each.effect.circles), None)
     return [
-        Option(f"{CIRCLE_WORD} {point.name}", (point,), circle_at(sheet.number(point)), card)
+        _option(sheet, circle_at(sheet.number(point)), (point,), card)
         for point in may_circle(sheet)
     ]
 
 
-def options_of(sheet: Sheet) -> list[Option]:
-    """The options of the current decision, sorted by place."""
-    places: dict[int, tuple[Point, ...]]
-    places = {code: (point,) for point, code in sheet.circles().items()}
-    places |= {code: section for section, code in sheet.sections().items()}
+def options_of(sheet: Sheet, codes: Sequence[int] | None = None) -> list[Option]:
+    """The options of the current decision, sorted by place.
+
+    `codes` are the kernel's codes of the options, if they are known already.
+    """
+    codes = sheet.options() if codes is None else codes
+    circles = sheet.awaits_circle
+    places: dict[int, tuple[Point, ...]] = {
+        code: (sheet.point(circled_point(code)),) if circles else sheet.named(code)
+        for code in codes
+    }
     return [
-        Option(sheet.notation(code), places[code], code, sheet.power_of(code))
+        _option(sheet, code, places[code], sheet.power_of(code))
         for code in sorted(places, key=places.__getitem__)
     ]
+
+
+def _option(sheet: Sheet, code: int, places: tuple[Point, ...], card: str | None) -> Option:
+    name = "-".join(place.name for place in places)
+    if len(places) == 1:
+        name = f"{CIRCLE_WORD} {name}"
+    return Option(name, places, code, card, action_of(actions_of(sheet.board), code))

@@ -51,6 +51,13 @@ class Score:
         return sum(line.total for line in self.lines) + beside
 
     @property
+    def terms(self) -> Mapping[str, int]:
+        """The points by term: of all lines together, of the network, of each objective."""
+        names = dict.fromkeys(name for line in self.lines for name in line.terms)
+        lines = {name: sum(line.terms[name] for line in self.lines) for name in names}
+        return {**lines, **self.network, **self.objectives}
+
+    @property
     def best_colour(self) -> int:
         """The points of the best single colour, which decides a tie (N4)."""
         return max((line.total for line in self.lines), default=0)
@@ -70,6 +77,12 @@ def line_score(sheet: Sheet) -> LineScore:
 def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
     """What a player's sheet scores so far; `lines` are the colours to count."""
     return Score(player, tuple(lines), network_points(sheet), points_of_objectives(sheet))
+
+
+def best_places(scores: Sequence[Score]) -> list[int]:
+    """The places of the highest totals; of several, those with the best colour (N4)."""
+    ranks = [(score.total, score.best_colour) for score in scores]
+    return [place for place, rank in enumerate(ranks) if rank == max(ranks)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +115,7 @@ class Outcome:
         """
         if self.rounds_played < self.rounds:
             return []
-        ranks = [(score.total, score.best_colour) for score in self.scores]
-        best = max(ranks)
-        return [score.player for score in self.scores if (score.total, score.best_colour) == best]
+        return [self.scores[place].player for place in best_places(self.scores)]
 
     @property
     def penalty(self) -> int:

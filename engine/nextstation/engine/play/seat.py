@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
-from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.errors import IllegalDecisionError
+from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, options_of
 from nextstation.engine.play.power_circles import circle_by_power
 from nextstation.engine.play.score import LineScore, Score, line_score, score_of
@@ -30,10 +31,21 @@ class Stage(Enum):
 
 @dataclass(slots=True)
 class SeatTurn:
-    """A turn: its cards by their places in the deck, its decisions in the notation of records."""
+    """A turn: its cards by their places in the deck, its decisions in the notation of records.
+
+    `at_end` is the number of decisions before the end of the round, where stations are circled.
+    """
 
     cards: tuple[int, ...]
     decided: list[str] = field(default_factory=list)
+    at_end: int | None = None
+
+    @property
+    def drawn(self) -> list[str]:
+        """The decisions without passes at the end of the turn, or of the round."""
+        end = len(self.decided) if self.at_end is None else self.at_end
+        parts = self.decided[:end], self.decided[end:]
+        return [name for part in parts for name in without_trailing_passes(part)]
 
 
 @dataclass(slots=True)
@@ -43,11 +55,16 @@ class SeatRound:
     colour: str
     turns: list[SeatTurn] = field(default_factory=list)
 
+    @property
+    def drawn(self) -> list[list[str]]:
+        """The decisions of each turn, without passes at its end."""
+        return [turn.drawn for turn in self.turns]
+
     def copy(self) -> "SeatRound":
         """A round whose last turn goes its own way."""
         turns = [*self.turns]
         if turns:
-            turns[-1] = SeatTurn(turns[-1].cards, [*turns[-1].decided])
+            turns[-1] = replace(turns[-1], decided=[*turns[-1].decided])
         return SeatRound(self.colour, turns)
 
 
@@ -120,7 +137,7 @@ class Seat:
         if name.startswith(CIRCLE_WORD):
             options += self.circles()
         exact = next((option for option in options if option.name == name), None)
-        places = [canonical.get(each, each) for each in _places(name)]
+        places = [canonical.get(each, each) for each in places_named(name)]
         if exact or not places:
             return exact
         found = [each for each in options if [canonical[at] for at in each.places] == places]
@@ -150,7 +167,7 @@ class Seat:
 
     def _total_after(self, option: Option) -> int:
         """The total after an option, which is tried and taken back."""
-        self.decide(option)
+        self._decide(option)
         total = self.score("").total
         self.undo()
         return total
@@ -158,7 +175,23 @@ class Seat:
     # The player's steps
 
     def decide(self, option: Option | None) -> None:
-        """Take one of the options or of the circles, or None to pass."""
+        """Take one of the options or of the circles, or None to pass.
+
+        Raises IllegalDecisionError for anything else.
+        """
+        if not self._may_take(option):
+            name = option.name if option else PASS_WORD
+            raise IllegalDecisionError(f"`{name}` is not legal now")
+        self._decide(option)
+
+    def _may_take(self, option: Option | None) -> bool:
+        if option is None:
+            return self.sheet.awaits_decision
+        if option.is_section != self.sheet.awaits_circle and option.code in self.sheet.options():
+            return True
+        return any(option.places == each.places for each in self.circles())
+
+    def _decide(self, option: Option | None) -> None:
         self._before.append((self.sheet.moment(), self.is_ending))
         if option and not option.is_section and not self.sheet.awaits_circle:
             circle_by_power(self.sheet, option.places[0])
@@ -239,7 +272,7 @@ class Seat:
         """After the last decision of the last turn, stations may be circled (W4)."""
         sheet = self.sheet
         if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
-            self.is_ending = True
+            self.is_ending, self.turn.at_end = True, len(self.turn.decided)
             sheet.end_turn()
             sheet.queue_round_end_circles()
 
@@ -256,7 +289,7 @@ class Seat:
         return int(table.pile[top])
 
 
-def _places(name: str) -> list[Point]:
+def places_named(name: str) -> list[Point]:
     """The places in the name of an option: two for a section, one for a circle, else none."""
     found = _NAMED.fullmatch(name)
     if found is None or bool(found[1]) == bool(found[3]):

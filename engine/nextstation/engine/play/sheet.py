@@ -27,6 +27,7 @@ from nextstation.engine.game.rules.decision import (
     start_of,
 )
 from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.seats import seat_of
 from nextstation.engine.game.rules.state import (
     Dealt,
     Game,
@@ -138,6 +139,14 @@ class Sheet:
     def drawn_order(self) -> list[str]:
         """The colours in the order that was drawn for a solo player (L1)."""
         return [self.colours[place] for place in self.game.order]
+
+    @property
+    def pencils(self) -> list[str]:
+        """The colours in the order in which they come to this player, as they were drawn (D5)."""
+        _, _, player = self.dealt_by
+        drawn = self.drawn_order
+        seat = seat_of(player, self.setup.players, len(drawn))
+        return drawn[seat:] + drawn[:seat]
 
     def play_in_order(self, known: Sequence[str]) -> None:
         """Have the rounds in the order of these colours, as far as it is known, then of the file.
@@ -404,6 +413,19 @@ class Sheet:
     def returned(self) -> set[int]:
         """The cards that were shuffled back in this round (X5)."""
         return {int(card) for card in self.game.table.returned.nonzero()[0]}
+
+    @property
+    def returning(self) -> list[int]:
+        """The cards of the turn that will be shuffled back at its end (X5)."""
+        if not self.game.round_effects[RoundEffect.SWITCH_RETURNS] or self.round_is_over:
+            return []
+        table = self.game.table
+        left = int(table.now[TableNow.LEFT])
+        count = int(table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN])
+        shown = table.pile[left : left + count].tolist()
+        return [
+            card for card in shown if self.board.card_reveals[card] and not table.returned[card]
+        ]
 
     @property
     def next_card(self) -> int | None:

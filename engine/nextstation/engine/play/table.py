@@ -1,10 +1,13 @@
 """A game at one table: cards revealed once for all, and a sheet for each of its players."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
+from nextstation.engine.play.errors import GameOverError, UnknownCardError
+from nextstation.engine.play.hidden import redeal
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.play.seat import Seat, SeatRound, Stage
@@ -26,23 +29,58 @@ class TurnError(ValueError):
 class Table:
     """A game of one to four players. The same seed deals the same cards, whatever they decide."""
 
-    def __init__(self, setup: Setup, seed: int, pencils: Sequence[str] = ()) -> None:
-        """Begin a game; `pencils` are those of the first rounds of the first seat.
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        pencils: Sequence[str] = (),
+        *,
+        number: int = 0,
+        board: Board | None = None,
+    ) -> None:
+        """Begin game `number` of a seed; `pencils` are those of the first rounds of the first seat.
 
-        The others are chosen or drawn. Raises ValueError for an unknown pencil, or one that is
-        named twice.
+        The others are chosen or drawn. `board` is that of the set-up, if it is made already. Raises
+        ValueError for an unknown pencil, or one that is named twice.
         """
         self.pencils: tuple[str, ...] = ()
         # The day of the game, as its record has it; it changes nothing.
         self.date = ""
-        self.setup, self.network, self.seed = setup, setup.network, seed
-        self.board, self.names = Board.of(setup), card_names(setup.city.deck)
+        self.setup, self.network, self.dealt_by = setup, setup.network, (seed, number)
+        # The seed whose first game this is; None where its cards are others.
+        self.seed = seed if number == 0 else None
+        self.board, self.names = board or Board.of(setup), card_names(setup.city.deck)
         self._sit_down()
         self.plan(pencils)
 
+    @classmethod
+    def simulated(
+        cls, setup: Setup, seed: int, number: int = 0, board: Board | None = None
+    ) -> "Table":
+        """Game `number` of a seed as a simulation plays it: the pencils are drawn (L1)."""
+        table = cls(setup, seed, number=number, board=board)
+        table.pencils = tuple(table.seats[0].sheet.drawn_order)
+        return table
+
+    @classmethod
+    def of_seat(cls, seat: Seat) -> "Table":
+        """The game of a simulation at one of its seats, as if its player played on alone."""
+        seed, number, _ = seat.sheet.dealt_by
+        setup = replace(seat.sheet.setup, players=1)
+        table = cls(setup, seed, seat.sheet.pencils, number=number, board=seat.sheet.board)
+        table.seats = [seat.copy()]
+        return table
+
+    def copy(self) -> "Table":
+        """A game that goes its own way from here on. What nobody changes is shared."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.seats = [seat.copy() for seat in self.seats]
+        return other
+
     def _sit_down(self) -> None:
         self.seats = [
-            Seat(Sheet(self.setup, self.board, self.seed, player=player))
+            Seat(Sheet(self.setup, self.board, *self.dealt_by, player=player))
             for player in range(self.setup.players)
         ]
 
@@ -161,6 +199,49 @@ class Table:
             number = len(self.seats[0].rounds)
             self._begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
             self._deal()
+
+    def next_decision(self) -> int | None:
+        """Advance until a seat has to decide. Returns its place, or None when the game is over.
+
+        In a turn the seats decide one after the other. The pencils must be known.
+        """
+        while (stage := self.stage) is not Stage.DECISION:
+            if stage is Stage.GAME_OVER:
+                return None
+            self.advance()
+        waiting = (seat.stage is Stage.DECISION for seat in self.seats)
+        return next(place for place, waits in enumerate(waiting) if waits)
+
+    # What is hidden
+
+    def redeal(self, seed: int) -> None:
+        """Deal anew what nobody has seen, as a seed says; what `foresee` has named stays."""
+        for seat in self.seats:
+            redeal(seat.sheet, seed)
+        self.seed = None
+
+    def foresee(self, cards: Sequence[str]) -> None:
+        """Let cards come next, by their names. Raises UnknownCardError and GameOverError."""
+        if self.stage is Stage.GAME_OVER or self.is_decided:
+            raise GameOverError("no card comes any more")
+        coming = self._coming()
+        for card in cards:
+            if card not in self.names:
+                hint = suggestion(card, [*dict.fromkeys(self.names)], "cards")
+                raise UnknownCardError(f"there is no card `{card}`; {hint}")
+            if card not in coming:
+                raise UnknownCardError(f"`{card}` cannot come next: none is left in the pile")
+            coming.remove(card)
+        for seat in self.seats:
+            seat.sheet.known = tuple(self.names.index(card) for card in cards)
+        self.seed = None
+
+    def _coming(self) -> list[str]:
+        """The names of the cards of which the next ones are: of the pile, or of a new deck."""
+        first = self.seats[0]
+        if not first.round_in_progress or first.sheet.round_is_over:
+            return [*self.names]
+        return [self.names[card] for card in (*first.to_come, *first.sheet.returning)]
 
     # Restoring a game
 

@@ -7,12 +7,16 @@ from typing import Any
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.place import Point
+from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules.decision import section_of
 from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
-from nextstation.engine.play.sheet import Drawn, Sheet
+from nextstation.engine.play.score import Score
+from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.sheet import Drawn
 from nextstation.engine.play.sheet_points import line_points, network_points
 
 
@@ -23,8 +27,8 @@ class GameView:
     seat.
     """
 
-    def __init__(self, sheet: Sheet, random: Random) -> None:
-        self._sheet, self.random = sheet, random
+    def __init__(self, seat: Seat, random: Random) -> None:
+        self._seat, self._sheet, self.random = seat, seat.sheet, random
 
     # The city
 
@@ -51,6 +55,25 @@ class GameView:
         Objectives are left out.
         """
         return score_delta(self._sheet.board, self._sheet.game, option.code)
+
+    @property
+    def granted_by(self) -> str | None:
+        """The card of a module that grants the decision, or None where the turn's card does."""
+        slot = self._sheet.source if self._sheet.awaits_decision else NONE
+        return None if slot == NONE else self._sheet.card_of(slot).id
+
+    @property
+    def starts(self) -> Sequence[Point]:
+        """The stations at which a section may start, powers aside; none before a circle."""
+        sheet = self._sheet
+        return tuple(sheet.starts()) if sheet.awaits_decision and not sheet.awaits_circle else ()
+
+    @property
+    def powers(self) -> Sequence[str]:
+        """The cards of pencil powers at work in the round that are not used yet."""
+        sheet, used = self._sheet, self._sheet.spent
+        cards = [sheet.card_of(slot) for slot in sheet.slots_at_work if slot not in used]
+        return tuple(card.id for card in cards if card.effect.once_a_round)
 
     def link(self, option: Option) -> Link | None:
         """The link that an option draws on, with its districts and rivers; None for a circle."""
@@ -105,6 +128,11 @@ class GameView:
         return self._sheet.colour
 
     @property
+    def pencils(self) -> Sequence[str]:
+        """The colours of the rounds to come, in their order."""
+        return self._sheet.pencils[self.round :]
+
+    @property
     def drawn(self) -> Sequence[Drawn]:
         """The sections on the sheet, in the order of drawing."""
         return tuple(self._sheet.drawn)
@@ -117,6 +145,16 @@ class GameView:
         points = dict(zip(sheet.colours, finished, strict=True))
         points[sheet.colour] = sum(line_points(sheet).values())
         return points | network_points(sheet)
+
+    @property
+    def score(self) -> Score:
+        """What the sheet scores so far, term by term, objectives included."""
+        return self._seat.score("")
+
+    @property
+    def seat(self) -> int:
+        """The seat of the player, from 0."""
+        return self._sheet.dealt_by[2]
 
     @property
     def dealt(self) -> Mapping[str, Any]:

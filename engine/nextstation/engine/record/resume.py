@@ -11,12 +11,17 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
-from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.solo import Solo
 from nextstation.engine.play.table import Table, TurnError
 from nextstation.engine.record.record import Player, Record, RecordedLine
-from nextstation.engine.record.write import Lines, deal_named, hashes_of, record_text
+from nextstation.engine.record.write import (
+    Lines,
+    cards_of,
+    deal_named,
+    hashes_of,
+    record_text,
+)
 from nextstation.engine.source.diagnostic import Path
 
 AnyTable = TypeVar("AnyTable", bound=Table)
@@ -45,9 +50,7 @@ def text_of_game(
     `players` are their names. `files` are those of modules that are not shipped, by their ids;
     `hashes` are what `hashes_of` found before, which takes longer than all else.
     """
-    begun = [played for played in game.seats[0].rounds if played.turns]
-    rounds = [[[game.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
-    lines = [_lines(seat) for seat in game.seats]
+    rounds, lines = cards_of(game), [_lines(seat) for seat in game.seats]
     deal, order = deal_named(game.seats[0].sheet, files), game.chosen_order
     hashes = hashes or hashes_of(game.setup, files)
     return record_text(
@@ -57,11 +60,7 @@ def text_of_game(
 
 def _lines(seat: Seat) -> Lines:
     """What a player drew so far."""
-    lines: Lines = [
-        (played.colour, [without_trailing_passes(turn.decided) for turn in played.turns])
-        for played in seat.rounds
-        if played.turns
-    ]
+    lines: Lines = [(played.colour, played.drawn) for played in seat.rounds if played.turns]
     if seat.round_in_progress and seat.rounds[-1].turns:
         # With its passes: they show which grants are still open.
         last = lines[-1][1]

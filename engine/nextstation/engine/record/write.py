@@ -8,11 +8,10 @@ from typing import Any
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, agent_for, name_of
-from nextstation.engine.play.loop import play_rounds
-from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.loop import play_out
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.table import Table
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.source.texts import drawable
@@ -42,22 +41,25 @@ class RecordedGames:
     ) -> None:
         self.setup, self.policy, self.seed = setup, policy, seed
         self.city, self.files = city, files
-        self.board, self.names = Board.of(setup), card_names(setup.city.deck)
         self.hashes = hashes_of(setup, files)
 
     def text(self, number: int) -> str:
         """Game `number`, from 0. Raises PlayerError when a custom player fails."""
-        lines: list[Lines] = []
-        for player in range(self.setup.players):
-            sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
-            choose = agent_for(self.policy, self.seed, number, player)
-            played = list(play_rounds(sheet, player, self.setup.players, choose))
-            lines.append([(each.colour, each.decided) for each in played])
-        rounds = [[[self.names[card] for card in turn] for turn in each.cards] for each in played]
-        dealt = deal_named(sheet, self.files)
+        table = Table.simulated(self.setup, self.seed, number)
+        players = range(self.setup.players)
+        play_out(table, [agent_for(self.policy, self.seed, number, each) for each in players])
+        lines = [[(each.colour, each.drawn) for each in seat.rounds] for seat in table.seats]
+        rounds = cards_of(table)
+        dealt = deal_named(table.seats[0].sheet, self.files)
         names = seat_names(drawable(name_of(self.policy)), len(lines))
         city = self.setup.network
         return record_text(city, names, self.city, dealt, rounds, lines, hashes=self.hashes)
+
+
+def cards_of(table: Table) -> list[list[list[str]]]:
+    """The cards of a game by round and turn; a round without a turn is left out."""
+    begun = [played for played in table.seats[0].rounds if played.turns]
+    return [[[table.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
 
 
 def seat_names(name: str, players: int) -> list[str]:

@@ -6,7 +6,7 @@ Only the modules of this package import Numba.
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from typing import Any, TypeVar, cast
 
 import numba
@@ -78,6 +78,11 @@ def compiled(function: Function) -> Function:
         _dispatch(each, by_class)
     DISPATCHED.clear()
     return cast("Function", _entered(function))
+
+
+def with_structs(run: Callable[..., Any], *structs: Any) -> Callable[..., Any]:
+    """A compiled function with its first arguments, whose types are found only once."""
+    return partial(run, *map(as_struct_arg, structs))
 
 
 @cache

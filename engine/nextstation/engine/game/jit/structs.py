@@ -15,12 +15,18 @@ from llvmlite import ir
 from numba import config
 from numba.core import cgutils, types
 from numba.core.datamodel import default_manager, models
-from numba.core.extending import NativeValue, register_model, typeof_impl, unbox
-from numba.core.imputils import lower_getattr_generic
+from numba.core.extending import (
+    NativeValue,
+    register_model,
+    type_callable,
+    typeof_impl,
+    unbox,
+)
+from numba.core.imputils import lower_builtin, lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.np.numpy_support import as_dtype, from_dtype
 
-from nextstation.engine.game.board.struct import Leaf, leaves_of
+from nextstation.engine.game.board.struct import Leaf, leaves_of, over
 
 
 class StructArg:
@@ -166,6 +172,22 @@ def _product(builder: Any, one: Any, other: Any) -> Any:
     if isinstance(one, ir.Constant) and isinstance(other, ir.Constant):
         return _constant(one.constant * other.constant)
     return builder.mul(one, other)
+
+
+@type_callable(over)
+def _type_over(_context):  # type: ignore[no-untyped-def]
+    def struct_over(struct, memory):  # type: ignore[no-untyped-def]
+        is_block = isinstance(memory, types.Array) and memory.ndim == 1
+        return struct if isinstance(struct, StructType) and is_block else None
+
+    return struct_over
+
+
+@lower_builtin(over, StructType, types.Array)
+def _struct_over(context, builder, signature, args):  # type: ignore[no-untyped-def]
+    """The address of a block of the same form: all that compiled code needs of a struct."""
+    memory = context.make_array(signature.args[1])(context, builder, args[1])
+    return builder.bitcast(memory.data, _BYTES)
 
 
 @unbox(StructType)

@@ -7,6 +7,7 @@ from nextstation.engine.game.board.tables import ALL_WAYS
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import lay_pile, swap
 from nextstation.engine.game.rules.deal import deal_modules
+from nextstation.engine.game.rules.scoring import finish_departure
 from nextstation.engine.game.rules.state import (
     Dealt,
     Game,
@@ -62,10 +63,8 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
 @kernel
 def _count_departure(board: Board, game: Game, colour: int, line: int) -> None:
     """Count a departure as a line of one station until its round (S6)."""
-    departure, place = board.departs[colour, line], colour * board.departs.shape[1] + line
-    join_network(board, game, departure)
-    copy_row(game.finished[place], board.bodies, departure)
-    game.finished_districts[place] = singleton(board.district[departure])
+    join_network(board, game, board.departs[colour, line])
+    finish_departure(board, game, colour, line)
 
 
 @kernel

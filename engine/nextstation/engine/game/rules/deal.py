@@ -12,6 +12,12 @@ from nextstation.engine.game.rules.state import Dealt, Game, Stream, dealt_card
 @kernel
 def deal_modules(board: Board, game: Game) -> None:
     """Deal the cards of every module; what the deal names stays where it is."""
+    deal_unnamed(board, game, board.modules.slots)
+
+
+@kernel
+def deal_unnamed(board: Board, game: Game, slots: Ints) -> None:
+    """Deal the cards of every module that the slots do not name: rows like those of the board."""
     for module in range(board.modules.groups.shape[0]):
         row = board.modules.groups[module]
         allowed = False
@@ -21,23 +27,31 @@ def deal_modules(board: Board, game: Game) -> None:
             _deal(
                 board,
                 game,
+                slots,
                 module,
                 SlotRow.CARD,
                 Dealt.CARD,
                 row[ModuleRow.CARDS],
                 row[ModuleRow.CARDS_END],
             )
-            allowed = _swap_barred(board, game, module)
+            allowed = _swap_barred(board, game, slots, module)
         if row[ModuleRow.WITH_SYMBOLS]:
-            _deal(board, game, module, SlotRow.SYMBOL, Dealt.SYMBOL, 0, board.any_kind)
+            _deal(board, game, slots, module, SlotRow.SYMBOL, Dealt.SYMBOL, 0, board.any_kind)
 
 
 @kernel
 def _deal(
-    board: Board, game: Game, module: int, named: int, dealt: int, first: int, last: int
+    board: Board,
+    game: Game,
+    slots: Ints,
+    module: int,
+    named: int,
+    dealt: int,
+    first: int,
+    last: int,
 ) -> None:
     """Deal the numbers from `first` to `last` - 1 to the slots of a module, each at most once."""
-    slots, row, left = board.modules.slots, board.modules.groups[module], 0
+    row, left = board.modules.groups[module], 0
     for number in range(first, last):
         if not _is_named(slots, row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END], named, number):
             game.scratch_cards[left] = number
@@ -60,7 +74,7 @@ def _is_named(slots: Ints, first: int, last: int, column: int, number: int) -> b
 
 
 @kernel
-def _swap_barred(board: Board, game: Game, module: int) -> bool:
+def _swap_barred(board: Board, game: Game, slots: Ints, module: int) -> bool:
     """Swap each card that is barred from its round with a random other one (X4).
 
     Returns whether every card is now where it may be.
@@ -73,7 +87,7 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
             continue
         found = 0
         for other in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
-            free = board.modules.slots[other, SlotRow.CARD] == NONE
+            free = slots[other, SlotRow.CARD] == NONE
             if (
                 free
                 and _may_be_in(board, game, slot, other)

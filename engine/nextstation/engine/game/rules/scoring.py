@@ -1,6 +1,6 @@
 """What lines and the network score, as a game stands and at its end."""
 
-from nextstation.engine.game.bits import copy_row
+from nextstation.engine.game.bits import copy_row, singleton
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.board.tables import CODES
@@ -116,6 +116,14 @@ def _finish_line(game: Game, line: int, place: int) -> None:
     copy_row(game.finished[place], game.lines.visited, line)
     game.finished_districts[place] = game.lines.tally[line, Tally.DISTRICTS]
     game.now[Now.RIVERS_CROSSED] += game.lines.tally[line, Tally.CROSSINGS]
+
+
+@kernel
+def finish_departure(board: Board, game: Game, colour: int, line: int) -> None:
+    """Save a departure as a finished line of one station (S6)."""
+    departure, place = board.departs[colour, line], colour * board.departs.shape[1] + line
+    copy_row(game.finished[place], board.bodies, departure)
+    game.finished_districts[place] = singleton(board.district[departure])
 
 
 @kernel

@@ -1,0 +1,37 @@
+"""The analysis of a recorded game, with its progress, for the commands that print it."""
+
+from typing import TYPE_CHECKING
+
+from nextstation.cli.options.policy import compiling
+from nextstation.cli.terminal.errors import usage_errors
+from nextstation.cli.terminal.progress import counting
+
+if TYPE_CHECKING:
+    from nextstation.engine.analysis.game_analysis import Analysis
+    from nextstation.engine.record.steps import GameSteps
+
+ROLLOUTS, JUDGE = 1000, "learner"
+
+
+def analyses_of(
+    steps: "GameSteps", judge: str = JUDGE, rollouts: int = ROLLOUTS
+) -> "list[Analysis]":
+    """The analysis of each player. Raises UnknownCardsError."""
+    from nextstation.engine.analysis.advice import Adviser
+    from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
+    from nextstation.engine.game.jit.cache import announcing
+
+    if steps.game.record.rounds is None:
+        raise UnknownCardsError
+    decisions = sum(step.before is not None for played in steps.steps for step in played)
+    with counting("decisions", decisions) as (advance, say):
+        with usage_errors(), announcing(lambda: say(compiling(steps.setup, judge))):
+            evaluator = Adviser(steps.board).judge(judge, steps.sheets[0])
+        return [
+            analyse(
+                *(steps, player, evaluator, rollouts),
+                judge=judge,
+                on_decision=lambda _: advance(1),
+            )
+            for player in range(len(steps.sheets))
+        ]

@@ -1,0 +1,76 @@
+"""Says why a decision is legal or not, with the numbers of the rules."""
+
+from dataclasses import dataclass
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.game.board.codes import Start
+from nextstation.engine.game.rules.decision import power_of
+from nextstation.engine.play.errors import IllegalDecisionError
+from nextstation.engine.play.explain import Refusal, refusal
+from nextstation.engine.play.options import Option
+from nextstation.engine.play.seat import Seat, places_named
+from nextstation.engine.play.sheet import Drawn
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Whether something is legal, why, and by which rules; the sections that block it, if any."""
+
+    is_legal: bool
+    reason: str
+    rule: str
+    blocked_by: tuple[Drawn, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})"
+
+
+def explanation(seat: Seat, name: str) -> Explanation:
+    """Why a decision, by its name, is legal now or not.
+
+    Raises IllegalDecisionError for a name that is neither a section nor a circle.
+    """
+    if name == PASS_WORD:
+        return Explanation(seat.sheet.awaits_decision, "what a card grants may be declined", "D4")
+    places = places_named(name)
+    if not places:
+        form = f"write `d3-d1` for a section, `{CIRCLE_WORD} d3` for a circle"
+        raise IllegalDecisionError(f"`{name}` is no decision: {form}, or `{PASS_WORD}`")
+    if option := seat.find(name):
+        return _of_section(seat, option) if option.is_section else _of_circle(option)
+    if name.startswith(CIRCLE_WORD):
+        return Explanation(False, f"{places[0].name} cannot be circled now", "W4, G4")
+    start, end = places
+    found = _refused(seat, (start, end))
+    return Explanation(False, found.reason, found.rule, found.blocked_by)
+
+
+def _refused(seat: Seat, section: tuple[Point, Point]) -> Refusal:
+    try:
+        found = refusal(seat.sheet, section)
+    except NotImplementedError:
+        found = None
+    return found or Refusal("the cards of this turn do not allow it", "D4")
+
+
+_STARTS = {
+    Start.ENDS: ("is an end of the line", "S1"),
+    Start.ANYWHERE: ("is on the line", "S8"),
+    Start.LAST: ("was just reached", "S11"),
+    Start.LAST_STRAIGHT: ("was just reached, straight on", "T4"),
+    Start.BEFORE: ("was on the line when the turn began", "S9"),
+}
+
+
+def _of_section(seat: Seat, option: Option) -> Explanation:
+    start, end = option.places
+    where, rule = _STARTS[seat.sheet.start_rule]
+    reason = f"{start.name} {where}, {end.name} matches the card, and nothing blocks the way"
+    if option.card and power_of(option.code):
+        return Explanation(True, f"the power `{option.card}` allows it", "W2, W3")
+    return Explanation(True, reason, f"{rule}, S2 to S5")
+
+
+def _of_circle(option: Option) -> Explanation:
+    return Explanation(True, f"`{option.card}` lets {option.places[0].name} be circled", "W4, G4")

@@ -1,0 +1,234 @@
+"""A game for programs: asked for its options, stepped, copied, dealt anew, scored at any time."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from nextstation.engine.city.dealing import Deal
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.library.explanation import Explanation, explanation
+from nextstation.engine.library.legal import Decision, Legal, code_of, described
+from nextstation.engine.library.named_parts import NamedParts
+from nextstation.engine.play.agents import Policy, agent_for
+from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
+from nextstation.engine.play.loop import play_out
+from nextstation.engine.play.options import actions_of
+from nextstation.engine.play.result import GameResult
+from nextstation.engine.play.score import Score
+from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.table import Table
+from nextstation.engine.play.view import GameView
+from nextstation.engine.record.resume import text_of_game
+from nextstation.engine.record.write import seat_names
+
+
+class Game:
+    """A game of one to four players, from its first decision to its last.
+
+    Between two decisions the game goes on by itself: it reveals cards, ends turns and rounds, and
+    declines what has no legal section. The same seed deals the same cards, whatever is decided, and
+    the same decisions give the same game as in a simulation.
+    """
+
+    _table: Table
+    # The seat that decides, what it may decide as the kernel's codes, and the same as options.
+    _place: int | None
+    _codes: list[int]
+    _legal: Legal | None
+
+    def __init__(
+        self,
+        city: Network | str | Path,
+        seed: int = 1,
+        *,
+        number: int = 0,
+        modules: Sequence[Module | str | Path] = (),
+        players: int = 1,
+        deal: Deal | None = None,
+        pencils: Sequence[str] = (),
+    ) -> None:
+        """Begin game `number` of a seed, and go on to its first decision.
+
+        `city` is the name of a shipped city, a file, or what `load_city` returns. `modules` are
+        modules, their files, or names of shipped ones; `all` stands for those that the city lists.
+        `deal` names cards of modules that are dealt by choice. The order of the pencils is drawn,
+        unless `pencils` names all colours in their order (L1).
+
+        Raises what `load_city` and `load_modules` raise, DealError for modules or a deal that the
+        city cannot be played with, and ValueError for other pencils or too many players.
+        """
+        self._parts = NamedParts.of(city, modules)
+        self._setup = Setup(
+            self._parts.network, self._parts.modules, deal or {}, pencils, players=players
+        )
+        self.reset(seed, number)
+
+    @classmethod
+    def imagined(cls, view: GameView, seed: int) -> "Game":
+        """The game of a player who sees `view`, alone, with what is hidden dealt anew.
+
+        It is for players that look ahead: they may step it, and ask for the score.
+        """
+        game = object.__new__(cls)
+        game._table = Table.of_seat(view._seat)
+        game._setup = game._table.setup
+        game._parts = NamedParts(game._setup.network, game._setup.modules)
+        game.redeal(seed)
+        game._advance()
+        return game
+
+    def reset(self, seed: int, number: int = 0) -> None:
+        """Begin another game of the same city, modules and players."""
+        self._table = Table.simulated(self._setup, seed, number)
+        self._advance()
+
+    def copy(self) -> "Game":
+        """A game that goes its own way from here on, with the same hidden cards.
+
+        It takes some microseconds: what changes is copied, all else is shared.
+        """
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._table = self._table.copy()
+        return other
+
+    # Whose turn it is, and what is legal
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return self._setup.players
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last decision of the game is taken."""
+        return self._place is None
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides now, from 0. Raises GameOverError."""
+        if self._place is None:
+            raise GameOverError("the game is over: nobody decides")
+        return self._place
+
+    @property
+    def legal(self) -> Legal:
+        """What the seat may decide now, passing first; nothing when the game is over."""
+        if self._legal is None:
+            sheet = self._table.seats[self._place or 0].sheet
+            self._legal = Legal.of(sheet, self._codes)
+        return self._legal
+
+    @property
+    def actions(self) -> int:
+        """The size of the action space: that of the mask, the same in all games of a set-up."""
+        return actions_of(self._table.board).size
+
+    def explain(self, name: str) -> Explanation:
+        """Why a section or a circle is legal now or not, with the number of the rule.
+
+        Raises IllegalDecisionError when the name is neither, such as `d3-d1` or `circle d3`.
+        """
+        return explanation(self._table.seats[self._place or 0], name)
+
+    # Steps
+
+    def step(self, decision: Decision) -> None:
+        """Take a decision and go on to the next one, or to the end of the game.
+
+        A decision is an option of `legal`, its index or its name; None passes. Raises GameOverError
+        after the last decision, and IllegalDecisionError for what is not legal now, which leaves
+        the game as it was.
+        """
+        if self._place is None:
+            raise GameOverError(f"the game is over: `{described(decision)}` comes too late")
+        seat = self._table.seats[self._place]
+        code = code_of(seat, decision)
+        if code != PASS and code not in self._codes:
+            raise IllegalDecisionError(
+                f"{described(decision)} is not legal: {_why(seat, decision)}"
+            )
+        seat.take(code)
+        self._advance()
+
+    def redeal(self, seed: int) -> None:
+        """Deal anew what is hidden; what has been seen, and what `reveal` has named, stays.
+
+        Hidden are the order of the cards still to come, in this round and in later ones, and the
+        cards of modules that are not turned up yet. What is legal now does not change.
+        """
+        self._table.redeal(seed)
+
+    def reveal(self, *cards: str) -> None:
+        """Let cards come next, in this order, by their names in records.
+
+        Raises UnknownCardError when they cannot come next, and GameOverError.
+        """
+        self._table.foresee(cards)
+
+    # What is seen, and how it ends
+
+    @property
+    def view(self) -> GameView:
+        """The game as the player who decides sees it, and after its end the first one."""
+        return self.view_of(self._place or 0)
+
+    def view_of(self, seat: int) -> GameView:
+        """The game as the player at a seat sees it."""
+        return GameView(self._table.seats[seat], Random(f"{self._table.dealt_by} {seat}"))  # noqa: S311
+
+    @property
+    def score(self) -> Score:
+        """What the first seat, in a solo game the only one, scores so far, term by term."""
+        return self.result().score
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """What each seat scores so far, term by term; objectives are level with the sheets."""
+        return self.result().scores
+
+    def result(self, seat: int = 0) -> GameResult:
+        """How the game ended for a seat, or how it stands."""
+        return GameResult(self._table.seats, seat)
+
+    def record(self, players: Sequence[str] = ()) -> str:
+        """The game so far as the text of a record, for `ns score`, `ns replay` and `ns analyse`.
+
+        `players` are their names. Files of cities and modules are named as seen from the current
+        folder; a city that was given as an object and is not a shipped one is called by its id.
+        """
+        names = players or seat_names("player", self.players)
+        parts = self._parts
+        return text_of_game(self._table, parts.reference, names, parts.files, parts.hashes)
+
+    def play(self, *policies: Policy) -> GameResult:
+        """Play on to the end: one player for each seat, or one for all. Returns how it ended.
+
+        A player is a built-in one by its name, or a class (see Player). Raises ValueError when
+        there is no such player, and PlayerError when one fails.
+        """
+        chosen = policies * self.players if len(policies) == 1 else policies
+        seed, number = self._table.dealt_by
+        agents = [agent_for(each, seed, number, seat) for seat, each in enumerate(chosen)]
+        play_out(self._table, agents)
+        self._advance()
+        return self.result()
+
+    def _advance(self) -> None:
+        """Go on to the next decision that has an option besides passing."""
+        self._legal, self._codes = None, []
+        while (place := self._table.next_decision()) is not None:
+            self._codes = self._table.seats[place].sheet.options()
+            if self._codes:
+                break
+            self._table.seats[place].take(PASS)
+        self._place = place
+
+
+def _why(seat: Seat, decision: Decision) -> str:
+    """Why a decision is not legal."""
+    name = getattr(decision, "name", decision)
+    return str(explanation(seat, name)) if isinstance(name, str) else "see `legal`"

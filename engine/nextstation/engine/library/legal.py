@@ -1,0 +1,99 @@
+"""What is legal at a decision: options by name, by index, and as a mask of all actions."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from operator import index
+from typing import SupportsIndex, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.play.errors import IllegalDecisionError
+from nextstation.engine.play.options import PASSING, Option, actions_of, options_of
+from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.stepping.actions import decision_of
+from nextstation.engine.vocabulary.files.records import PASS_WORD
+
+# An option, its index among all actions, its name, or None to pass.
+Decision = Option | SupportsIndex | str | None
+
+
+class Legal(Sequence[Option]):
+    """The options of a decision, passing first; nothing when the game is over."""
+
+    def __init__(self, options: Sequence[Option], actions: int) -> None:
+        self._options, self._actions = tuple(options), actions
+
+    @classmethod
+    def of(cls, sheet: Sheet, codes: Sequence[int]) -> "Legal":
+        """What is legal on a sheet, by the kernel's codes; without any the game is over."""
+        options = [PASSING, *options_of(sheet, codes)] if codes else []
+        return cls(options, actions_of(sheet.board).size)
+
+    @overload
+    def __getitem__(self, place: int) -> Option: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Option]: ...
+    def __getitem__(self, place: int | slice) -> Option | Sequence[Option]:
+        return self._options[place]
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self._options)
+
+    def __repr__(self) -> str:
+        return f"Legal({', '.join(self.names)})"
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the options."""
+        return [option.name for option in self._options]
+
+    @cached_property
+    def indices(self) -> NDArray[np.int64]:
+        """The indices of the options among all actions."""
+        return np.array([option.index for option in self._options], np.int64)
+
+    @cached_property
+    def mask(self) -> NDArray[np.int8]:
+        """A 1 for each action that is legal now, and a 0 for the others."""
+        mask = np.zeros(self._actions, np.int8)
+        mask[self.indices] = 1
+        return mask
+
+
+def code_of(seat: Seat, decision: Decision) -> int:
+    """The kernel's code of a decision, legal or not. Raises IllegalDecisionError for none."""
+    if decision is None or decision == PASS_WORD:
+        return PASS
+    if isinstance(decision, Option):
+        return decision.code
+    if isinstance(decision, str):
+        option = seat.find(decision)
+        # A circle that the rules allow at any moment is asked for at the end of the round (W4).
+        return option.code if option else _NO_CODE
+    actions, action = actions_of(seat.sheet.board), index(decision)
+    if not 0 <= action < actions.size:
+        raise IllegalDecisionError(f"there is no action {action}: there are {actions.size}, from 0")
+    return int(decision_of(actions, action))
+
+
+# A code of no decision.
+_NO_CODE = -2
+
+
+def described(decision: Decision) -> str:
+    """A decision in words."""
+    match decision:
+        case None:
+            return PASS_WORD
+        case str():
+            return decision
+        case Option():
+            return decision.name
+        case _:
+            return f"action {index(decision)}"

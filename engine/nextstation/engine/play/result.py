@@ -1,0 +1,39 @@
+"""How a game ended, for one of its players."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from nextstation.engine.play.score import Score, best_places
+from nextstation.engine.play.seat import Seat
+
+
+class GameResult:
+    """How a game ended for the player at a seat, counted from 0."""
+
+    def __init__(self, seats: Sequence[Seat], seat: int) -> None:
+        self._seats, self.seat = seats, seat
+
+    @cached_property
+    def scores(self) -> tuple[Score, ...]:
+        """What each seat scores, term by term."""
+        return tuple(seat.score(f"player {place}") for place, seat in enumerate(self._seats, 1))
+
+    @property
+    def score(self) -> Score:
+        """What this player scores."""
+        return self.scores[self.seat]
+
+    @property
+    def total(self) -> int:
+        """The points of this player (N4), before what modules cost a solo player (L2)."""
+        return self.score.total
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with the highest total; of several, those with the best colour (N4)."""
+        return best_places(self.scores)
+
+    @property
+    def has_won(self) -> bool:
+        """Whether this player has won, or shares the win."""
+        return self.seat in self.winners

@@ -1,0 +1,168 @@
+"""What a player knows at a decision, as a row of numbers.
+
+All that lies open at the table is in it, and nothing else: not the order of the pile, and no card
+of a module that is still face down. C is the number of colours, L that of the lines of a colour, N
+of the cards of the deck, G of its groups, K of the symbols and 2, D of the districts, S of the
+kinds of special stations that score, M of the marks, T of the terms of a line, U of those of the
+network, Z of the slots that modules deal cards to. Points are numbered row by row; there are P, 64,
+128 or 256, and what is said of those without a station stays 0.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.kernel import one_after_another
+from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.stepping import observed_sheet as sheet
+from nextstation.engine.stepping import observed_turn as turn
+
+
+class Part(NamedTuple):
+    """Numbers of an observation that belong together."""
+
+    name: str
+    shape: str  # by the letters above
+    text: str
+    write: Callable[..., int]  # (board, game, row, place) -> the place after them
+
+
+PARTS = (
+    Part("round", "C", "1 at the number of the round", turn.round_number),
+    Part(
+        "pencils",
+        "C",
+        "for each colour, how many rounds it is away: 0 in its own, -1 once that is over",
+        turn.pencils,
+    ),
+    Part("turn", "1", "the number of the turn in its round", turn.turn_number),
+    Part("to_come", "N", "1 for each card still to come in the round", turn.cards_to_come),
+    Part("shown", "N", "1 for each card revealed in this turn", turn.cards_shown),
+    Part(
+        "next_card",
+        "N",
+        "1 for the next card, where it is known; without modules, no numbers",
+        turn.card_known,
+    ),
+    Part(
+        "to_end",
+        "G",
+        "for each group of cards, how many more of it end the round; 0 where it ends none",
+        turn.cards_to_end,
+    ),
+    Part("pending", "1", "how many sections or circles are still granted", turn.grants_pending),
+    Part(
+        "start",
+        "6",
+        "1 at where the section starts: at an end, anywhere, at the station just reached, there "
+        "and straight on, anywhere on the line as the turn began; at the last for a circle",
+        turn.grant_start,
+    ),
+    Part(
+        "kind",
+        "K",
+        "1 at the symbol that the section may reach, at the last but one for any symbol, at the "
+        "last for none; of a circle, zeros",
+        turn.grant_kind,
+    ),
+    Part(
+        "line",
+        "5",
+        "1 at the line that is extended: that of the card, one each, any, that of the section "
+        "before, the other one; with one line a colour, no numbers",
+        turn.grant_line,
+    ),
+    Part("mark", "M", "1 at the mark for the station reached", turn.grant_mark),
+    Part(
+        "double",
+        "1",
+        "whether the section may run beside another; no number where none ever may",
+        turn.grant_double,
+    ),
+    Part("line_stations", "L × P", "1 for the stations of each line", sheet.line_stations),
+    Part(
+        "line_ends",
+        "L × P",
+        "1 for the stations of each line with fewer than two sections",
+        sheet.line_ends,
+    ),
+    Part(
+        "line_facts",
+        "L × 4",
+        "for each line: its sections, districts, stations in the fullest district, river crossings",
+        sheet.line_facts,
+    ),
+    Part("line_districts", "L × D", "1 for the districts of each line", sheet.line_districts),
+    Part(
+        "line_stations_in",
+        "L × D",
+        "the stations of each line in each district, as they count",
+        sheet.line_stations_in,
+    ),
+    Part(
+        "open",
+        "P × 4",
+        "1 where a section may still be built from a point to the north, north-east, east or "
+        "south-east",
+        sheet.links_open,
+    ),
+    Part(
+        "single",
+        "P × 4",
+        "1 where a link carries one section and may take a second; no numbers where none may",
+        sheet.links_single,
+    ),
+    Part("colours_at", "P", "the number of colours at each station", sheet.colours_at),
+    Part(
+        "finished",
+        "C × L × P",
+        "1 for the stations of each line of each colour, once its round is over",
+        sheet.lines_finished,
+    ),
+    Part("marks", "M × P", "1 for the stations that bear each mark", sheet.marks),
+    Part(
+        "crossings",
+        "overhead crossings",
+        "in how many directions each is used, from 0 to 2",
+        sheet.crossings,
+    ),
+    Part("visits", "S", "visits of all colours to each kind of special station", sheet.visits),
+    Part(
+        "line_points",
+        "C × T",
+        "points of each colour by term, once its round is over",
+        sheet.points_of_lines,
+    ),
+    Part("points", "T", "points of the current colour so far, by term", sheet.points_of_colour),
+    Part("network_points", "U", "points of the network so far, by term", sheet.points_of_network),
+    Part(
+        "dealt",
+        "for each slot: cards of its module, and symbols if it deals them",
+        "1 at the card dealt to each slot, and 1 at its symbol; zeros while the card is face down",
+        sheet.cards_dealt,
+    ),
+    Part("at_work", "Z", "1 for the slots whose card works in the round", sheet.slots_at_work),
+    Part("spent", "Z", "1 for the slots whose power was used in the round", sheet.powers_spent),
+)
+
+# (board, game, row, 0) -> the number of numbers written
+observe = one_after_another(part.write for part in PARTS)
+# More numbers than any observation has: lines and marks on a full grid.
+_MOST = 1 << 16
+
+
+def parts_of(board: Board) -> dict[str, slice]:
+    """Where the numbers of each part lie in an observation of a board."""
+    game, row = blank_game(board), np.zeros(_MOST, np.float32)
+    places, at = dict[str, slice](), 0
+    for part in PARTS:
+        end = part.write(board, game, row, at)
+        places[part.name], at = slice(at, end), end
+    return places
+
+
+def size_of_observation(board: Board) -> int:
+    """How many numbers an observation of a board has."""
+    return int(parts_of(board)[PARTS[-1].name].stop)

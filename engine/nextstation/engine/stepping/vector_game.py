@@ -1,0 +1,175 @@
+"""Many games of a city at once, stepped together by compiled code."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.city.dealing import Deal
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import blocks_like, frame_of
+from nextstation.engine.game.board.tables import Floats, Ints
+from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.stepping.actions import Actions, action_name
+from nextstation.engine.stepping.observation import parts_of
+from nextstation.engine.stepping.rows import Next, blank_rows, step_rows
+
+
+class VectorGame:
+    """Games that are stepped together; each player of each game is a row of the arrays.
+
+    The players of a game follow one another, and see the same cards. All arrays stay where they
+    are and cannot be written to: a step writes into them, so copy what you keep. Nothing is shared
+    between two of these objects: stepped in threads of their own, they run at the same time.
+
+    `masks[row, action]` says which actions are legal: 0 passes, `action_names` has the others.
+    `observations[row]` is what the player knows, `parts` says where each part of it lies.
+    `rewards[row]` is what the last step has won, in points: those of a game add up to its total.
+    `done[row]` says whether the last step ended a game, and `totals[row]` what that game scored.
+    `points[row]` is what the game under way would score if it ended; it is game `numbers[row]` of
+    the seed `seeds[row]`.
+    """
+
+    def __init__(
+        self,
+        city: Network | Path | str,
+        games: int,
+        *,
+        seed: int = 1,
+        modules: Sequence[Module | str | Path] = (),
+        players: int = 1,
+        deal: Deal | None = None,
+        pencils: Sequence[str] = (),
+        restart: bool = True,
+        observe: bool = True,
+        on_compile: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Begin games of a city: a loaded one, a file, or the name of a shipped one.
+
+        `modules`, `deal` and `pencils` are those of `simulate`. With `restart`, the next game of a
+        row begins as one ends; without it, the row waits for `reset`. With `observe=False`, there
+        are no observations. `on_compile` is called if the kernel must first be compiled for this
+        machine, which takes 10 to 20 seconds.
+
+        Raises ValueError when a number is out of range or the city cannot be played so, and what
+        `load_city` raises.
+        """
+        if games < 1:
+            raise ValueError(f"a VectorGame has 1 game or more, not {games}")
+        network = city if isinstance(city, Network) else load_city(city)
+        loaded = load_modules(network, modules)
+        self.setup = Setup(network, loaded, deal or {}, pencils, players)
+        self.board = Board.of(self.setup)
+        self.actions = Actions.of(self.board)
+        self.parts = parts_of(self.board) if observe else {}
+        self._rows = blank_rows(
+            self.board, self.actions, games, players, restarts=restart, observes=observe
+        )
+        game = blank_game(self.board)
+        self._games = blocks_like(game, games * players)
+        self._frame = frame_of(game, game.memory)
+        self._step = _entered(self.board, game, self.actions, self._rows)
+        rows = self._rows
+        self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
+        self.observations: Floats = _shown(rows.observations)
+        self.rewards: Floats = _shown(rows.rewards)
+        self.done: NDArray[np.bool_] = _shown(rows.done.view(np.bool_))
+        self.totals: Ints = _shown(rows.totals)
+        self.points: Ints = _shown(rows.points)
+        self.numbers: Ints = _shown(rows.numbers)
+        self.seeds: Ints = _shown(rows.seeds)
+        from nextstation.engine.game.jit.cache import announcing
+
+        with announcing(on_compile):
+            self.reset(seed)
+
+    @property
+    def action_names(self) -> list[str]:
+        """The actions in the notation of records: `pass`, `d3-d1`, `d3-d1 + power`, `circle d3`."""
+        network, actions = self.setup.network, self.actions
+        return [action_name(network, self.board, actions, each) for each in range(actions.size)]
+
+    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+        """Begin the first game of each row: of this seed, or of the one of before.
+
+        The players of a game sit in rows that follow one another: with two players, rows 0 and 1
+        play game 0. After game g, a row plays game g + `games`. With a seed for each row, all begin
+        with game 0 of theirs.
+        """
+        if seed is not None:
+            rows, players = len(self.done), self.setup.players
+            self._rows.seeds[:] = seed
+            self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
+        self._rows.numbers[:] = self._first
+        self._rows.next[:] = Next.BEGIN
+        self._step(self._games, self._first)
+
+    def begin_next(self, rows: ArrayLike) -> None:
+        """Begin the next game of each row of a mask; the other rows stay as they are."""
+        begins = np.broadcast_to(np.asarray(rows, np.bool_), self.done.shape)
+        self._will_begin(begins)
+        self._rows.next[~begins] = Next.STAY
+        self._step(self._games, self._first)
+
+    def _will_begin(self, begins: NDArray[np.bool_]) -> None:
+        """Have the next step begin the next game of each row of a mask."""
+        self._rows.numbers[begins] += self._rows.stride
+        self._rows.next[begins] = Next.BEGIN
+
+    def step(
+        self, actions: ArrayLike, rows: ArrayLike | None = None, begin: ArrayLike | None = None
+    ) -> None:
+        """Take an action in each row, or in each row of a mask; the other rows stay as they are.
+
+        The rows of the mask `begin` begin their next game instead. The action of a row that begins,
+        or whose game is over, is ignored. Raises ValueError when an action is not legal, or the
+        array has another length or holds no whole numbers; then no game is stepped.
+        """
+        taken = np.ascontiguousarray(actions)
+        if taken.shape != self.done.shape or taken.dtype.kind not in "iu":
+            expected = f"{self.done.size} whole numbers"
+            raise ValueError(f"step needs {expected}, not {taken.dtype} {taken.shape}")
+        if rows is not None:
+            self._rows.next[~np.asarray(rows, np.bool_)] = Next.STAY
+        if begin is not None:
+            self._will_begin(np.asarray(begin, np.bool_))
+        wrong = self._step(self._games, taken.astype(np.int64, copy=False))
+        if wrong >= 0:
+            self._take_back()
+            raise ValueError(self._illegal(wrong, int(taken[wrong])))
+
+    def _take_back(self) -> None:
+        """Forget what a step was to do."""
+        self._rows.numbers[self._rows.next == Next.BEGIN] -= self._rows.stride
+        self._rows.next[:] = Next.STEP
+
+    def game(self, row: int) -> Game:
+        """The game of a row as the kernel has it, cards face down included: views, no copies."""
+        return self._frame(self._games[row])
+
+    def _illegal(self, row: int, action: int) -> str:
+        """Why an action cannot be taken in a row."""
+        if not 0 <= action < self.actions.size:
+            return f"row {row}: there is no action {action}, only 0 to {self.actions.size - 1}"
+        name = action_name(self.setup.network, self.board, self.actions, action)
+        return f"row {row}: action {action} ({name}) is not legal now; see masks[{row}]"
+
+
+def _entered(*structs: Any) -> Callable[..., int]:
+    """The compiled `step_rows` with its structs."""
+    from nextstation.engine.game.jit.compiler import compiled, with_structs
+
+    return with_structs(compiled(step_rows), *structs)
+
+
+def _shown(array: Any) -> Any:
+    """A view of an array that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

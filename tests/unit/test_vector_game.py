@@ -1,0 +1,232 @@
+"""Games by the row: the games of the kernel, whatever the number of rows; what is observed."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import boards
+import numpy as np
+import pytest
+
+from nextstation.engine import VectorGame
+from nextstation.engine.batch.columns import Column
+from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import laid_out, over
+from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.jit.compiler import compiled, with_structs
+from nextstation.engine.game.rules.legal import legal_decisions
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.state import Game, TableNow, blank_game
+from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import choose, make_policy
+from nextstation.engine.policy.simple import Random, choose_random
+from nextstation.engine.stepping import vector_game
+from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
+from nextstation.engine.stepping.observation import PARTS, observe, parts_of
+from nextstation.engine.stepping.rows import Rows, step_rows
+from nextstation.engine.stepping.stages import advance, open_game, step
+
+# The totals of sheets, by the number of the game and the player.
+Totals = dict[tuple[int, int], int]
+CITIES = [
+    *((city, modules) for city in boards.SHIPPED for modules in ((), boards.ALL_MODULES)),
+    ("ferry", ()),
+    ("base two", ()),
+]
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled: a VectorGame runs in plain Python."""
+    monkeypatch.setattr(vector_game, "_entered", partial(partial, step_rows))
+
+
+def vector(city: str, games: int, **options: Any) -> VectorGame:
+    return VectorGame(boards.network(city), games, **options)
+
+
+def decide_rows(
+    board: Board,
+    blank: Game,
+    policy: Random,
+    actions: Actions,
+    rows: Rows,
+    games: Words,
+    chosen: Ints,
+) -> int:
+    """Choose what `random` decides in each row. Returns how many masks are not the legal set."""
+    wrong = 0
+    for row in range(chosen.size):
+        game = over(blank, games[row])
+        found, legal = legal_decisions(board, game), 1
+        for place in range(found):
+            legal += rows.masks[row, action_of(actions, game.decisions[place])]
+        marked = 0
+        for action in range(rows.masks.shape[1]):
+            marked += rows.masks[row, action]
+        wrong += legal != marked or legal != found + 1
+        chosen[row] = action_of(actions, choose_random(board, game, policy))
+    return wrong
+
+
+def scores_of_rows(
+    games: VectorGame, steps: int, *, is_compiled: bool
+) -> dict[tuple[int, int], int]:
+    """Step games as `random` decides. Returns the totals of the games, by number and player."""
+    board, rows, totals = games.board, games._rows, Totals()
+    game, chosen, won = blank_game(board), np.zeros(games.done.size, np.int64), 0.0
+    structs = (board, game, laid_out(Random()), games.actions, rows)
+    run = compiled(decide_rows) if is_compiled else decide_rows
+    decide = with_structs(run, *structs) if is_compiled else partial(run, *structs)
+    for _ in range(steps):
+        numbers = games.numbers.copy()
+        assert decide(games._games, chosen) == 0
+        games.step(chosen)
+        won += games.rewards.sum()
+        for row in games.done.nonzero()[0]:
+            totals[int(numbers[row]), int(rows.players[row])] = int(games.totals[row])
+    assert won == sum(totals.values()) + games.points.sum()
+    return totals
+
+
+def scores_of_kernel(games: VectorGame, sheets: Sequence[tuple[int, int]], players: int) -> Totals:
+    """The totals of the same games, played by the loop of the kernel, in plain Python."""
+    board = games.board
+    game, stats = blank_game(board), blank_stats(board)
+    policy, totals = make_policy("random", board, game), Totals()
+    for number, player in sheets:
+        play_game(board, game, policy, games.seeds[0], number, player, players, stats)
+        totals[number, player] = int(total(board, game))
+    return totals
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(("city", "modules"), CITIES)
+def test_rows_have_the_games_of_the_kernel(city: str, modules: Sequence[str]) -> None:
+    games = vector(city, 2, modules=modules, players=2, seed=4, observe=False)
+    totals = scores_of_rows(games, 60, is_compiled=False)
+    assert len(totals) >= 4
+    assert games.numbers.max() >= 2
+    assert totals == scores_of_kernel(games, [*totals], 2)
+
+
+def follow_compiled(games: VectorGame, steps: int, players: int) -> None:
+    """Step games by compiled code, and play the same ones by the compiled loop."""
+    totals = scores_of_rows(games, steps, is_compiled=True)
+    loop = CompiledPlayer(games.board, "random", int(games.seeds[0]), players)
+    most = 1 + max(number for number, _ in totals)
+    points = loop.rows(0, most)[0][:, Column.TOTAL].reshape(most, players)
+    assert totals == {sheet: int(points[sheet]) for sheet in totals}
+
+
+@pytest.mark.parametrize("board", [boards.on("london"), boards.on("paris with modules")])
+def test_compiled_rows_have_the_games_of_the_kernel(board: str) -> None:
+    city, modules = boards.COMPILED[board]
+    games = vector(city, 16, modules=modules, players=2, seed=2**40)
+    follow_compiled(games, 150, 2)
+    games.reset(5)
+    first, masks = games.observations.copy(), games.masks.copy()
+    games.step(games.masks.argmax(axis=1))
+    games.reset(5)
+    assert np.array_equal(games.observations, first)
+    assert np.array_equal(games.masks, masks)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("city", "modules"), CITIES)
+def test_a_million_decisions(city: str, modules: Sequence[str]) -> None:
+    follow_compiled(vector(city, 500, modules=modules, players=2), 125, 2)
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_game_of_a_policy_is_that_of_its_loop() -> None:
+    board = Board.of(vector("london", 1, observe=False).setup)
+    game, looped = blank_game(board), blank_game(board)
+    policy, stats = make_policy("greedy", board, game), blank_stats(board)
+    for number in range(5):
+        open_game(board, game, 1, number, 0, 1)
+        starts = advance(board, game)
+        while starts:
+            starts = step(board, game, choose(board, game, policy))
+        play_game(board, looped, policy, 1, number, 0, 1, stats)
+        assert total(board, game) == total(board, looped)
+
+
+@pytest.mark.usefixtures("plain")
+def test_wrong_calls_say_what_is_wrong_and_step_nothing() -> None:
+    games = vector("london", 2, observe=False)
+    before, legal = games.masks.copy(), games.masks.argmax(axis=1)
+    illegal = int((~games.masks[1]).argmax())
+    name = games.action_names[illegal]
+    with pytest.raises(ValueError, match=f"row 1: action {illegal} .{name}. is not legal"):
+        games.step([int(legal[0]), illegal])
+    with pytest.raises(ValueError, match="there is no action -1, only 0 to"):
+        games.step([-1, 0])
+    for wrong in ([0], [0.5, 0.5], [[0, 0]]):
+        with pytest.raises(ValueError, match="2 whole numbers"):
+            games.step(wrong)
+    with pytest.raises(ValueError, match="1 game or more"):
+        vector("london", 0)
+    with pytest.raises(ValueError, match="read-only"):
+        games.masks[0, 0] = False
+    assert np.array_equal(games.masks, before)
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_row_without_restart_waits() -> None:
+    games = vector("london", 2, restart=False, observe=False)
+    for _ in range(60):
+        games.step(games.masks.argmax(axis=1), [True, False])
+    assert games.done.tolist() == [True, False]
+    assert games.masks[0].nonzero()[0].tolist() == [PASS_ACTION]
+    assert games.rewards[0] == 0
+    games.begin_next([True, False])
+    assert games.numbers.tolist() == [2, 1]
+    assert not games.done.any()
+    games.step(games.masks.argmax(axis=1), begin=[False, True])
+    assert games.numbers.tolist() == [2, 3]
+    with pytest.raises(ValueError, match="row 0"):
+        games.step([-1, -1], begin=[False, True])
+    assert games.numbers.tolist() == [2, 3]
+
+
+def observed(board: Board, game: Game) -> dict[str, Ints]:
+    row = np.full(1 << 14, -7, np.float32)
+    end = observe(board, game, row, 0)
+    assert (row[end:] == -7).all()
+    return {name: row[part].astype(int) for name, part in parts_of(board).items()}
+
+
+@pytest.mark.parametrize(("city", "modules"), CITIES)
+def test_an_observation_has_what_lies_open_and_nothing_else(
+    city: str, modules: Sequence[str]
+) -> None:
+    """Its parts are where they should be; another order of the hidden cards changes nothing."""
+    network = boards.network(city)
+    board = Board.of(Setup(network, boards.modules(city, modules)))
+    game, rng, hidden = blank_game(board), np.random.default_rng(1), set[int]()
+    policy = Random()
+    open_game(board, game, 9, 0, 0, 1)
+    starts = advance(board, game)
+    while starts:
+        row, left = observed(board, game), int(game.table.now[TableNow.LEFT])
+        assert row["round"].sum() == (row["pencils"] == 0).sum() == row["start"].sum() == 1
+        assert row["to_come"].sum() == left
+        assert row["shown"].any()
+        assert not (row["line_ends"] > row["line_stations"]).any()
+        hidden.add(int(game.dealt.size - row["dealt"].sum()))
+        if not row["next_card"].any():
+            rng.shuffle(game.table.pile[:left])
+            shuffled = observed(board, game)
+            assert all(np.array_equal(row[name], shuffled[name]) for name in row)
+        starts = step(board, game, choose_random(board, game, policy))
+    by_round = any(module.turned_up_by_round for module in boards.modules(city, modules))
+    assert (len(hidden) > 1) == by_round
+
+
+def test_each_part_is_described() -> None:
+    assert len({part.name for part in PARTS}) == len(PARTS)
+    assert all(part.shape and part.text and part.write.__doc__ for part in PARTS)
