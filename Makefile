@@ -143,6 +143,10 @@ edits: environment ## edits of cities that neither ns validate nor ns lint repor
 bands: environment ## measure where the published solo bands lie, for the bands that ns measure suggests
 	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml
 
+.PHONY: players
+players: environment ## train the search for the shipped cities, some minutes each; after changes in what it learns
+	$(BIN)/python tools/players.py london paris berlin
+
 .PHONY: intervals
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md
 	$(BIN)/python benchmarks/intervals.py

@@ -13,9 +13,9 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import blocks_like
+from nextstation.engine.game.board.struct import blocks_like, frame_of
 from nextstation.engine.game.board.tables import Floats, Ints
-from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.stepping.actions import Actions, action_name
 from nextstation.engine.stepping.observation import parts_of
 from nextstation.engine.stepping.rows import Next, blank_rows, step_rows
@@ -68,12 +68,12 @@ class VectorGame:
         self.board = Board.of(self.setup)
         self.actions = Actions.of(self.board)
         self.parts = parts_of(self.board) if observe else {}
-        self._first = np.arange(games * players) // players
         self._rows = blank_rows(
             self.board, self.actions, games, players, restarts=restart, observes=observe
         )
         game = blank_game(self.board)
         self._games = blocks_like(game, games * players)
+        self._frame = frame_of(game, game.memory)
         self._step = _entered(self.board, game, self.actions, self._rows)
         rows = self._rows
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
@@ -99,11 +99,13 @@ class VectorGame:
         """Begin the first game of each row: of this seed, or of the one of before.
 
         The players of a game sit in rows that follow one another: with two players, rows 0 and 1
-        play game 0. After game g, a row plays game g + `games`. A seed for each row is possible
-        too.
+        play game 0. After game g, a row plays game g + `games`. With a seed for each row, all begin
+        with game 0 of theirs.
         """
         if seed is not None:
+            rows, players = len(self.done), self.setup.players
             self._rows.seeds[:] = seed
+            self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
         self._rows.numbers[:] = self._first
         self._rows.next[:] = Next.BEGIN
         self._step(self._games, self._first)
@@ -146,6 +148,10 @@ class VectorGame:
         """Forget what a step was to do."""
         self._rows.numbers[self._rows.next == Next.BEGIN] -= self._rows.stride
         self._rows.next[:] = Next.STEP
+
+    def game(self, row: int) -> Game:
+        """The game of a row as the kernel has it, cards face down included: views, no copies."""
+        return self._frame(self._games[row])
 
     def _illegal(self, row: int, action: int) -> str:
         """Why an action cannot be taken in a row."""

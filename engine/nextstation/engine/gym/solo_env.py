@@ -1,0 +1,58 @@
+"""A solo game as an environment of Gymnasium."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.gym.spaces import actions_of, masks_of, observations_of, with_passes
+from nextstation.engine.stepping.vector_game import VectorGame
+
+
+class SoloEnv(gymnasium.Env[Floats, np.int64]):
+    """A solo game of a city; an episode is a game, the rewards are the points won.
+
+    `info["action_mask"]` has 1 for each legal action, for `action_space.sample(mask)` and for
+    agents that mask; `info["points"]` is what the game scores so far, at its end its total. An
+    action that is not legal passes, and `info["illegal_action"]` is True then.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(self, city: Any = "london", *, modules: Any = (), **options: Any) -> None:
+        """An environment of a city: a loaded one, a file, or the name of a shipped one.
+
+        `modules` and the options are those of `VectorGame`, whose errors it raises.
+        """
+        self.games = VectorGame(city, 1, modules=modules, restart=False, **options)
+        self.observation_space = observations_of(self.games)
+        self.action_space = actions_of(self.games)
+        self._is_seeded = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Floats, dict[str, Any]]:
+        """Begin game 0 of a seed, or without one the next game of the seed.
+
+        The first game of all is of a random seed if there is none.
+        """
+        super().reset(seed=seed, options=options)
+        if seed is not None or not self._is_seeded:
+            drawn = int(self.np_random.integers(2**31))
+            self.games.reset(drawn if seed is None else seed)
+            self._is_seeded = True
+        else:
+            self.games.begin_next([True])
+        return self.games.observations[0].copy(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+        """Take an action, and go on to the next decision."""
+        actions, legal = with_passes(self.games, [action])
+        self.games.step(actions)
+        info = self._info() | ({} if legal[0] else {"illegal_action": True})
+        observation, reward = self.games.observations[0].copy(), float(self.games.rewards[0])
+        return observation, reward, bool(self.games.done[0]), False, info
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": masks_of(self.games)[0], "points": int(self.games.points[0])}
