@@ -103,6 +103,7 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
 	$(NS) schema experiment --format markdown > build/page && mv build/page docs/experiment-format.md
 	$(BIN)/python tools/rules_page.py docs/rules.md
+	$(BIN)/python tools/environments_page.py docs/environments.md
 	NUMBA_DISABLE_JIT=1 $(BIN)/python tools/lint_page.py docs/lint.md
 
 .PHONY: gallery
@@ -133,6 +134,7 @@ gallery: environment ## draw the pictures of the README and of the rules page
 
 .PHONY: bench
 bench: environment ## measure speed, policies and memory; put the figures into the README
+	$(BIN)/python benchmarks/stepping.py
 	$(BIN)/python benchmarks/speed.py
 
 .PHONY: edits
@@ -142,6 +144,10 @@ edits: environment ## edits of cities that neither ns validate nor ns lint repor
 .PHONY: bands
 bands: environment ## measure where the published solo bands lie, for the bands that ns measure suggests
 	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml
+
+.PHONY: players
+players: environment ## train the search for the shipped cities, some minutes each; after changes in what it learns
+	$(BIN)/python tools/players.py london paris berlin
 
 .PHONY: intervals
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md

@@ -81,9 +81,9 @@ def warnings(page: Any, file: Path) -> None:
 
 
 def layers(page: Any, _: Path) -> None:
-    """What a pencil can reach, and the names of all stations."""
+    """What a pencil can reach, without the score boxes."""
     page.get_by_role("button", name="Layers").click()
-    page.get_by_role("checkbox", name="Names of all stations").check()
+    page.get_by_role("checkbox", name="Score boxes").uncheck()
     page.get_by_role("checkbox", name="What a pencil can reach").check()
     page.keyboard.press("Escape")
     page.get_by_role("slider", name="Turns").fill("2")

@@ -47,6 +47,8 @@ def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
     assert (ROOT / "docs/lint.md").read_text("utf-8") == module_of("tools", "lint_page").page()
+    environments = module_of("tools", "environments_page").page()
+    assert (ROOT / "docs/environments.md").read_text("utf-8") == environments
     kept = (ROOT / "docs/experiment-format.md").read_text("utf-8")
     assert kept == experiment_reference()
     schemas = {

@@ -28,10 +28,12 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.stepping import stages
 from nextstation.engine.stepping.actions import Actions, write_mask
+from nextstation.engine.stepping.observation import observe, size_of_observation
 
 WORDS = {
     "london": ("all", "accelerated_construction", "special_stations"),
@@ -42,6 +44,7 @@ TABLES = [
     (city, words, seats) for city in SHIPPED for words in ((), WORDS[city]) for seats in (1, 3)
 ]
 LONDON = network("london")
+LONDON_CARDS = card_names(LONDON.city.deck)
 
 
 def begun(city: str, words: Sequence[str] = (), seats: int = 1, seed: int = 5) -> Game:
@@ -90,11 +93,13 @@ def test_a_game_is_that_of_the_kernel(city: str, words: Sequence[str], seats: in
         stages.open_game(board, sheet, 5, 0, seat, seats)
         stages.advance(board, sheet)
     game, random = begun(city, words, seats), Random(1)  # noqa: S311
-    mask = np.zeros(actions.size, np.uint8)
+    mask, row = np.zeros(actions.size, np.uint8), np.zeros(size_of_observation(board), np.float32)
     while not game.is_over:
         sheet = sheets[game.seat]
         write_mask(board, sheet, actions, mask)
         assert mask.tolist() == game.legal.mask.tolist()
+        observe(board, sheet, row, 0)
+        assert row.tolist() == game.observation.tolist()
         listed = sheet.decisions[: legal_decisions(board, sheet)].tolist()
         assert sorted(listed) == sorted(option.code for option in game.legal[1:])
         option = random.choice([*game.legal])
@@ -220,15 +225,17 @@ def test_the_card_that_a_round_shows_stays_the_next_one() -> None:
         other = game.copy()
         other.redeal(seed)
         assert other.view.next_card == shown
+        known = other.observation[other.parts["next_card"]]
+        assert LONDON_CARDS[known.argmax()] == shown
         assert next_card(other) == shown
 
 
 def test_a_step_that_is_not_legal_changes_nothing() -> None:
     game = Game(LONDON, 5)
     first = game.legal[1]
-    elsewhere = next(index for index in range(game.actions) if not game.legal.mask[index])
+    elsewhere = next(index for index in range(len(game.action_names)) if not game.legal.mask[index])
     before = seen(game)
-    for wrong in ("c6-c7", "a1-a2", "circle d3", "nonsense", elsewhere, -1, game.actions):
+    for wrong in ("c6-c7", "a1-a2", "circle d3", "nonsense", elsewhere, -1, len(game.action_names)):
         with pytest.raises(IllegalDecisionError):
             game.step(wrong)
         assert seen(game) == before

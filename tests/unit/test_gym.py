@@ -1,5 +1,6 @@
 """The environments pass the checkers of their libraries, and play the games of the kernel."""
 
+import re
 import subprocess
 import sys
 from functools import partial
@@ -120,6 +121,14 @@ def test_players_at_a_table_see_the_same_cards() -> None:
     while not single.done.all():
         single.step([chosen(mask) for mask in single.masks])
     assert games.totals.tolist() == single.totals.tolist()
+
+
+def test_code_of_the_documents_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (boards.ROOT / "docs/environments.md").read_text("utf-8")
+    for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        fewer = code.replace("256", "4").replace("1000", "4").replace("my-city.yaml", "london")
+        exec(fewer, {})  # noqa: S102 - of our own page
+    assert capsys.readouterr().out.count("points\n") == 2
 
 
 @pytest.mark.slow

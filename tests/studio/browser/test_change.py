@@ -258,8 +258,7 @@ class TestTouch:
             ".   .   C   P   T   .   S   T   .   T*",
             "c7: Clapham Junction",
         ]
-        for _ in range(2):
+        for number in range(2):
             page.get_by_role("button", name="Undo", exact=True).first.tap()
-            said(page, "Undone")
-            page.wait_for_timeout(100)
+            page.locator(".change-step.is-undone").nth(number).wait_for()
         assert city_file.read_text("utf-8") == before

@@ -1,6 +1,6 @@
 """A game for programs: asked for its options, stepped, copied, dealt anew, scored at any time."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -8,14 +8,15 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.tables import Floats
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.explanation import Explanation, explanation
 from nextstation.engine.library.legal import Decision, Legal, code_of, described
 from nextstation.engine.library.named_parts import NamedParts
+from nextstation.engine.library.numbers import Numbers, numbers_of
 from nextstation.engine.play.agents import Policy, agent_for
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.loop import play_out
-from nextstation.engine.play.options import actions_of
 from nextstation.engine.play.result import GameResult
 from nextstation.engine.play.score import Score
 from nextstation.engine.play.seat import Seat
@@ -123,9 +124,22 @@ class Game:
         return self._legal
 
     @property
-    def actions(self) -> int:
-        """The size of the action space: that of the mask, the same in all games of a set-up."""
-        return actions_of(self._table.board).size
+    def action_names(self) -> Sequence[str]:
+        """The names of all actions by their indices: the same in all games of a set-up.
+
+        A section that is drawn with a power has ` + power` behind it.
+        """
+        return self._numbers.action_names
+
+    @property
+    def observation(self) -> Floats:
+        """What the player who decides knows, as numbers; after the end, what the first one does."""
+        return self._numbers.observed(self._table.seats[self._place or 0].sheet.game)
+
+    @property
+    def parts(self) -> Mapping[str, slice]:
+        """Where each part of an observation lies."""
+        return self._numbers.parts
 
     def explain(self, name: str) -> Explanation:
         """Why a section or a circle is legal now or not, with the number of the rule.
@@ -216,6 +230,10 @@ class Game:
         play_out(self._table, agents)
         self._advance()
         return self.result()
+
+    @property
+    def _numbers(self) -> Numbers:
+        return numbers_of(self._table.board, self._setup.network)
 
     def _advance(self) -> None:
         """Go on to the next decision that has an option besides passing."""

@@ -3,6 +3,7 @@
 from nextstation.engine.game.bits import stream_key
 from nextstation.engine.game.board.codes import NONE, SlotRow
 from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.cards import next_card, swap
 from nextstation.engine.game.rules.deal import deal_unnamed
 from nextstation.engine.game.rules.state import Dealt, Now, Stream, TableNow
 from nextstation.engine.play.sheet import Sheet
@@ -12,6 +13,22 @@ def redeal(sheet: Sheet, seed: int) -> None:
     """Deal anew what nobody has seen, as a seed says: it depends on nothing that is hidden."""
     if not sheet.known and (card := sheet.next_card) is not None:
         sheet.known = (card,)
+    deal_hidden(sheet, seed)
+    lay_known(sheet)
+
+
+def lay_known(sheet: Sheet) -> None:
+    """Lay the known card where it is drawn next, so that a round that shows it shows it (X1)."""
+    table = sheet.game.table
+    left = int(table.now[TableNow.LEFT])
+    pile = table.pile[:left].tolist()
+    if sheet.known and sheet.known[0] in pile:
+        place = pile.index(next_card(table))
+        swap(table.pile, place, pile.index(sheet.known[0]))
+
+
+def deal_hidden(sheet: Sheet, seed: int) -> None:
+    """Deal anew what nobody has seen; the next card too."""
     table = sheet.game.table
     table.pile[: int(table.now[TableNow.LEFT])].sort()
     _, _, player = sheet.dealt_by

@@ -115,6 +115,8 @@ class Sheet:
     def restart(self) -> None:
         """Begin the game anew, before anything is drawn."""
         begin_game(self.board, self.game, *self.dealt_by)
+        *_, player = self.dealt_by
+        self.game.now[Now.SEAT] = seat_of(player, self.setup.players, len(self.colours))
         self.in_round, self._spent_before = False, frozenset()
 
     def moment(self) -> Moment:
@@ -143,9 +145,7 @@ class Sheet:
     @property
     def pencils(self) -> list[str]:
         """The colours in the order in which they come to this player, as they were drawn (D5)."""
-        _, _, player = self.dealt_by
-        drawn = self.drawn_order
-        seat = seat_of(player, self.setup.players, len(drawn))
+        drawn, seat = self.drawn_order, int(self.game.now[Now.SEAT])
         return drawn[seat:] + drawn[:seat]
 
     def play_in_order(self, known: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.errors import GameOverError, UnknownCardError
-from nextstation.engine.play.hidden import redeal
+from nextstation.engine.play.hidden import lay_known, redeal
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.play.seat import Seat, SeatRound, Stage
@@ -224,24 +224,27 @@ class Table:
         """Let cards come next, by their names. Raises UnknownCardError and GameOverError."""
         if self.stage is Stage.GAME_OVER or self.is_decided:
             raise GameOverError("no card comes any more")
-        coming = self._coming()
+        coming, known = self._coming(), list[int]()
         for card in cards:
             if card not in self.names:
                 hint = suggestion(card, [*dict.fromkeys(self.names)], "cards")
                 raise UnknownCardError(f"there is no card `{card}`; {hint}")
-            if card not in coming:
+            found = next((each for each in coming if self.names[each] == card), None)
+            if found is None:
                 raise UnknownCardError(f"`{card}` cannot come next: none is left in the pile")
-            coming.remove(card)
+            coming.remove(found)
+            known.append(found)
         for seat in self.seats:
-            seat.sheet.known = tuple(self.names.index(card) for card in cards)
+            seat.sheet.known = tuple(known)
+            lay_known(seat.sheet)
         self.seed = None
 
-    def _coming(self) -> list[str]:
-        """The names of the cards of which the next ones are: of the pile, or of a new deck."""
+    def _coming(self) -> list[int]:
+        """The cards of which the next ones are: those of the pile, or of a new deck."""
         first = self.seats[0]
         if not first.round_in_progress or first.sheet.round_is_over:
-            return [*self.names]
-        return [self.names[card] for card in (*first.to_come, *first.sheet.returning)]
+            return [*range(len(self.names))]
+        return [*first.to_come, *first.sheet.returning]
 
     # Restoring a game
 

@@ -2,8 +2,10 @@
 
 A rollout applies a decision and plays the round to its end as the learner would. Each decision gets
 the same number of rollouts with the same shuffles; then the worse half is dropped, and the rest
-share the next part of the budget, until one is left. The rollouts train the learner's weights
-further, which are set back after the decision. Later rounds are estimated by the learner.
+share the next part of the budget, until one is left. What the learner expects of a decision counts
+as a few rollouts, and where the budget is small, only the decisions that it values most are tried.
+The rollouts train the learner's weights further, which are set back after the decision. What later
+rounds bring is estimated at the end of the round, by the outlook.
 """
 
 from typing import NamedTuple
@@ -19,6 +21,7 @@ from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.evaluate import points_after
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
@@ -33,19 +36,23 @@ from nextstation.engine.game.rules.state import (
 )
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.features import Floats, Learner, blank_learner
-from nextstation.engine.policy.learner import (
-    UNFORCED,
-    find_best,
-    gained_later,
-    learn_round,
-    record_best,
-)
+from nextstation.engine.policy.features import Floats, Learner, blank_learner, value_to_go
+from nextstation.engine.policy.learner import UNFORCED, find_best, learn_round, record_best
 from nextstation.engine.policy.lookahead import card_known, is_round_end
+from nextstation.engine.policy.outlook import (
+    Outlook,
+    begin_outlook,
+    blank_outlook,
+    points_later,
+)
 from nextstation.engine.policy.spec import PolicySpec
 
 # The learning rate in rollouts.
 LEARNING_RATE = 0.2
+# As how many rollouts the value counts that the learner expects of a decision.
+PRIOR = 3
+# So many decisions at least are tried by rollouts, and one more for so many rollouts of the budget.
+LEAST_TRIED, PER_TRIED = 3, 20
 
 
 class MoveRow(Constants):
@@ -60,10 +67,11 @@ class Search(NamedTuple):
 
     budget: int
     moves: Ints  # [N, MoveRow]
-    points: Floats  # [N] sum over the rollouts of each move
+    points: Floats  # [N] sum over the rollouts of each move, and what was expected of it
     snapshots: Words  # [1, W] the game before the decision
     learner: Learner
     trained: Floats  # [1, SIZE] the weights, as the training left them
+    outlook: Outlook
     memory: Words = NO_MEMORY
 
 
@@ -77,6 +85,7 @@ def search(board: Board, game: Game, budget: int, games: int) -> Search:
         blank_snapshots(game, 1),
         learner,
         learner.weights.copy().reshape(1, -1),
+        blank_outlook(board, game),
     )
 
 
@@ -84,22 +93,27 @@ def search(board: Board, game: Game, budget: int, games: int) -> Search:
 def choose_by_search(board: Board, game: Game, policy: Search) -> int:
     """The decision left by sequential halving; PASS if there is no other.
 
-    Each decision gets one rollout at least in each phase, even beyond the budget.
+    Each decision tried gets one rollout at least in each phase, even beyond the budget.
     """
     moves = _list_moves(board, game, policy)
     if moves == 1:
         return PASS
     snapshot(game, policy.snapshots[0])
     copy_row(policy.learner.weights, policy.trained, 0)
-    key = next_word(game.table.streams, Stream.PLAYER)
     now = float(total(board, game) + points_so_far(board, game))
-    left, halvings, number = moves, _halvings(moves), 0
+    begin_outlook(board, game, policy.outlook)
+    _expect(board, game, policy, moves, now)
+    left = min(moves, LEAST_TRIED + policy.budget // PER_TRIED)
+    _drop_worst(policy, moves, moves - left)
+    key = next_word(game.table.streams, Stream.PLAYER)
+    halvings, number = _halvings(left), 0
     while left > 1:
         tries = max(1, policy.budget // (halvings * left))
         for _ in range(tries):
             _rollout_each(board, game, policy, moves, key, number, now)
             number += 1
-        left = _drop_worse_half(policy, moves, left)
+        _drop_worst(policy, moves, left // 2)
+        left -= left // 2
     restore(game, policy.snapshots[0])
     next_word(game.table.streams, Stream.PLAYER)
     return _move_left(policy.moves)
@@ -112,8 +126,18 @@ def _list_moves(board: Board, game: Game, policy: Search) -> int:
     for move in range(found + 1):
         policy.moves[move, MoveRow.DECISION] = game.decisions[move] if move < found else PASS
         policy.moves[move, MoveRow.DROPPED] = 0
-        policy.points[move] = 0.0
     return found + 1
+
+
+@kernel
+def _expect(board: Board, game: Game, policy: Search, moves: int, now: float) -> None:
+    """Count what the learner expects of each move as rollouts of it."""
+    before = points_so_far(board, game)
+    for move in range(moves):
+        decision = int(policy.moves[move, MoveRow.DECISION])
+        gain = 0 if decision == PASS else points_after(board, game, decision) - before
+        value = value_to_go(board, game, policy.learner, decision)
+        policy.points[move] = PRIOR * (now + gain + value)
 
 
 @kernel
@@ -138,18 +162,17 @@ def _rollout_each(
             game.table.streams[Stream.TABLE] = stream_key(key, number, Stream.TABLE)
             game.table.streams[Stream.PLAYER] = stream_key(key, number, Stream.PLAYER)
             first = policy.moves[move, MoveRow.DECISION]
-            policy.points[move] += rollout(board, game, policy.learner, first, known, now)
+            policy.points[move] += rollout(board, game, policy, first, known, now)
 
 
 @kernel
-def rollout(
-    board: Board, game: Game, learner: Learner, first: int, known: int, now: float
-) -> float:
+def rollout(board: Board, game: Game, policy: Search, first: int, known: int, now: float) -> float:
     """Play the round to its end from a first decision on, and learn from it.
 
     `known` is the next card if the player sees it (X1), `now` the points of the game. Returns the
     points at the end of the round plus the estimate for later rounds.
     """
+    learner = policy.learner
     over, ends = round_is_over(game.table), is_round_end(board, game)
     learner.recorded[0], learner.gained[0] = 0, now
     while True:
@@ -172,22 +195,19 @@ def rollout(
     end_round(board, game)
     points = float(total(board, game))
     learn_round(learner, 0, points, LEARNING_RATE)
-    return points + gained_later(learner, 0, learner.recorded[0])
+    return points + points_later(board, game, policy.outlook)
 
 
 @kernel
-def _drop_worse_half(policy: Search, moves: int, left: int) -> int:
-    """Drop the worse half of the moves. Returns the number left."""
-    half = (left + 1) // 2
-    while left > half:
+def _drop_worst(policy: Search, moves: int, number: int) -> None:
+    """Drop a number of moves, the worst of those that are left."""
+    for _ in range(number):
         worst = NONE
         for move in range(moves):
             out = policy.moves[move, MoveRow.DROPPED]
             if not out and (worst < 0 or policy.points[move] < policy.points[worst]):
                 worst = move
         policy.moves[worst, MoveRow.DROPPED] = 1
-        left -= 1
-    return left
 
 
 @kernel
@@ -205,5 +225,6 @@ SEARCH = PolicySpec(
     lambda board, game, number: search(board, game, number, TRAINING_GAMES),
     choose_by_search,
     training=lambda policy: (policy.learner.games, policy.trained),
+    outlook=lambda policy: policy.outlook,
     is_slow=True,
 )

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import Game
+from nextstation.engine.policy.outlook import Outlook
 
 # A named tuple: what a policy remembers, and arrays to think in.
 BuiltInPolicy = tuple[Any, ...]
@@ -23,7 +24,8 @@ class PolicySpec:
     number after its name. `choose` is the kernel function that decides for the head of the queue.
 
     `training` is for a policy that learns: it returns the number of games to train on, and the
-    array that takes the weights. `is_slow` policies are compiled even to play a single game.
+    array that takes the weights; `outlook` the outlook that is trained after it, if it has one.
+    `is_slow` policies are compiled even to play a single game.
     """
 
     name: str
@@ -31,4 +33,5 @@ class PolicySpec:
     make: Callable[[Board, Game, int], BuiltInPolicy]
     choose: Choose
     training: Callable[[Any], tuple[int, NDArray[np.float64]]] | None = None
+    outlook: Callable[[Any], Outlook] | None = None
     is_slow: bool = False

@@ -16,14 +16,19 @@ from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.features import Floats, blank_learner
 from nextstation.engine.policy.game_loop import play_round
 from nextstation.engine.policy.learner import MILLION, Trainee, learn_later, learn_round
+from nextstation.engine.policy.outlook import blank_outlook
+from nextstation.engine.policy.outlook_training import run_outlook_training, student_of
 from nextstation.engine.policy.play_stats import PlayStats, blank_stats
 from nextstation.engine.policy.registry import spec_of
 from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.policy.trained import Trained, shipped
 
 # The seed of training games; no simulation can have it.
 TRAINING_SEED = 2**62
 # The initial learning rate and share of random decisions; both are halved from stage to stage.
 LEARNING_RATE, EPSILON, STAGES = 0.2, 0.3, 6
+# Games from which an outlook learns.
+OUTLOOK_GAMES = 500_000
 # Ctrl-C ends a training between two calls of compiled code.
 _GAMES_AT_A_TIME = 100
 
@@ -34,9 +39,14 @@ def train(board: Board, policy: BuiltInPolicy) -> None:
     It is the same policy whether the decks of its games are coupled or not.
     """
     board = changed(board, card_ids=board.card_ids[:0])
-    if training := spec_of(policy).training:
-        games, weights = training(policy)
-        weights[:] = _weights(_TrainingKey(board, games))
+    spec = spec_of(policy)
+    if spec.training:
+        games, weights = spec.training(policy)
+        key = _TrainingKey(board, games)
+        if spec.outlook:
+            (shipped(board) or _with_outlook(key)).give(weights, spec.outlook(policy))
+        else:
+            weights[:] = _weights(key)
 
 
 class _TrainingKey:
@@ -76,6 +86,28 @@ def _weights(key: _TrainingKey) -> Floats:
     for first in range(0, key.games, _GAMES_AT_A_TIME):
         run(*taken, first, min(first + _GAMES_AT_A_TIME, key.games))
     return player.learner.weights
+
+
+@lru_cache(maxsize=8)
+def _with_outlook(key: _TrainingKey) -> Trained:
+    """The weights learned by a training, and those of an outlook."""
+    return train_outlook(key.board, key.games, OUTLOOK_GAMES)
+
+
+def train_outlook(board: Board, games: int, outlook_games: int) -> Trained:
+    """Train a learner on a number of games, then an outlook on others that it plays."""
+    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.game.jit.structs import as_struct_arg
+
+    game, player = blank_game(board), blank_trainee(board, games)
+    player.learner.weights[:] = _weights(_TrainingKey(board, games))
+    student = laid_out(student_of(blank_outlook(board, game)))
+    parts = (board, game, player, blank_stats(board), student)
+    taken = [as_struct_arg(part) for part in parts]
+    run: Callable[..., None] = compiled(run_outlook_training)
+    for first in range(0, outlook_games, _GAMES_AT_A_TIME):
+        run(*taken, first, min(first + _GAMES_AT_A_TIME, outlook_games), outlook_games)
+    return Trained.of(player.learner.weights, student.outlook)
 
 
 def blank_trainee(board: Board, games: int) -> Trainee:

@@ -1,7 +1,7 @@
 """The actions of a city by number: the same in every game of a board.
 
 Action 0 passes. Then come the sections: each link from each of its ends, by the number of the start
-point and the direction, clockwise from north. Where pencil powers may be at work, the sections
+point and the direction, clockwise from east. Where pencil powers may be at work, the sections
 follow once more for each place among the slots at work that may hold one: drawn with that power.
 Last come the stations to circle, where modules let them be circled.
 """

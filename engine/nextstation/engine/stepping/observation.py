@@ -1,11 +1,7 @@
 """What a player knows at a decision, as a row of numbers.
 
 All that lies open at the table is in it, and nothing else: not the order of the pile, and no card
-of a module that is still face down. C is the number of colours, L that of the lines of a colour, N
-of the cards of the deck, G of its groups, K of the symbols and 2, D of the districts, S of the
-kinds of special stations that score, M of the marks, T of the terms of a line, U of those of the
-network, Z of the slots that modules deal cards to. Points are numbered row by row; there are P, 64,
-128 or 256, and what is said of those without a station stays 0.
+of a module that is still face down.
 """
 
 from collections.abc import Callable
@@ -29,6 +25,22 @@ class Part(NamedTuple):
     write: Callable[..., int]  # (board, game, row, place) -> the place after them
 
 
+# What the letters of the shapes stand for.
+LETTERS = {
+    "C": "colours",
+    "L": "lines of a colour, one or two",
+    "N": "cards of the deck",
+    "G": "groups of cards",
+    "K": "symbols, and 2",
+    "D": "districts",
+    "S": "kinds of special stations that score",
+    "M": "marks on stations",
+    "T": "terms that a line scores",
+    "U": "terms that the network scores",
+    "Z": "slots that modules deal cards to",
+    "P": "points with a station, numbered row by row, and up to 64, 128 or 256 in all with numbers "
+    "that stay 0",
+}
 PARTS = (
     Part("round", "C", "1 at the number of the round", turn.round_number),
     Part(
@@ -103,15 +115,16 @@ PARTS = (
     ),
     Part(
         "open",
-        "P × 4",
-        "1 where a section may still be built from a point to the north, north-east, east or "
-        "south-east",
+        "4 × P",
+        "1 for the points from which a section may still be built to the east, south-east, south "
+        "and south-west",
         sheet.links_open,
     ),
     Part(
         "single",
-        "P × 4",
-        "1 where a link carries one section and may take a second; no numbers where none may",
+        "4 × P",
+        "likewise where a link carries one section and may take a second; no numbers where none "
+        "may",
         sheet.links_single,
     ),
     Part("colours_at", "P", "the number of colours at each station", sheet.colours_at),

@@ -6,7 +6,7 @@ Each function writes its numbers from a place of a row on, and returns the place
 from nextstation.engine.game.bits import and_not, as_word, in_set, popcount
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, ModuleRow, Scope, SlotRow
-from nextstation.engine.game.board.tables import WORD, Floats
+from nextstation.engine.game.board.tables import WORD, Floats, Ways
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import network_points, term_so_far
@@ -74,25 +74,25 @@ def line_stations_in(board: Board, game: Game, out: Floats, at: int) -> int:
 
 @kernel
 def links_open(board: Board, game: Game, out: Floats, at: int) -> int:
-    """Write for each point and direction 1 where a section may still be built (S3, S4)."""
-    return _write_links(board, game, out, at, False)
+    """Write for each direction 1 for the points where a section may still be built (S3, S4)."""
+    return _write_links(board, game.open, out, at)
 
 
 @kernel
 def links_single(board: Board, game: Game, out: Floats, at: int) -> int:
-    """Write for each point and direction 1 where a link has one section and may take two (X4)."""
-    return _write_links(board, game, out, at, True) if board.modules.doubles else at
+    """Write for each direction 1 for the points whose link has one section of two (X4)."""
+    return _write_links(board, game.single, out, at) if board.modules.doubles else at
 
 
 @kernel
-def _write_links(board: Board, game: Game, out: Floats, at: int, single: bool) -> int:
-    """Write for each point its first directions with an open link, or one with a section."""
-    for point in range(game.open.size):
-        ways = game.single[point] if single else game.open[point]
-        links = int(ways & board.leads[board.any_kind, point])
-        for direction in range(_HALF):
-            out[at + _HALF * point + direction] = in_set(links, direction)
-    return at + _HALF * game.open.size
+def _write_links(board: Board, ways: Ways, out: Floats, at: int) -> int:
+    """Write for each of the first directions 1 for the points with such a link."""
+    for direction in range(_HALF):
+        for point in range(ways.size):
+            links = int(ways[point] & board.leads[board.any_kind, point])
+            out[at + point] = in_set(links, direction)
+        at += ways.size
+    return at
 
 
 @kernel

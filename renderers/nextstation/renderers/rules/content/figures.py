@@ -19,7 +19,7 @@ from nextstation.renderers.rules.content.words import said
 
 # What a figure may show, the most telling first.
 LEGAL = ("first", "branch", "over", "beyond", "end")
-ILLEGAL = ("S4", "S5", "S1", "S2", "S3")
+ILLEGAL = ("S4", "S5", "S2", "S3", "S1")
 _OF_EACH = 3
 _MOST_FIGURES = 2 * _OF_EACH
 # Those of which the line up to the start must be seen.
@@ -122,7 +122,7 @@ def _candidates(decision: Decision) -> Iterator[_Candidate]:
                 rule, blocked_by = (found.rule, found.blocked_by) if found else (None, ())
                 if rule == "S5" and not _is_free(sheet, link):
                     continue
-                if rule != "S1" and not _shows_card(decision, section):
+                if rule != "S2" and not _shows_card(decision, section):
                     continue
             else:
                 continue
