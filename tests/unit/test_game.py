@@ -1,7 +1,9 @@
 """The public game: stepped, copied, dealt anew, known cards, scores, records, wrong calls."""
 
+import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy, deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -59,7 +61,7 @@ def played(game: Game, seed: int, most: int = 10**6) -> Iterator[Game]:
             return
         yield game
         option = random.choice([*game.legal])
-        game.step((option, option.index, option.name)[number % 3])
+        game.step((option, option.index, np.int64(option.index), option.name)[number % 4])
 
 
 def seen(game: Game) -> object:
@@ -126,15 +128,36 @@ def test_a_copy_goes_its_own_way(city: str, words: Sequence[str], seats: int) ->
     for number, _ in enumerate(played(game, 3)):
         if number % 16:
             continue
-        before, copy = seen(game), game.copy()
-        assert seen(copy) == before
-        for _ in played(copy, number, 12):
+        before, other = seen(game), game.copy()
+        assert seen(other) == before
+        for _ in played(other, number, 12):
             pass
         assert seen(game) == before
         same = game.copy()
         for _ in played(same, number, 12):
             pass
-        assert seen(same) == seen(copy)
+        assert seen(same) == seen(other)
+
+
+@pytest.mark.parametrize("send", [copy, deepcopy, lambda game: pickle.loads(pickle.dumps(game))])  # noqa: S301
+def test_a_game_may_be_sent_elsewhere(send: Callable[[Game], Game]) -> None:
+    game = begun("berlin", WORDS["berlin"], 2)
+    for _ in played(game, 3, 40):
+        pass
+    before, other = seen(game), send(game)
+    assert seen(other) == before
+    for _ in played(other, 1):
+        pass
+    assert seen(game) == before
+    for _ in played(game, 1):
+        pass
+    assert seen(game) == seen(other)
+
+
+def test_a_board_is_made_once() -> None:
+    assert Board.of(Setup(LONDON)) is Board.of(Setup(LONDON, players=3))
+    chosen = Setup(LONDON, pencils=[colour.name for colour in LONDON.city.colours])
+    assert Board.of(chosen) is not Board.of(Setup(LONDON))
 
 
 @pytest.mark.parametrize(("city", "words", "seats"), TABLES)
@@ -254,6 +277,7 @@ def test_a_game_that_is_over_says_so() -> None:
         lambda: game.step(None),
         lambda: game.step("c6-a6"),
         lambda: game.reveal("street circle"),
+        lambda: game.play("greedy"),
         lambda: game.seat,
     ]
     for call in calls:
@@ -262,6 +286,13 @@ def test_a_game_that_is_over_says_so() -> None:
     assert issubclass(GameOverError, GameError)
     game.reset(6)
     assert not game.is_over
+
+
+@pytest.mark.parametrize("players", [(), ("greedy",) * 3, ("nobody",), ("greedy", "nobody")])
+def test_players_that_do_not_fit_are_refused(players: Sequence[str]) -> None:
+    game = Game(LONDON, 5, players=2)
+    with pytest.raises(ValueError, match=r"name one for each seat|there is no policy `nobody`"):
+        game.play(*players)
 
 
 def test_a_card_that_cannot_come_is_refused() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from nextstation.cli.options.printing.look import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS
@@ -21,6 +23,7 @@ from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.poster.forms import FORMS
+from nextstation.renderers.poster.game import quiet_style
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import NothingPlayedError, draw_strip
 from nextstation.renderers.poster.strokes import smooth_path, stop_at
@@ -140,7 +143,7 @@ class TestPoster:
         content = sheet_of(record)
         assert content.score
         written = [text for text, _ in texts(poster(record).group("colophon"))]
-        assert written[1:] == ["greedy", f"Total {content.score.total}"]
+        assert written[:2] == ["greedy", f"Total {content.score.total}"]
 
     @pytest.mark.parametrize("paper", ["a3", "a5", "letter"])
     def test_everything_is_on_the_paper(self, record: str, paper: str) -> None:
@@ -244,20 +247,37 @@ def test_a_form_has_crop_marks_and_the_title_of_a_file(form: str) -> None:
     assert page.title.startswith("Next Station Paris · greedy · A4 · greyscale")
 
 
-@pytest.mark.parametrize(
-    ("style", "paper", "letters"),
-    [
-        ("colour", "a3", set()),
-        ("greyscale", "a3", {"Pu", "Pi", "Bl", "G"}),
-        ("greyscale", "a5", set()),
-    ],
-)
-def test_lines_have_letters_where_inks_look_alike_and_letters_can_be_read(
-    style: str, paper: str, letters: set[str]
-) -> None:
+@pytest.mark.parametrize("paper", ["a3", "a5"])
+@pytest.mark.parametrize("style", ["greyscale", "high-contrast"])
+def test_lines_and_legend_have_codes_where_inks_are_changed(style: str, paper: str) -> None:
     settings = PrintSettings(PAPERS[paper], style=STYLES[style])
     drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))
-    assert {text for text, _ in texts(drawn.group("lines"))} == letters
+    codes = {"Pu", "Pi", "Bl", "G"}
+    assert {text for text, _ in texts(drawn.group("codes"))} == codes
+    assert codes <= {text for text, _ in texts(drawn.group("legend"))}
+    assert drawn.texts_on_texts() == []
+    # Where a line bends, what is round about it need not be clear of a code; stations must be.
+    badges = [area for _, area in texts(drawn.group("codes"))]
+    assert [each for each in badges for disc in drawn.discs if overlap(each, disc)] == []
+
+
+def test_lines_have_no_codes_in_the_inks_of_the_city() -> None:
+    assert "codes" not in poster("london-greedy-1-1").ids
+
+
+@pytest.mark.parametrize("city", ["london", "berlin", "paris", "six"])
+def test_the_greys_of_lines_are_far_apart(city: str) -> None:
+    colours = CITIES[city].city.colours
+    style = quiet_style(STYLES["greyscale"], CITIES[city].city)
+    greys = sorted(int(style.colour(each.ink)[1:3], 16) for each in colours)
+    assert min(two - one for one, two in pairwise(greys)) >= 15
+
+
+def test_the_note_at_the_foot_is_whole_in_every_language() -> None:
+    for language in languages():
+        settings = PrintSettings(PAPERS["a5"], language=language)
+        drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))
+        assert [text for text, _ in texts(drawn.group("colophon")) if "…" in text] == []
 
 
 def test_a_strip_needs_a_game() -> None:

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from boards import FILES, SHIPPED, TESTS
 
-from nextstation.engine import load_city
+from nextstation.engine import IllegalDecisionError, load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
@@ -359,3 +359,15 @@ def test_options_are_named_as_records_name_them() -> None:
     (option, *_) = begun("london", 7).options()
     assert (option.name, option.is_section, option.card) == ("c6-b5", True, None)
     assert [point.name for point in option.places] == ["c6", "b5"]
+
+
+def test_what_is_not_legal_is_not_decided() -> None:
+    """One decides once, and nothing that is not an option."""
+    game = begun("london", 5)
+    option = game.options()[0]
+    game.decide(option)
+    before = seen(game)
+    for wrong in (option, None):
+        with pytest.raises(IllegalDecisionError, match="not legal now"):
+            game.decide(wrong)
+        assert seen(game) == before

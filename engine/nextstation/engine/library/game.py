@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
@@ -14,7 +15,7 @@ from nextstation.engine.library.explanation import Explanation, explanation
 from nextstation.engine.library.legal import Decision, Legal, code_of, described
 from nextstation.engine.library.named_parts import NamedParts
 from nextstation.engine.library.numbers import Numbers, numbers_of
-from nextstation.engine.play.agents import Policy, agent_for
+from nextstation.engine.play.agents import Policy, agent_for, check_policy
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.loop import play_out
 from nextstation.engine.play.result import GameResult
@@ -95,6 +96,15 @@ class Game:
         other.__dict__.update(self.__dict__)
         other._table = self._table.copy()
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: Any) -> "Game":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        now = "over" if self.is_over else f"round {self.view.round}, turn {self.view.turn}"
+        return f"<Game of {self._setup.city.title}: {now}>"
 
     # Whose turn it is, and what is legal
 
@@ -221,9 +231,17 @@ class Game:
     def play(self, *policies: Policy) -> GameResult:
         """Play on to the end: one player for each seat, or one for all. Returns how it ended.
 
-        A player is a built-in one by its name, or a class (see Player). Raises ValueError when
-        there is no such player, and PlayerError when one fails.
+        A player is a built-in one by its name, or a class (see Player). Raises GameOverError,
+        ValueError when there is no such player or not one for each seat, and PlayerError when one
+        fails.
         """
+        if self.is_over:
+            raise GameOverError("the game is over: reset it to play again")
+        if len(policies) not in (1, self.players):
+            named = f"{len(policies)} players are named for {self.players}"
+            raise ValueError(f"{named}: name one for each seat, or one for all")
+        for each in policies:
+            check_policy(each)
         chosen = policies * self.players if len(policies) == 1 else policies
         seed, number = self._table.dealt_by
         agents = [agent_for(each, seed, number, seat) for seat, each in enumerate(chosen)]

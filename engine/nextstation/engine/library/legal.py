@@ -68,11 +68,13 @@ class Legal(Sequence[Option]):
 
 def code_of(seat: Seat, decision: Decision) -> int:
     """The kernel's code of a decision, legal or not. Raises IllegalDecisionError for none."""
-    if decision is None or decision == PASS_WORD:
+    if decision is None:
         return PASS
     if isinstance(decision, Option):
         return decision.code
     if isinstance(decision, str):
+        if decision == PASS_WORD:
+            return PASS
         option = seat.find(decision)
         # A circle that the rules allow at any moment is asked for at the end of the round (W4).
         return option.code if option else _NO_CODE

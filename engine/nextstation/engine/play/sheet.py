@@ -132,6 +132,18 @@ class Sheet:
         self._circled_by, self.in_round = {*moment.circled_by}, moment.in_round
         self._spent_before = moment.spent_before
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the board is made there."""
+        return {
+            key: self.__dict__[key] for key in self.__dict__.keys() - {"game", "_frame", "board"}
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Lay the game over its memory again."""
+        self.__dict__.update(state)
+        self.board = Board.of(self.setup)
+        _, self._frame = _blank(ByIdentity(self.board))
+
     @property
     def colour(self) -> str:
         """The colour of the round."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -77,6 +78,15 @@ class Table:
         other.__dict__.update(self.__dict__)
         other.seats = [seat.copy() for seat in self.seats]
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the board is made there."""
+        return {key: self.__dict__[key] for key in self.__dict__.keys() - {"board"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make the board again."""
+        self.__dict__.update(state)
+        self.board = Board.of(self.setup)
 
     def _sit_down(self) -> None:
         self.seats = [

@@ -3,21 +3,17 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
-from math import dist
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links.lines import are_lettered
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.poster.strokes import along, bar, beside, smooth_path, stop_at
 from nextstation.renderers.poster.trails import Lines, Trail
-from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE, readable_on
+from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE
 from nextstation.renderers.theme.pencils import pencils_of
-from nextstation.renderers.theme.type_sizes import SMALL
 
 # All in grid steps: how wide a line is, and how far what stands on it reaches.
 LINE = 0.16
@@ -27,8 +23,6 @@ _BRIDGE, _LONGER, _CASING = 0.22, 0.06, 0.26
 _TRACKS = 1.15
 # How wide a quiet line is, in widths of others.
 _QUIET = 0.5
-# The size of letters on lines, in widths of these.
-_LETTER = 0.8
 
 
 @dataclass(frozen=True)
@@ -80,30 +74,6 @@ def draw_lines(canvas: Canvas, diagram: Diagram) -> None:
                 for point in diagram.lines.ends(colour):
                     _draw_terminus(canvas, diagram, colour, point)
         _draw_bridges(canvas, diagram)
-        if _is_lettered(canvas, diagram):
-            for trail in diagram.lines.trails:
-                _draw_letter(canvas, diagram, trail)
-
-
-def _is_lettered(canvas: Canvas, diagram: Diagram) -> bool:
-    """Whether strokes bear letters that can be read.
-
-    In the inks of the city a diagram does without them, in others its lines may look alike.
-    """
-    readable = _LETTER * LINE * diagram.frame.step * canvas.unit >= SMALL
-    changed = canvas.style.inks != "kept"
-    return readable and changed and are_lettered(diagram.network, canvas.style)
-
-
-def _draw_letter(canvas: Canvas, diagram: Diagram, trail: Trail) -> None:
-    """The letter of a pencil on the longest section of a stroke."""
-    pencils = {pencil.name: pencil for pencil in pencils_of(diagram.network.city)}
-    pencil, spots = pencils[trail.colour], diagram.spots(trail)
-    start, end = max(pairwise(spots), key=lambda pair: dist(*pair))
-    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    fill = readable_on(canvas.style.colour(pencil.ink))
-    size = _LETTER * LINE * diagram.frame.step
-    canvas.centred_text(middle, pencil.letter, size, bold=True, fill=fill)
 
 
 def _draw_trail(canvas: Canvas, diagram: Diagram, trail: Trail) -> None:

@@ -1,11 +1,13 @@
 """The legend of a poster: each line with its stations in their order, and what it scored."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.translations import tr
+from nextstation.renderers.poster.codes import are_coded, code_for
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.lettering import alike
 from nextstation.renderers.score.filled_score import FilledScore
@@ -19,6 +21,8 @@ _LINE, _STOP, _NODE = 3.4, 1.0, 2.0
 # What a mark takes of the distance to the next where they stand close.
 _CLOSE = 0.42
 _NAME, _FACTS = 5.6, 3.5
+# How large a code is beside a name, in sizes of this.
+_CODE = 0.75
 # From the top of an entry to the name, and from that to what is said of the line.
 _BELOW, _LEADING = 12.2, 5.8
 
@@ -34,7 +38,9 @@ def draw_legend(canvas: Canvas, diagram: Diagram, score: FilledScore, area: Area
     drawn, places = [pencils[colour] for colour in score.lines], legend_places(area, len(pencils))
     wide = places[0].width
     points = [str(score.lines[pencil.name].total) for pencil in drawn]
-    room = wide - max(text_width(each, _NAME) for each in points) - 3
+    codes = [code_for(canvas, pencil, _CODE * _NAME) for pencil in drawn]
+    badge = max(code.width for code in codes) + _CODE * _NAME if are_coded(canvas) else 0
+    room = wide - badge - max(text_width(each, _NAME) for each in points) - 3
     names = alike(canvas, [pencil.title for pencil in drawn], room, _NAME, bold=True)
     facts = alike(canvas, [_facts(diagram, pencil.name) for pencil in drawn], wide, _FACTS)
     with canvas.group("legend", "Legend"):
@@ -42,7 +48,13 @@ def draw_legend(canvas: Canvas, diagram: Diagram, score: FilledScore, area: Area
             pencil, line = drawn[number], place.y + _BELOW
             with canvas.group(f"legend-{pencil.name}"):
                 _draw_line(canvas, diagram, pencil, place.strip(0, 2 * _NODE))
-                canvas.text((place.x, line), *names[number], bold=True)
+                left = place.x
+                if badge:
+                    code = codes[number]
+                    middle = place.x + code.width / 2, line - CAPITALS / 2 * names[number].size
+                    replace(code, middle=middle).draw(canvas)
+                    left += code.width + 0.5 * code.size
+                canvas.text((left, line), *names[number], bold=True)
                 canvas.text((place.right, line), points[number], names[number].size, align="end")
                 canvas.text((place.x, line + _LEADING), *facts[number], fill=QUIET)
 

@@ -36,17 +36,20 @@ _BEYOND = 8.0
 _BAD = 3.0
 
 
-def draw_names(canvas: Canvas, diagram: Diagram, shown: Shown) -> None:
+def draw_names(
+    canvas: Canvas, diagram: Diagram, shown: Shown, codes: Sequence[Obstacle] = ()
+) -> None:
     """Draw the names that find room: first those of stations, which others keep off.
 
-    The canvas keeps those left out. `shown` adds the stations that no line reaches, or nothing.
+    The canvas keeps those left out. Names keep off the `codes` of lines; `shown` adds the
+    stations that no line reaches, or nothing.
     """
     if shown is Shown.NONE:
         return
     stations = _stations(diagram)
-    labels = dict(_place_labels(canvas, diagram, stations, shown))
+    labels = dict(_place_labels(canvas, diagram, stations, shown, codes))
     taken = [Obstacle(label.area, 0) for label in labels.values()]
-    signs = (*stations.values(), *_along_lines(diagram), *taken)
+    signs = (*stations.values(), *_along_lines(diagram), *codes, *taken)
     ground = Ground(signs, (), tuple(ribbons_of(diagram.network, diagram.frame)))
     places = place_names_on(ground, diagram.network, diagram.frame, canvas.unit)
     draw_place_names(canvas, diagram.network.city, places)
@@ -58,7 +61,11 @@ def draw_names(canvas: Canvas, diagram: Diagram, shown: Shown) -> None:
 
 
 def _place_labels(
-    canvas: Canvas, diagram: Diagram, stations: Mapping[Point, Obstacle], shown: Shown
+    canvas: Canvas,
+    diagram: Diagram,
+    stations: Mapping[Point, Obstacle],
+    shown: Shown,
+    codes: Sequence[Obstacle],
 ) -> Iterator[tuple[Point, LabelCandidate]]:
     """The names of stations that find room, nearly all in one size."""
     network, frame = diagram.network, diagram.frame
@@ -75,7 +82,7 @@ def _place_labels(
     around = [
         Surroundings(
             [stations[point]],
-            [other for place, other in stations.items() if place != point],
+            [*codes, *(other for place, other in stations.items() if place != point)],
             ways, edge, (LINE / 2 + 0.02) * frame.step,
         )
         for point in named
@@ -153,7 +160,7 @@ def _along_lines(diagram: Diagram) -> Iterator[Obstacle]:
     """The lines as rows of spots, of which the names of places keep clear."""
     reach = LINE / 2 * diagram.frame.step
     for (x, y), (to_x, to_y) in _segments(diagram):
-        parts = ceil(dist((x, y), (to_x, to_y)) / (1.4 * reach))
+        parts = ceil(dist((x, y), (to_x, to_y)) / (0.6 * reach))
         for part in range(parts + 1):
             share = part / parts
             yield Obstacle(area_at((x + share * (to_x - x), y + share * (to_y - y))), reach)
