@@ -8,7 +8,7 @@ WORKERS ?= auto
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
 # The tests but for those of the command line, and those that can draw new cases.
 LIBRARY := tests/unit tests/records tests/conformance
-RANDOM := tests/conformance $(shell grep -l "hypothesis import given" tests/unit/*.py)
+RANDOM := tests/conformance $(shell grep -lE "hypothesis import given|mark\.prove" tests/unit/*.py)
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)

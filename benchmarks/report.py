@@ -28,7 +28,7 @@ def report(data: dict[str, Any]) -> str:
             "| --- | ---: | ---: | ---: |",
             *(_player(row) for row in data["players"]),
             "",
-            f"`learner` and `search` train for {_time(data['training_seconds'])} before they play.",
+            f"`learner` trains for {_time(data['training_seconds'])} before it plays.",
             "",
             f"`ns simulate london --games {start['games']}` takes {start['seconds']:.1f} s in all "
             f"({start['processor_seconds']:.1f} s of the processor), once it is compiled. "

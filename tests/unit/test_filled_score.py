@@ -9,10 +9,12 @@ from drawn_sheet import (
     CITIES,
     SVG,
     Drawn,
+    discs,
     draw_sheet,
     group,
     inside,
     made_up,
+    overlap,
     parse,
     texts,
 )
@@ -252,16 +254,19 @@ def test_the_round_of_each_pencil_is_written_above_its_column() -> None:
     }
     assert above == {"1": "pink", "2": "green"}
     assert "Round" in [text for text, _ in texts(page.group("notes"))]
+    rings = discs(page.group("notes"))
+    assert len(rings) == len(above)
+    assert not any(overlap(ring, head) for ring in rings for head in heads.values())
 
 
 @pytest.mark.parametrize(
     ("language", "result"),
     [
-        ("en", "band 4 of 6: 121–135 points"),
+        ("en", "Band 4 of 6: 121–135 points"),
         ("de", "Stufe 4 von 6: 121–135 Punkte"),
-        ("fr", "palier 4 sur 6\u00a0: 121–135 points"),
-        ("es", "nivel 4 de 6: 121–135 puntos"),
-        ("ru", "ступень 4 из 6: очки 121–135"),
+        ("fr", "Palier 4 sur 6\u00a0: 121–135 points"),
+        ("es", "Nivel 4 de 6: 121–135 puntos"),
+        ("ru", "Ступень 4 из 6: очки 121–135"),
     ],
 )
 def test_a_solo_game_says_its_band(language: str, result: str) -> None:
@@ -279,7 +284,7 @@ def test_a_solo_player_subtracts_what_the_modules_cost() -> None:
     _, filled = content("london-greedy-1-1")
     solo = replace(filled, solo=SoloResult(20, 1, 6, "< 90"))
     page = draw_sheet(CITIES["london"], score=solo)
-    written = f"{score.total} − 20 = {score.total - 20} · band 1 of 6: < 90 points"
+    written = f"{score.total} − 20 = {score.total - 20} · Band 1 of 6: < 90 points"
     assert written in [text for text, _ in texts(parse(page))]
 
 

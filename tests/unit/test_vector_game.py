@@ -170,6 +170,9 @@ def test_wrong_calls_say_what_is_wrong_and_step_nothing() -> None:
             games.step(wrong)
     with pytest.raises(ValueError, match="1 game or more"):
         vector("london", 0)
+    for seed in (-1, 2**64, 0.5, [1, 2, 3]):
+        with pytest.raises(ValueError, match="one for each of 2 rows"):
+            games.reset(seed)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="read-only"):
         games.masks[0, 0] = False
     assert np.array_equal(games.masks, before)

@@ -12,7 +12,9 @@ import numpy as np
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import one_after_another
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.stepping import observed_sheet as sheet
+from nextstation.engine.stepping import observed_lines as lines
+from nextstation.engine.stepping import observed_modules as modules
+from nextstation.engine.stepping import observed_network as network
 from nextstation.engine.stepping import observed_turn as turn
 
 
@@ -93,71 +95,71 @@ PARTS = (
         "whether the section may run beside another; no number where none ever may",
         turn.grant_double,
     ),
-    Part("line_stations", "L × P", "1 for the stations of each line", sheet.line_stations),
+    Part("line_stations", "L × P", "1 for the stations of each line", lines.line_stations),
     Part(
         "line_ends",
         "L × P",
         "1 for the stations of each line with fewer than two sections",
-        sheet.line_ends,
+        lines.line_ends,
     ),
     Part(
         "line_facts",
         "L × 4",
         "for each line: its sections, districts, stations in the fullest district, river crossings",
-        sheet.line_facts,
+        lines.line_facts,
     ),
-    Part("line_districts", "L × D", "1 for the districts of each line", sheet.line_districts),
+    Part("line_districts", "L × D", "1 for the districts of each line", lines.line_districts),
     Part(
         "line_stations_in",
         "L × D",
         "the stations of each line in each district, as they count",
-        sheet.line_stations_in,
+        lines.line_stations_in,
     ),
     Part(
         "open",
         "4 × P",
         "1 for the points from which a section may still be built to the east, south-east, south "
         "and south-west",
-        sheet.links_open,
+        network.links_open,
     ),
     Part(
         "single",
         "4 × P",
         "likewise where a link carries one section and may take a second; no numbers where none "
         "may",
-        sheet.links_single,
+        network.links_single,
     ),
-    Part("colours_at", "P", "the number of colours at each station", sheet.colours_at),
+    Part("colours_at", "P", "the number of colours at each station", network.colours_at),
     Part(
         "finished",
         "C × L × P",
         "1 for the stations of each line of each colour, once its round is over",
-        sheet.lines_finished,
+        network.lines_finished,
     ),
-    Part("marks", "M × P", "1 for the stations that bear each mark", sheet.marks),
+    Part("marks", "M × P", "1 for the stations that bear each mark", network.marks),
     Part(
         "crossings",
         "overhead crossings",
         "in how many directions each is used, from 0 to 2",
-        sheet.crossings,
+        network.crossings,
     ),
-    Part("visits", "S", "visits of all colours to each kind of special station", sheet.visits),
+    Part("visits", "S", "visits of all colours to each kind of special station", network.visits),
     Part(
         "line_points",
         "C × T",
         "points of each colour by term, once its round is over",
-        sheet.points_of_lines,
+        network.points_of_lines,
     ),
-    Part("points", "T", "points of the current colour so far, by term", sheet.points_of_colour),
-    Part("network_points", "U", "points of the network so far, by term", sheet.points_of_network),
+    Part("points", "T", "points of the current colour so far, by term", network.points_of_colour),
+    Part("network_points", "U", "points of the network so far, by term", network.points_of_network),
     Part(
         "dealt",
         "for each slot: cards of its module, and symbols if it deals them",
         "1 at the card dealt to each slot, and 1 at its symbol; zeros while the card is face down",
-        sheet.cards_dealt,
+        modules.cards_dealt,
     ),
-    Part("at_work", "Z", "1 for the slots whose card works in the round", sheet.slots_at_work),
-    Part("spent", "Z", "1 for the slots whose power was used in the round", sheet.powers_spent),
+    Part("at_work", "Z", "1 for the slots whose card works in the round", modules.slots_at_work),
+    Part("spent", "Z", "1 for the slots whose power was used in the round", modules.powers_spent),
 )
 
 # (board, game, row, 0) -> the number of numbers written

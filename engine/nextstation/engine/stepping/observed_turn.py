@@ -3,7 +3,6 @@
 Each function writes its numbers from a place of a row on, and returns the place after them.
 """
 
-from nextstation.engine.game.bits import in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start, WhichLine
 from nextstation.engine.game.board.tables import Floats
@@ -12,6 +11,7 @@ from nextstation.engine.game.rules.cards import next_card, still_to_come
 from nextstation.engine.game.rules.pending_grants import is_circle, kind_granted
 from nextstation.engine.game.rules.seats import pencil_at
 from nextstation.engine.game.rules.state import Game, Now, TableNow
+from nextstation.engine.stepping.numbers import write_one
 
 # Compiled code does not know `len` of constants.
 _STARTS, _WHICH_LINE = len(Start), len(WhichLine)
@@ -127,19 +127,3 @@ def grant_double(board: Board, game: Game, out: Floats, at: int) -> int:
     doubles = game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
     out[at] = 1 if doubles else 0
     return at + 1
-
-
-@kernel
-def write_one(out: Floats, at: int, size: int, place: int) -> int:
-    """Write zeros with a 1 at a place; none where the place is not among them."""
-    for each in range(size):
-        out[at + each] = 1 if each == place else 0
-    return at + size
-
-
-@kernel
-def write_set(out: Floats, at: int, size: int, members: int) -> int:
-    """Write 1 for each of the first numbers that a set holds, 0 for the others."""
-    for each in range(size):
-        out[at + each] = in_set(members, each)
-    return at + size

@@ -18,7 +18,9 @@ from nextstation.engine.game.board.tables import Floats, Ints
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.stepping.actions import Actions, action_name
 from nextstation.engine.stepping.observation import parts_of
-from nextstation.engine.stepping.rows import Next, blank_rows, step_rows
+from nextstation.engine.stepping.rows import Next, Rows, blank_rows, step_rows
+
+_LAST_SEED = 2**63 - 1
 
 
 class VectorGame:
@@ -75,7 +77,14 @@ class VectorGame:
         self._games = blocks_like(game, games * players)
         self._frame = frame_of(game, game.memory)
         self._step = _entered(self.board, game, self.actions, self._rows)
-        rows = self._rows
+        self._show(self._rows)
+        from nextstation.engine.game.jit.cache import announcing
+
+        with announcing(on_compile):
+            self.reset(seed)
+
+    def _show(self, rows: Rows) -> None:
+        """Have the arrays that steps write, as views that cannot be written to."""
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
         self.observations: Floats = _shown(rows.observations)
         self.rewards: Floats = _shown(rows.rewards)
@@ -84,10 +93,6 @@ class VectorGame:
         self.points: Ints = _shown(rows.points)
         self.numbers: Ints = _shown(rows.numbers)
         self.seeds: Ints = _shown(rows.seeds)
-        from nextstation.engine.game.jit.cache import announcing
-
-        with announcing(on_compile):
-            self.reset(seed)
 
     @property
     def action_names(self) -> list[str]:
@@ -100,11 +105,11 @@ class VectorGame:
 
         The players of a game sit in rows that follow one another: with two players, rows 0 and 1
         play game 0. After game g, a row plays game g + `games`. With a seed for each row, all begin
-        with game 0 of theirs.
+        with game 0 of theirs. Raises ValueError for what is no seed.
         """
         if seed is not None:
             rows, players = len(self.done), self.setup.players
-            self._rows.seeds[:] = seed
+            self._rows.seeds[:] = _seeds_of(seed, rows)
             self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
         self._rows.numbers[:] = self._first
         self._rows.next[:] = Next.BEGIN
@@ -159,6 +164,15 @@ class VectorGame:
             return f"row {row}: there is no action {action}, only 0 to {self.actions.size - 1}"
         name = action_name(self.setup.network, self.board, self.actions, action)
         return f"row {row}: action {action} ({name}) is not legal now; see masks[{row}]"
+
+
+def _seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
+    """A seed, or one for each row. Raises ValueError for what is none."""
+    seeds = np.asarray(seed)
+    in_range = seeds.dtype.kind in "iu" and seeds.min() >= 0 and seeds.max() <= _LAST_SEED
+    if not in_range or seeds.shape not in {(), (rows,)}:
+        raise ValueError(f"a seed, or one for each of {rows} rows, is a whole number from 0 on")
+    return seeds
 
 
 def _entered(*structs: Any) -> Callable[..., int]:

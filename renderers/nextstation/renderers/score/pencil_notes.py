@@ -11,6 +11,8 @@ from nextstation.renderers.score.filled_score import FilledScore, SoloResult
 from nextstation.renderers.theme.palette import GRAPHITE
 
 _SIZE, _APART = 2.9, 1.4
+# The ring round the number of a round, how far it stays off the head, and its pencil's width.
+_RING, _OFF_HEAD, _PENCIL = 1.75, 0.4, 0.25
 # How far the frame of the total reaches beyond its box.
 _FRAME = 0.7
 
@@ -25,14 +27,16 @@ def write_notes(canvas: Canvas, city: City, score: FilledScore) -> None:
 
 
 def _write_rounds(canvas: Canvas, city: City, colours: Iterable[str]) -> None:
-    """The round of each pencil that was played, above the head of its column."""
+    """The round of each pencil that was played, in a ring above the head of its column."""
     heads = {colour.name: canvas.areas[head_of(colour.name)] for colour in city.colours}
     left = min(each.x for each in heads.values()) - _APART
-    line = min(each.y for each in heads.values()) - _APART
+    middle = min(each.y for each in heads.values()) - _RING - _OFF_HEAD
+    line = middle + CAPITALS * _SIZE / 2
     canvas.text((left, line), tr("round"), _SIZE, fill=GRAPHITE, align="end")
     for number, colour in enumerate(colours, start=1):
-        spot = heads[colour].centre[0], line
-        canvas.text(spot, str(number), _SIZE, fill=GRAPHITE, align="middle")
+        spot = heads[colour].centre[0], middle
+        canvas.circle(spot, _RING, stroke=GRAPHITE, width=_PENCIL)
+        canvas.centred_text(spot, str(number), _SIZE, bold=True, fill=GRAPHITE)
 
 
 def _write_solo(canvas: Canvas, solo: SoloResult, total: int) -> None:
