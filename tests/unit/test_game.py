@@ -269,8 +269,7 @@ def test_a_step_that_is_not_legal_changes_nothing() -> None:
 
 def test_a_power_circles_its_station_when_the_round_ends() -> None:
     """W4: at the table it may do so at any time; the points are the same."""
-    deal = {"pencil_powers": {colour.name: None for colour in LONDON.city.colours}}
-    deal["pencil_powers"][Game(LONDON, 5).view.colour] = "double_station"
+    deal = {"pencil_powers": {Game(LONDON, 5).view.colour: "double_station"}}
     game = Game(LONDON, 5, modules=["pencil_powers"], deal=deal)
     game.step(game.legal[1])
     at = game.view.drawn[0].end.name
