@@ -267,6 +267,23 @@ def test_a_step_that_is_not_legal_changes_nothing() -> None:
         game.step(first)
 
 
+def test_a_power_circles_its_station_when_the_round_ends() -> None:
+    """W4: at the table it may do so at any time; the points are the same."""
+    deal = {"pencil_powers": {Game(LONDON, 5).view.colour: "double_station"}}
+    game = Game(LONDON, 5, modules=["pencil_powers"], deal=deal)
+    game.step(game.legal[1])
+    at = game.view.drawn[0].end.name
+    with pytest.raises(IllegalDecisionError, match=r"when the round ends.*W4"):
+        game.step(f"circle {at}")
+    while game.view.starts:
+        assert not game.explain(f"circle {at}").is_legal
+        game.step(None)
+    assert game.explain(f"circle {at}").is_legal
+    before = game.score.total
+    game.step(f"circle {at}")
+    assert game.score.total > before
+
+
 def test_a_game_that_is_over_says_so() -> None:
     game = Game(LONDON, 5)
     game.play("random")

@@ -38,7 +38,7 @@ def explanation(seat: Seat, name: str) -> Explanation:
         form = f"write `d3-d1` for a section, `{CIRCLE_WORD} d3` for a circle"
         raise IllegalDecisionError(f"`{name}` is no decision: {form}, or `{PASS_WORD}`")
     if option := seat.find(name):
-        return _of_section(seat, option) if option.is_section else _of_circle(option)
+        return _of_section(seat, option) if option.is_section else _of_circle(seat, option)
     if name.startswith(CIRCLE_WORD):
         return Explanation(False, f"{places[0].name} cannot be circled now", "W4, G4")
     start, end = places
@@ -72,5 +72,8 @@ def _of_section(seat: Seat, option: Option) -> Explanation:
     return Explanation(True, reason, f"{rule}, S2 to S5")
 
 
-def _of_circle(option: Option) -> Explanation:
+def _of_circle(seat: Seat, option: Option) -> Explanation:
+    if not seat.sheet.awaits_circle:
+        reason = f"`{option.card}` circles a station when the round ends, where it counts the same"
+        return Explanation(False, reason, "W4")
     return Explanation(True, f"`{option.card}` lets {option.places[0].name} be circled", "W4, G4")

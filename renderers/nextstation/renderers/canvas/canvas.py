@@ -24,7 +24,7 @@ Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
 _FAMILIES = f"{FAMILY}, sans-serif"
 # How wide the halo of a text is, in parts of its size.
-_HALO = 0.3
+_HALO = 0.45
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 

@@ -14,6 +14,8 @@ _LEAST_GAP, _BEST_GAP = 1.6, 2.8
 _IN_A_LINE = 3
 _MOST_SPARE = 16.0
 _LEAST_LEGEND = 24.0
+# How far above a box its plus stands at most: further up it would belong to nothing.
+_MOST_ABOVE = 5.0
 
 
 def least_width(rows: Sequence[LedgerRow]) -> float:
@@ -88,7 +90,8 @@ def draw_network_score(
             place = area.strip(top, height)
             points = row.points(place, box)
             if above:
-                draw_sign(canvas, "+", (points.centre[0], (above + points.y) / 2))
+                down = max((above + points.y) / 2, points.y - _MOST_ABOVE)
+                draw_sign(canvas, "+", (points.centre[0], down))
             with canvas.group(f"row-{row.name}", row.heading.label.text):
                 row.draw(canvas, place, box)
             top, above = top + height + gap, points.bottom
@@ -97,8 +100,8 @@ def draw_network_score(
         beside = _beside_total(area.width)
         foot = area.strip(area.height - _foot(entries, area.width, box, gap), 0)
         high = legend_height(entries, beside or area.width)
-        down = max(total - high, 0) / 2 if beside else 0.0
-        left = foot.strip(down, high)
+        spare = max(total - high, 0) / 2 if beside else 0.0
+        left = foot.strip(spare, high)
         draw_legend(canvas, entries, left.slice(0, beside or area.width))
 
 
