@@ -150,8 +150,8 @@ def draw_footer(canvas: Canvas, area: Area) -> None:
 
 def _draw_small_print(canvas: Canvas, beside: Area, area: Area, line: float) -> None:
     """What the ruler is for, and whose sheet this is: on a line of its own where need be."""
-    advice, note = tr("print"), tr("unofficial")
-    wide = text_width(note, SMALL)
+    note, wide = tr("unofficial"), text_width(tr("unofficial"), SMALL)
+    advice, _ = fit_text(tr("print"), beside.width, SMALL, least=SMALL)
     canvas.text((beside.x, line), advice, SMALL, fill=QUIET)
     if wide > beside.width - text_width(advice, SMALL) - 5.5:
         line -= _LEADING * SMALL + 0.4

@@ -25,8 +25,8 @@ _TWO_LINES, _NOT_FIRST = 1.4, 0.05
 # What a millimetre of a link costs that a name covers, or of a pencil's line along one.
 _COVERS, _TOUCHES = 1.0, 0.4
 
-# Links this near to a name, in millimetres, run below its halo.
-_NEAR = 0.8
+# Links this near to a name run below its halo.
+_HALO = 0.8
 
 # Sides of a station: where the middle of the name lies, across and down. The best come first.
 _SIDES = (
@@ -50,7 +50,7 @@ class LabelCandidate:
 
     def covers(self, ways: Sequence[Segment]) -> bool:
         """Whether some links run below it."""
-        return any(length_within(self.area.inset(-_NEAR), way) for way in ways)
+        return any(length_within(self.area.inset(-_HALO), way) for way in ways)
 
     def spots(self) -> Iterator[tuple[str, Spot]]:
         """Each line with the spot where it begins."""
