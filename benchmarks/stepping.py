@@ -163,8 +163,8 @@ def report(found: dict[str, list[float]], games: int) -> None:
         "observe": middle["observe"],
         "score": middle["score"],
     }
-    print(f"of which, with {games} games at once:")
-    for name, time in {**parts, "step": middle[step] - sum(parts.values())}.items():
+    print(f"of which, each timed alone, with {games} games at once:")
+    for name, time in {**parts, "the rest": middle[step] - sum(parts.values())}.items():
         print(f"  {name:34}{time / 1000:8.3f} µs")
     pairs = zip(found["loop of the kernel"], found[step], strict=True)
     print(f"{median(ours / theirs for ours, theirs in pairs):.3f} of the loop of the kernel")
