@@ -85,18 +85,19 @@ def next_card(game: Game) -> str:
     return game.view.revealed[revealed]
 
 
-@pytest.mark.parametrize(("city", "words", "seats"), TABLES)
-def test_a_game_is_that_of_the_kernel(city: str, words: Sequence[str], seats: int) -> None:
-    """The same decisions give the same options, masks and totals, at every seat."""
+def agree_with_the_kernel(city: str, words: Sequence[str], seats: int, seed: int) -> int:
+    """Step a game and the kernel by the same decisions. Returns how many there were."""
     setup = Setup(network(city), modules(city, words), players=seats)
     board = Board.of(setup)
     actions, sheets = Actions.of(board), [blank_game(board) for _ in range(seats)]
     for seat, sheet in enumerate(sheets):
-        stages.open_game(board, sheet, 5, 0, seat, seats)
+        stages.open_game(board, sheet, seed, 0, seat, seats)
         stages.advance(board, sheet)
-    game, random = begun(city, words, seats), Random(1)  # noqa: S311
+    game, random = begun(city, words, seats, seed), Random(seed)  # noqa: S311
     mask, row = np.zeros(actions.size, np.uint8), np.zeros(size_of_observation(board), np.float32)
+    decisions = 0
     while not game.is_over:
+        decisions += 1
         sheet = sheets[game.seat]
         write_mask(board, sheet, actions, mask)
         assert mask.tolist() == game.legal.mask.tolist()
@@ -109,6 +110,20 @@ def test_a_game_is_that_of_the_kernel(city: str, words: Sequence[str], seats: in
         game.step(option)
     assert [total(board, sheet) for sheet in sheets] == [score.total for score in game.scores]
     assert all(stages.is_over(sheet) for sheet in sheets)
+    return decisions
+
+
+@pytest.mark.parametrize(("city", "words", "seats"), TABLES)
+def test_a_game_is_that_of_the_kernel(city: str, words: Sequence[str], seats: int) -> None:
+    """The same decisions give the same options, masks, observations and totals, at every seat."""
+    assert agree_with_the_kernel(city, words, seats, 5) > 20
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("city", "words", "seats"), TABLES)
+def test_many_games_are_those_of_the_kernel(city: str, words: Sequence[str], seats: int) -> None:
+    for seed in range(50):
+        agree_with_the_kernel(city, words, seats, seed)
 
 
 @pytest.mark.parametrize(("city", "words", "seats"), TABLES)
