@@ -154,9 +154,10 @@ intervals: environment ## measure how often ns compare is wrong, and what pairs 
 	$(BIN)/python benchmarks/intervals.py
 
 .PHONY: tutorial
-tutorial: environment ## play the games of docs/second-joker.md and docs/experiments.ipynb again
+tutorial: environment ## play the games of docs/second-joker.md and of the notebooks in docs/ again
 	$(BIN)/python tools/tutorial.py docs/second-joker.md
 	$(BIN)/python tools/notebook.py docs/experiments.ipynb
+	$(BIN)/python tools/notebook.py docs/agent.ipynb
 
 .PHONY: scale
 scale: environment ## measure what a large run costs, for docs/scale.md
