@@ -19,7 +19,7 @@ from nextstation.engine.vocabulary import limits
 COMMANDS = [
     *("validate", "lint", "render", "cards", "rules", "kit", "simulate", "sweep", "batch"),
     *("results", "report", "measure", "compare", "score", "analyse", "show", "deck", "studio"),
-    *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
+    *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema", "warm"),
 ]
 
 

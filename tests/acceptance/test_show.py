@@ -79,7 +79,7 @@ def test_summary_of_london() -> None:
     assert "~" in text
     for words in (
         "C North east 4 h1 i2 j2 j3",
-        "y corner sw 1 a10",
+        "y Sutton 1 a10",
         "° Tourist site 5 g2 a4 f4 j7 e10",
         "' Central station 1 f4",
         "( ) purple c6",

@@ -209,10 +209,10 @@ def test_sides_are_blocks_whichever_corners_are_named(two: City) -> None:
 
 
 def test_marks_have_names_and_are_drawn(two: City) -> None:
-    assert two.marks == {
-        "stamp": Mark("circle", {"en": "Stamped", "fr": "Timbré"}),
-        "flag": Mark("box", {}),
-    }
+    stamp = two.marks["stamp"]
+    assert (stamp.draw, stamp.names) == ("circle", {"en": "Stamped", "fr": "Timbré"})
+    assert stamp.plurals["fr"] == "Stamped stations"
+    assert two.marks["flag"] == Mark("box", {})
 
 
 def test_a_sign_may_be_a_part_of_a_station_or_a_crossing(two: City) -> None:

@@ -32,7 +32,7 @@ def warm(
     ] = None,
     module: ModuleOption = None,
 ) -> None:
-    """Compile the engine for cities and players, so that no later run waits for it.
+    """Compile the engine, so that no later run waits for it.
 
     For images of machines and for continuous integration. What is compiled for a city serves all
     cities of the same size with the same rules and scoring terms. With modules, it is compiled for
