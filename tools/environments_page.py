@@ -32,7 +32,7 @@ print(f"{np.mean(totals):.1f} points")
 
 The city is a shipped one, a file, or what `load_city` returns; `modules`, `players`, `deal` and
 `pencils` are those of `simulate`. With several players, each player of each game is a row. The
-first call for a kind of city compiles for some 20 seconds.
+first call for a kind of city compiles for about 10 seconds, unless `ns warm` did.
 
 | Attribute | Shape | What it holds |
 | --- | --- | --- |
@@ -49,7 +49,7 @@ The arrays stay where they are, and each step writes into them: copy what you ke
 `step(actions, rows=mask)` steps some of the rows. As a game ends, the next one of its row
 begins in the same step, and mask and observation are those of its first decision. With
 `restart=False` the row waits for `begin_next(mask)`, or for `step(actions, begin=mask)`. A
-grant for which nothing is legal is passed without a question.
+grant for which nothing is legal is passed by itself.
 
 ## Actions
 

@@ -309,13 +309,13 @@ def test_a_game_that_is_over_says_so() -> None:
         lambda: game.step(None),
         lambda: game.step("c6-a6"),
         lambda: game.reveal("street circle"),
-        lambda: game.play("greedy"),
         lambda: game.seat,
     ]
     for call in calls:
         with pytest.raises(GameOverError, match=r"over|no card"):
             call()
     assert issubclass(GameOverError, GameError)
+    assert game.play("greedy").total == game.score.total
     game.reset(6)
     assert not game.is_over
 
@@ -443,3 +443,27 @@ def test_a_player_may_play_on_in_its_head(city: str, words: Sequence[str], seats
             imagined.play("greedy")
             assert [line.colour for line in imagined.score.lines] == colours
             assert seen(game) == before
+
+
+def test_the_view_gains_nothing_by_passing() -> None:
+    game = Game("london", seed=1)
+    assert game.view.gain(game.legal[0]) == 0
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    with pytest.raises(ValueError, match="from 0 to 2"):
+        Game("london", seed)
+
+
+def test_a_section_is_explained_by_option_index_and_name() -> None:
+    game = Game("london", seed=1)
+    option = game.legal[1]
+    said = {str(game.explain(each)) for each in (option, option.index, option.name)}
+    assert len(said) == 1
+
+
+def test_an_index_that_is_not_legal_is_named_and_explained() -> None:
+    game = Game("london", seed=1)
+    with pytest.raises(IllegalDecisionError, match=r"b1-d3 is not legal: .* \(S1\)"):
+        game.step(game.action_names.index("b1-d3"))

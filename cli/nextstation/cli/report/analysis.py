@@ -65,7 +65,8 @@ def _worst(steps: GameSteps, player: int, analysis: Analysis) -> Iterator[str]:
         return
     lost = _points(analysis.lost)
     yield f"against the best option at each decision, taken one by one, {lost} were lost in all"
-    yield f"{counted(len(worst), 'decision')} that cost most:"
+    which = counted(len(worst), "decision") if len(worst) > 1 else "the decision"
+    yield f"{which} that cost most:"
     for each in worst:
         yield f"  {_where(steps, player, each)}: {_said(each)}"
     yield ""

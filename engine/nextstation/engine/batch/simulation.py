@@ -7,7 +7,7 @@ from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.parallel import paced
 from nextstation.engine.batch.players import player_of, threads_and_games
 from nextstation.engine.batch.result import SimulationResult, result_of
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.load import load_city, load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -19,7 +19,7 @@ Progress = Callable[[int], None]
 
 
 def simulate(
-    network: Network,
+    network: Network | str | Path,
     games: int = 10_000,
     policy: Policy = "greedy",
     seed: int = 1,
@@ -36,6 +36,7 @@ def simulate(
 ) -> SimulationResult:
     """Play many games of a city, and return the distributions of their results.
 
+    The city is a loaded one, the name of a shipped one, or a file.
     `policy` is a built-in policy by name, or the class of a custom player (see Player), which
     plays in plain Python on one thread. The `players` of a game see the same cards. `modules` are
     modules, their files, or names of shipped ones; `all` stands for those that the city lists.
@@ -52,6 +53,8 @@ def simulate(
     ValueError) when the city cannot be played with a module, PlayerError when a custom player
     fails.
     """
+    if not isinstance(network, Network):
+        network = load_city(network)
     setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)
     return simulate_setup(
         setup,

@@ -98,7 +98,7 @@ def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list
     The shared objectives are the city's own. Raises what `load_module` raises.
     """
     loaded: dict[str, Module] = {}
-    for name in names:
+    for name in [names] if isinstance(names, str) else names:
         for each in network.city.modules if name == ALL else [name]:
             module = _load_for(network, each)
             loaded.setdefault(module.id, module)

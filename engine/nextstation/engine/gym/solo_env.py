@@ -25,6 +25,8 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
 
         `modules` and the options are those of `VectorGame`, whose errors it raises.
         """
+        if options.get("players", 1) != 1:
+            raise ValueError("it has one player; a TableEnv has several")
         self.games = VectorGame(city, 1, modules=modules, restart=False, **options)
         self.observation_space = observations_of(self.games)
         self.action_space = actions_of(self.games)

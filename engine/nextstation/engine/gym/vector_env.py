@@ -41,6 +41,8 @@ class SoloVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         With `copy=False`, the arrays returned are the same in every step, which writes over them.
         """
         self.num_envs, self.copy = num_envs, copy
+        if options.get("players", 1) != 1:
+            raise ValueError("it has one player; a TableEnv has several")
         self.games = VectorGame(city, num_envs, modules=modules, restart=False, **options)
         self.single_observation_space = observations_of(self.games)
         self.single_action_space = actions_of(self.games)

@@ -1,6 +1,7 @@
 """A game for programs: asked for its options, stepped, copied, dealt anew, scored at any time."""
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,9 +19,9 @@ from nextstation.engine.library.numbers import Numbers, numbers_of
 from nextstation.engine.play.agents import Policy, agent_for, check_policy
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.loop import play_out
+from nextstation.engine.play.options import Option
 from nextstation.engine.play.result import GameResult
 from nextstation.engine.play.score import Score
-from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.table import Table
 from nextstation.engine.play.view import GameView
 from nextstation.engine.record.resume import text_of_game
@@ -83,7 +84,13 @@ class Game:
         return game
 
     def reset(self, seed: int, number: int = 0) -> None:
-        """Begin another game of the same city, modules and players."""
+        """Begin another game of the same city, modules and players.
+
+        Raises ValueError for a seed or a number that is none.
+        """
+        if not (0 <= index(seed) < 2**63 and 0 <= index(number) < 2**63):
+            named = f"{seed} and {number}"
+            raise ValueError(f"seed and number of a game are from 0 to 2^63 - 1, not {named}")
         self._table = Table.simulated(self._setup, seed, number)
         self._advance()
 
@@ -151,12 +158,13 @@ class Game:
         """Where each part of an observation lies."""
         return self._numbers.parts
 
-    def explain(self, name: str) -> Explanation:
+    def explain(self, decision: Decision) -> Explanation:
         """Why a section or a circle is legal now or not, with the number of the rule.
 
-        Raises IllegalDecisionError when the name is neither, such as `d3-d1` or `circle d3`.
+        It is an option, its index, or its name such as `d3-d1` or `circle d3`. Raises
+        IllegalDecisionError when it is neither a section nor a circle.
         """
-        return explanation(self._table.seats[self._place or 0], name)
+        return explanation(self._table.seats[self._place or 0], self._name_of(decision))
 
     # Steps
 
@@ -172,9 +180,8 @@ class Game:
         seat = self._table.seats[self._place]
         code = code_of(seat, decision)
         if code != PASS and code not in self._codes:
-            raise IllegalDecisionError(
-                f"{described(decision)} is not legal: {_why(seat, decision)}"
-            )
+            name = self._name_of(decision)
+            raise IllegalDecisionError(f"{name} is not legal: {explanation(seat, name)}")
         seat.take(code)
         self._advance()
 
@@ -219,7 +226,7 @@ class Game:
         return GameResult(self._table.seats, seat)
 
     def record(self, players: Sequence[str] = ()) -> str:
-        """The game so far as the text of a record, for `ns score`, `ns replay` and `ns analyse`.
+        """The game so far as the text of a record, for `ns score`, `ns render` and `ns analyse`.
 
         `players` are their names. Files of cities and modules are named as seen from the current
         folder; a city that was given as an object and is not a shipped one is called by its id.
@@ -231,12 +238,10 @@ class Game:
     def play(self, *policies: Policy) -> GameResult:
         """Play on to the end: one player for each seat, or one for all. Returns how it ended.
 
-        A player is a built-in one by its name, or a class (see Player). Raises GameOverError,
-        ValueError when there is no such player or not one for each seat, and PlayerError when one
-        fails.
+        A player is a built-in one by its name, or a class (see Player). A game that is over stays
+        as it is. Raises ValueError when there is no such player or not one for each seat, and
+        PlayerError when one fails.
         """
-        if self.is_over:
-            raise GameOverError("the game is over: reset it to play again")
         if len(policies) not in (1, self.players):
             named = f"{len(policies)} players are named for {self.players}"
             raise ValueError(f"{named}: name one for each seat, or one for all")
@@ -248,6 +253,12 @@ class Game:
         play_out(self._table, agents)
         self._advance()
         return self.result()
+
+    def _name_of(self, decision: Decision) -> str:
+        """The name of a section or a circle that is given as an option, by index or by name."""
+        if isinstance(decision, Option | str) or decision is None:
+            return described(decision).partition(" + ")[0]
+        return self.action_names[index(decision)].partition(" + ")[0]
 
     @property
     def _numbers(self) -> Numbers:
@@ -262,9 +273,3 @@ class Game:
                 break
             self._table.seats[place].take(PASS)
         self._place = place
-
-
-def _why(seat: Seat, decision: Decision) -> str:
-    """Why a decision is not legal."""
-    name = getattr(decision, "name", decision)
-    return str(explanation(seat, name)) if isinstance(name, str) else "see `legal`"

@@ -9,7 +9,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.rules.decision import section_of
+from nextstation.engine.game.rules.decision import PASS, section_of
 from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
@@ -52,8 +52,10 @@ class GameView:
     def gain(self, option: Option) -> int:
         """How many points an option adds to the total if the game ended after it.
 
-        Objectives are left out.
+        Objectives are left out; to pass adds nothing.
         """
+        if option.code == PASS:
+            return 0
         return score_delta(self._sheet.board, self._sheet.game, option.code)
 
     @property

@@ -57,7 +57,7 @@ class VectorGame:
         `modules`, `deal` and `pencils` are those of `simulate`. With `restart`, the next game of a
         row begins as one ends; without it, the row waits for `reset`. With `observe=False`, there
         are no observations. `on_compile` is called if the kernel must first be compiled for this
-        machine, which takes 10 to 20 seconds.
+        machine, which takes about 10 seconds.
 
         Raises ValueError when a number is out of range or the city cannot be played so, and what
         `load_city` raises.

@@ -34,7 +34,7 @@ def warm(
 ) -> None:
     """Compile the engine, so that no later run waits for it.
 
-    For images of machines and for continuous integration. What is compiled for a city serves all
+    For machine images and continuous integration. What is compiled for a city serves all
     cities of the same size with the same rules and scoring terms. With modules, it is compiled for
     the city without them too.
 
@@ -62,11 +62,15 @@ def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Ite
 
 
 def _compile(setup: "Setup", player: str) -> bool:
-    """Compile what plays games and what observes them. Returns whether something was compiled."""
+    """Compile what plays, observes and steps games. Returns whether something was compiled."""
     from nextstation.engine.batch.observe import observe
     from nextstation.engine.batch.players import player_of
+    from nextstation.engine.game.jit.cache import announcing
+    from nextstation.engine.stepping.vector_game import VectorGame
 
     compiled: list[bool] = []
-    player_of(setup, player, 1).prepare(lambda: compiled.append(True))
-    observe(setup, 1, player, on_compile=lambda: compiled.append(True))
+    with announcing(lambda: compiled.append(True)):
+        player_of(setup, player, 1).prepare(lambda: compiled.append(True))
+        observe(setup, 1, player, on_compile=lambda: compiled.append(True))
+        VectorGame(setup.network, 1, modules=setup.modules).step([0])
     return bool(compiled)
