@@ -64,7 +64,7 @@ def compiling_observer(setup: "Setup", player: str) -> str:
 
 def _compiling(engine: str, setup: "Setup", player: str) -> str:
     modules = "with these modules" if setup.modules else "without modules"
-    time = "about 10 s" if player in SIMPLE else "up to half a minute"
+    time = "about 10 s" if player in SIMPLE else "up to a minute"
     return (
         f"compiling {engine} for {player} and cities like {setup.city.title} {modules}; "
         f"this takes {time}, once on this machine"

@@ -22,7 +22,7 @@ from nextstation.studio.background.messages import Answer, CancelledError, Repor
 # Boards whose players stay trained.
 _KEPT = 4
 _COMPILING = "compiling, {}, once on this machine"
-_LONG = {"search": "up to half a minute"}
+_LONG = {"search": "up to a minute"}
 _USUAL = "about a quarter of a minute"
 
 Say = Callable[[Answer], None]
