@@ -7,7 +7,7 @@ from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.parallel import paced
 from nextstation.engine.batch.players import player_of, threads_and_games
 from nextstation.engine.batch.result import SimulationResult, result_of
-from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -53,8 +53,7 @@ def simulate(
     ValueError) when the city cannot be played with a module, PlayerError when a custom player
     fails.
     """
-    if not isinstance(network, Network):
-        network = load_city(network)
+    network = network_of(network)
     setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)
     return simulate_setup(
         setup,

@@ -81,6 +81,11 @@ def load_city(name: str | Path, patches: Iterable[Patch | str | Path] = ()) -> N
     return check_city_file(find_city(str(name)), map(patch_of, patches)).sound()
 
 
+def network_of(city: Network | str | Path) -> Network:
+    """A city that is given loaded, by its name or by its file. Raises what `load_city` raises."""
+    return city if isinstance(city, Network) else load_city(city)
+
+
 def load_module(name: str | Path) -> Module:
     """Load a module to play it, by name or file.
 

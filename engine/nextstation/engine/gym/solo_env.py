@@ -6,7 +6,13 @@ import gymnasium
 import numpy as np
 
 from nextstation.engine.game.board.tables import Floats
-from nextstation.engine.gym.spaces import actions_of, masks_of, observations_of, with_passes
+from nextstation.engine.gym.spaces import (
+    actions_of,
+    masks_of,
+    observations_of,
+    require_one_player,
+    with_passes,
+)
 from nextstation.engine.stepping.vector_game import VectorGame
 
 
@@ -25,8 +31,7 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
 
         `modules` and the options are those of `VectorGame`, whose errors it raises.
         """
-        if options.get("players", 1) != 1:
-            raise ValueError("it has one player; a TableEnv has several")
+        require_one_player(options)
         self.games = VectorGame(city, 1, modules=modules, restart=False, **options)
         self.observation_space = observations_of(self.games)
         self.action_space = actions_of(self.games)

@@ -1,5 +1,6 @@
 """What actions and observations of a city are, in the terms of Gymnasium."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,12 @@ from nextstation.engine.stepping.vector_game import VectorGame
 Masks = NDArray[np.int8]
 # Whole numbers up to this one are exact as 32-bit floats.
 _MOST = 2.0**24
+
+
+def require_one_player(options: Mapping[str, Any]) -> None:
+    """Raise ValueError for options of a `VectorGame` that name several players."""
+    if options.get("players", 1) != 1:
+        raise ValueError("it has one player; a TableEnv has several")
 
 
 def observations_of(games: VectorGame) -> spaces.Space[Any]:

@@ -9,7 +9,13 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import Floats
-from nextstation.engine.gym.spaces import actions_of, masks_of, observations_of, with_passes
+from nextstation.engine.gym.spaces import (
+    actions_of,
+    masks_of,
+    observations_of,
+    require_one_player,
+    with_passes,
+)
 from nextstation.engine.stepping.vector_game import VectorGame
 
 _Stepped = tuple[Floats, Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -41,8 +47,7 @@ class SoloVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         With `copy=False`, the arrays returned are the same in every step, which writes over them.
         """
         self.num_envs, self.copy = num_envs, copy
-        if options.get("players", 1) != 1:
-            raise ValueError("it has one player; a TableEnv has several")
+        require_one_player(options)
         self.games = VectorGame(city, num_envs, modules=modules, restart=False, **options)
         self.single_observation_space = observations_of(self.games)
         self.single_action_space = actions_of(self.games)

@@ -6,7 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from nextstation.engine.check.library import shipped_cities
-from nextstation.engine.check.load import find_city, load_city, load_modules, own_module_file
+from nextstation.engine.check.load import (
+    find_city,
+    load_city,
+    load_modules,
+    network_of,
+    own_module_file,
+)
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -28,7 +34,7 @@ class NamedParts:
     def of(cls, city: Network | str | Path, names: Sequence[Module | str | Path]) -> "NamedParts":
         """Load what is given by name or file. Raises what `load_city` and `load_modules` raise."""
         file = None if isinstance(city, Network) else find_city(str(city))
-        network = city if isinstance(city, Network) else load_city(city)
+        network = network_of(city)
         modules, own = load_modules(network, names), dict[str, Path]()
         for name in names:
             if not isinstance(name, Module) and (found := own_module_file(str(name))):

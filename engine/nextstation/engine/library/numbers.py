@@ -7,10 +7,10 @@ import numpy as np
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.by_identity import ByIdentity
 from nextstation.engine.game.board.tables import Floats
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.play.options import actions_of
+from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.stepping.actions import action_name
 from nextstation.engine.stepping.observation import observe, parts_of
 

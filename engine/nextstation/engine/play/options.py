@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.by_identity import ByIdentity
 from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point
 from nextstation.engine.play.power_circles import may_circle
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 

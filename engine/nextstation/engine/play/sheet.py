@@ -12,7 +12,6 @@ from nextstation.engine.city.place import Point, back
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.by_identity import ByIdentity
 from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start
 from nextstation.engine.game.board.struct import frame_of
 from nextstation.engine.game.board.tables import Words
@@ -38,6 +37,7 @@ from nextstation.engine.game.rules.state import (
     count_station,
 )
 from nextstation.engine.play.deal_record import deal_of
+from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 Section = tuple[Point, Point]

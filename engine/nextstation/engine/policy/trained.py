@@ -4,7 +4,6 @@ A file is found by a digest of the board and of what its weights are weights of.
 in anything that matters in play has another digest, and is trained anew.
 """
 
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import leaves_of
+from nextstation.engine.game.board.struct import contents_of
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.features import blank_learner
 from nextstation.engine.policy.outlook import Outlook, blank_outlook
@@ -47,16 +46,9 @@ def digest_of(board: Board) -> str:
     """What tells the boards apart that need weights of their own."""
     digest = sha256(str(_MEANING).encode())
     learner, outlook = blank_learner(board, 0), blank_outlook(board, blank_game(board))
-    for words in (*_contents(board), learner.offsets, np.array(outlook.rows.shape)):
+    for words in (*contents_of(board), learner.offsets, np.array(outlook.rows.shape)):
         digest.update(f"{words.shape}".encode() + words.astype(np.int64).tobytes())
     return digest.hexdigest()[:_LENGTH]
-
-
-def _contents(board: Board) -> Iterator[NDArray[Any]]:
-    """All numbers and arrays of a board, without how they lie in memory."""
-    for leaf in leaves_of(board):
-        yield np.frombuffer(".".join(leaf.path).encode(), np.uint8)
-        yield np.asarray(leaf.content)
 
 
 def shipped(board: Board) -> Trained | None:

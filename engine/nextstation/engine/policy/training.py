@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 import numpy as np
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import changed, laid_out
+from nextstation.engine.game.board.struct import changed, contents_of, laid_out
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
@@ -55,7 +54,7 @@ class _TrainingKey:
     def __init__(self, board: Board, games: int) -> None:
         self.board, self.games = board, games
         digest = sha256(str(games).encode())
-        for array in _arrays(board):
+        for array in contents_of(board):
             digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
         self.digest = digest.digest()
 
@@ -64,13 +63,6 @@ class _TrainingKey:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _TrainingKey) and self.digest == other.digest
-
-
-def _arrays(fields: Any) -> list[Any]:
-    """All that a named tuple holds, as arrays."""
-    if isinstance(fields, tuple):
-        return [array for field in fields for array in _arrays(field)]
-    return [np.asarray(fields)]
 
 
 @lru_cache(maxsize=8)

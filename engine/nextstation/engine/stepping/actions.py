@@ -14,7 +14,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, CirclesAt
-from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out
+from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, sizes_of
 from nextstation.engine.game.board.tables import Ints, Ways, Words, ints
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import (
@@ -70,7 +70,7 @@ class Actions(NamedTuple):
 
 
 FORMS[Actions] = Form(
-    fixed=lambda actions: {name: getattr(actions, name).size for name in ("sections", "circles")},
+    fixed=sizes_of("sections", "circles"),
     shapes={"sections", "circles"},
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -64,7 +64,7 @@ class VectorGame:
         """
         if games < 1:
             raise ValueError(f"a VectorGame has 1 game or more, not {games}")
-        network = city if isinstance(city, Network) else load_city(city)
+        network = network_of(city)
         loaded = load_modules(network, modules)
         self.setup = Setup(network, loaded, deal or {}, pencils, players)
         self.board = Board.of(self.setup)

@@ -5,25 +5,13 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
 from nextstation.engine.city.network import Network
+from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.renderers.language.translations import city_spoken_of, language
 
 # The maps that are remembered; a studio draws one in two or three forms.
 _MOST = 8
 
 Find = TypeVar("Find", bound=Callable[..., Any])
-
-
-class _Same:
-    """An object as a key: itself, not what equals it."""
-
-    def __init__(self, it: Any) -> None:
-        self.it = it
-
-    def __hash__(self) -> int:
-        return id(self.it)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.it is other.it
 
 
 def remembered(find: Find) -> Find:
@@ -33,12 +21,12 @@ def remembered(find: Find) -> Find:
     """
 
     @lru_cache(_MOST)
-    def found(network: _Same, _spoken: Hashable, *others: Hashable) -> Any:
-        return find(network.it, *others)
+    def found(network: ByIdentity[Network], _spoken: Hashable, *others: Hashable) -> Any:
+        return find(network.value, *others)
 
     @wraps(find)
     def answer(network: Network, *others: Hashable) -> Any:
-        spoken = language(), _Same(city_spoken_of())
-        return found(_Same(network), spoken, *others)
+        spoken = language(), ByIdentity(city_spoken_of())
+        return found(ByIdentity(network), spoken, *others)
 
     return cast("Find", answer)

@@ -65,12 +65,14 @@ def _compile(setup: "Setup", player: str) -> bool:
     """Compile what plays, observes and steps games. Returns whether something was compiled."""
     from nextstation.engine.batch.observe import observe
     from nextstation.engine.batch.players import player_of
-    from nextstation.engine.game.jit.cache import announcing
     from nextstation.engine.stepping.vector_game import VectorGame
 
     compiled: list[bool] = []
-    with announcing(lambda: compiled.append(True)):
-        player_of(setup, player, 1).prepare(lambda: compiled.append(True))
-        observe(setup, 1, player, on_compile=lambda: compiled.append(True))
-        VectorGame(setup.network, 1, modules=setup.modules).step([0])
+
+    def note() -> None:
+        compiled.append(True)
+
+    player_of(setup, player, 1).prepare(note)
+    observe(setup, 1, player, on_compile=note)
+    VectorGame(setup.network, 1, modules=setup.modules, on_compile=note)
     return bool(compiled)

@@ -8,7 +8,6 @@ import numpy as np
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import FULL, counter_at, singleton
-from nextstation.engine.game.board.by_identity import ByIdentity
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
 from nextstation.engine.game.board.effects import Modules, modules_of, slots_of
 from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, changed, laid_out
@@ -27,6 +26,7 @@ from nextstation.engine.game.board.tables import (
     laid_by,
     plain_turns,
 )
+from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
 

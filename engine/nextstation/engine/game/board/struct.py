@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import CACHE_LINE, Words, from_a_line
 
@@ -92,6 +93,13 @@ def leaves_of(struct: tuple[Any, ...]) -> list[Leaf]:
         leaves.append(Leaf(path, content, form, word, capacity))
         word += leaves[-1].words
     return leaves
+
+
+def contents_of(struct: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
+    """What a struct holds, without how it lies in memory: each name, then its number or array."""
+    for leaf in leaves_of(struct):
+        yield np.frombuffer(".".join(leaf.path).encode(), np.uint8)
+        yield np.asarray(leaf.content)
 
 
 def _walk(

@@ -8,6 +8,7 @@ never changes.
 """
 
 import hashlib
+from functools import partial, reduce
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -125,11 +126,8 @@ def _array(builder: Any, block: Any, field: ArrayField, name: str) -> Any:
     for size in shape[:0:-1]:
         strides.insert(0, _product(builder, strides[0], size))
     view = cgutils.get_null_value(default_manager.lookup(field.kind).get_value_type())
-    total = _product(builder, strides[0], shape[0])
     parts = {
-        _ITEMS: _constant(total.constant // item)
-        if isinstance(total, ir.Constant)
-        else builder.udiv(total, _constant(item)),
+        _ITEMS: reduce(partial(_product, builder), shape),
         _ITEM_SIZE: _constant(item),
         _ADDRESS: _address(builder, block, field, name),
     }
