@@ -11,11 +11,12 @@ from typing import Any, TypeVar, cast
 
 import numba
 from numba.core.registry import CPUDispatcher
-from numba.extending import overload, register_jitable
+from numba.extending import overload
 
 from nextstation.engine.game.jit import bit_overloads, constants
 from nextstation.engine.game.jit.cache import KernelCache
-from nextstation.engine.game.jit.pipeline import CHECKED, PART, EnteredCompiler
+from nextstation.engine.game.jit.parts import PART, teach
+from nextstation.engine.game.jit.pipeline import CHECKED, EnteredCompiler, PartCompiler
 from nextstation.engine.game.jit.structs import as_struct_arg
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 
@@ -23,8 +24,6 @@ from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 TAUGHT = (bit_overloads, constants)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# The functions of the kernel that Numba knows; later imports bring more.
-_KNOWN: set[Callable[..., Any]] = set()
 # How a function is compiled that Python enters. It releases Python's lock while it runs.
 _ENTERED = {
     "nopython": True,
@@ -71,9 +70,8 @@ def compiled(function: Function) -> Function:
     """
     if numba.config.DISABLE_JIT:
         return function
-    for each in (each for each in KERNEL if each not in _KNOWN):
-        register_jitable(**PART)(each)
-    _KNOWN.update(KERNEL)
+    for each in KERNEL:
+        teach(each, each)
     for each, by_class in DISPATCHED.items():
         _dispatch(each, by_class)
     DISPATCHED.clear()
@@ -99,7 +97,9 @@ def _entered(function: Callable[..., Any]) -> Callable[..., Any]:
 def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[..., Any]]) -> None:
     """Put the function for the class of the last argument in the place of a dispatched one."""
     by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
-    overload(function, jit_options=PART)(lambda board, game, policy: by_name[policy.kind])
+    overload(function, jit_options=PART | {"pipeline_class": PartCompiler})(
+        lambda board, game, policy: by_name[policy.kind]
+    )
 
 
 def _called(meant: Callable[..., Any]) -> Callable[..., Any]:
