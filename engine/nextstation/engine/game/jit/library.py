@@ -44,6 +44,22 @@ class EnteredLibrary(JITCodeLibrary):  # type: ignore[misc]
         self._linking_libraries = libraries[::-1]
         super().finalize()
 
+    def _finalize_final_module(self) -> None:
+        """Do not hand the code to Numba: it is kept, and loaded by an engine of its own."""
+        self._finalized = True
+
+    def object_code(self) -> bytes:
+        """The whole, as the linker takes it."""
+        self._ensure_finalized()
+        code: bytes = self._codegen._tm.emit_object(self._final_module)
+        return code
+
+    def needed(self) -> list[str]:
+        """The names of what is called and is not in here, but for what the machine has itself."""
+        self._ensure_finalized()
+        functions = (each for each in self._final_module.functions if each.is_declaration)
+        return [each.name for each in functions if not each.name.startswith("llvm.")]
+
 
 def _called(library: Any, seen: set[Any]) -> Iterator[Any]:
     """The libraries of what a function calls, each after those of what it calls itself."""

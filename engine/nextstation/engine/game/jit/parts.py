@@ -9,7 +9,8 @@ from numba.core.sigutils import normalize_signature
 from numba.core.types.misc import unliteral
 from numba.core.typing.templates import infer_global
 
-from nextstation.engine.game.jit.pipeline import CHECKED, PartCompiler
+from nextstation.engine.game.jit.pipeline import PartCompiler
+from nextstation.engine.game.jit.settings import CHECKED
 
 # How these functions are compiled.
 PART = {

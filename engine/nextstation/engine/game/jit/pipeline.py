@@ -5,7 +5,6 @@ optimised nor translated by itself. Both are asked of the compiler for each func
 of its pipeline: what else this process compiles is left as it is.
 """
 
-import os
 from typing import Any
 
 from numba.core import ir, types
@@ -29,11 +28,7 @@ from numba.core.untyped_passes import (
 )
 
 from nextstation.engine.game.jit.absent import DropAbsent
-from nextstation.engine.game.jit.library import EnteredLibrary, PartLibrary
-
-# Whether compiled code checks its indices: one below zero or past the end raises an IndexError,
-# where otherwise another place of memory is read or written.
-CHECKED = os.environ.get("NS_DEBUG") == "1"
+from nextstation.engine.game.jit.library import PartLibrary
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -117,17 +112,17 @@ class _Passes:
 class EnteredCompiler(CompilerBase):  # type: ignore[misc]
     """Compiles a function that Python enters."""
 
-    library = EnteredLibrary
-
     def define_pipelines(self) -> list[Any]:
-        """The passes of the kernel, into a library of its own."""
-        codegen = self.state.targetctx.codegen()
-        self.state.library = self.library(codegen, self.state.func_id.func_qualname)
-        self.state.library.enable_object_caching()
+        """The passes of the kernel."""
         return [_Passes()]
 
 
 class PartCompiler(EnteredCompiler):
     """Compiles a function that only compiled code calls."""
 
-    library = PartLibrary
+    def define_pipelines(self) -> list[Any]:
+        """As for a function that is entered, into a library that is only copied from."""
+        self.state.library = PartLibrary(
+            self.state.targetctx.codegen(), self.state.func_id.func_qualname
+        )
+        return super().define_pipelines()
