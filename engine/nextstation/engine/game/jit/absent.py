@@ -19,7 +19,8 @@ from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.ir_utils import build_definitions
 
 from nextstation.engine.game.constants import Constants
-from nextstation.engine.game.jit.structs import ArrayField, NumberField, StructType
+from nextstation.engine.game.jit.struct_types import StructType
+from nextstation.engine.game.jit.structs import ArrayField, NumberField, StructKind
 from nextstation.engine.game.kernel import KERNEL
 
 _UNKNOWN = object()
@@ -144,13 +145,15 @@ class _Shape(tuple[Any, ...]):
 def _attribute(owner: Any, name: str) -> Any:
     """A field of a struct, or the size or the shape of an array of one."""
     if isinstance(owner, StructType):
+        owner = owner.kind
+    if isinstance(owner, StructKind):
         field = owner.fields.get(name)
         if isinstance(field, NumberField):
             return 0 if field.is_zero else _UNKNOWN
         return _UNKNOWN if field is None else field
     if isinstance(owner, ArrayField):
         sizes = dict(owner.sizes)
-        shape = _Shape(sizes.get(place, _UNKNOWN) for place in range(owner.kind.ndim))
+        shape = _Shape(sizes.get(place, _UNKNOWN) for place in range(owner.dimensions))
         if name == "shape":
             return shape
         if name == "size":
