@@ -35,7 +35,7 @@ from nextstation.engine.record.load import check_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.stepping import stages
 from nextstation.engine.stepping.actions import Actions, write_mask
-from nextstation.engine.stepping.observation import observe, size_of_observation
+from nextstation.engine.stepping.observation import observe, parts_of, size_of
 
 WORDS = {
     "london": ("all", "accelerated_construction", "special_stations"),
@@ -94,7 +94,7 @@ def agree_with_the_kernel(city: str, words: Sequence[str], seats: int, seed: int
         stages.open_game(board, sheet, seed, 0, seat, seats)
         stages.advance(board, sheet)
     game, random = begun(city, words, seats, seed), Random(seed)  # noqa: S311
-    mask, row = np.zeros(actions.size, np.uint8), np.zeros(size_of_observation(board), np.float32)
+    mask, row = np.zeros(actions.size, np.uint8), np.zeros(size_of(parts_of(board)), np.float32)
     decisions = 0
     while not game.is_over:
         decisions += 1

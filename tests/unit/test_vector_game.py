@@ -168,6 +168,14 @@ def test_wrong_calls_say_what_is_wrong_and_step_nothing() -> None:
     for wrong in ([0], [0.5, 0.5], [[0, 0]]):
         with pytest.raises(ValueError, match="2 whole numbers"):
             games.step(wrong)
+    for name in ("rows", "begin"):
+        for mask in ([0, 1], [True], 1):
+            with pytest.raises(
+                ValueError, match=f"`{name}` is a mask, True or False for each of 2"
+            ):
+                games.step(legal, **{name: mask})
+    with pytest.raises(ValueError, match="is a mask"):
+        games.begin_next([0, 1])
     with pytest.raises(ValueError, match="1 game or more"):
         vector("london", 0)
     for seed in (-1, 2**64, 0.5, [1, 2, 3]):

@@ -4,7 +4,7 @@ All that lies open at the table is in it, and nothing else: not the order of the
 of a module that is still face down.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -178,6 +178,6 @@ def parts_of(board: Board) -> dict[str, slice]:
     return places
 
 
-def size_of_observation(board: Board) -> int:
-    """How many numbers an observation of a board has."""
-    return int(parts_of(board)[PARTS[-1].name].stop)
+def size_of(parts: Mapping[str, slice]) -> int:
+    """How many numbers an observation of these parts has; without any, none."""
+    return max((int(part.stop) for part in parts.values()), default=0)
