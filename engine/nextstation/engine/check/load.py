@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from nextstation.engine.check.library import shipped_cities, shipped_module, shipped_modules
 from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.check.shipped import shipped_cities, shipped_module, shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.patch.patch import Patch, patch_of

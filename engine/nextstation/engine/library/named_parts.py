@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import (
     find_city,
     load_city,
@@ -13,6 +12,7 @@ from nextstation.engine.check.load import (
     network_of,
     own_module_file,
 )
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup

@@ -12,7 +12,6 @@ from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules.decision import PASS, section_of
 from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
-from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import PASSING, Option, option_named, options_of
 from nextstation.engine.play.score import Score
 from nextstation.engine.play.seat import Seat
@@ -183,5 +182,4 @@ class GameView:
         return pile
 
     def _names(self, cards: Any) -> tuple[str, ...]:
-        names = card_names(self.city.deck)
-        return tuple(names[card] for card in cards)
+        return tuple(self._seat.names[card] for card in cards)

@@ -21,7 +21,7 @@ from numba.core.ir_utils import build_definitions
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.jit.struct_types import StructType
 from nextstation.engine.game.jit.structs import ArrayField, NumberField, StructKind
-from nextstation.engine.game.kernel import KERNEL
+from nextstation.engine.game.kernel import is_kernel
 
 _UNKNOWN = object()
 _CONVERSIONS = (bool, int)
@@ -134,8 +134,7 @@ class _Facts:
             return range(0) if facts in ((0,), (0, 0)) else _UNKNOWN
         if function in _CONVERSIONS:
             return _number(function, *facts)
-        is_ours = any(function is each for each in KERNEL)
-        return _returned(function, facts) if is_ours else _UNKNOWN
+        return _returned(function, facts) if is_kernel(function) else _UNKNOWN
 
 
 class _Shape(tuple[Any, ...]):
