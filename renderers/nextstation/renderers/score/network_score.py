@@ -11,7 +11,8 @@ from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
 
 _LEAST_GAP, _BEST_GAP = 1.6, 2.8
-_IN_A_LINE = 3
+# How many products, and how many other cells, stand side by side where there is room.
+_IN_A_LINE, _MOST_CELLS = 3, 12
 _MOST_SPARE = 16.0
 _LEAST_LEGEND = 24.0
 # How far above a box its plus stands at most: further up it would belong to nothing.
@@ -20,18 +21,13 @@ _MOST_ABOVE = 5.0
 
 def least_width(rows: Sequence[LedgerRow]) -> float:
     """The least width of the ledger: one cell of each row, and the bar of the total."""
-    widest = max((row.cell - row.apart for row in rows if row.cells), default=0)
+    widest = max((row.width(1) for row in rows if row.cells), default=0)
     return max(widest + SUM + SUM_SIGN, total_bar.total_width())
 
 
 def good_width(rows: Sequence[LedgerRow]) -> float:
     """The width at which three products stand side by side, and all other cells of a row."""
-    shown = (
-        min(row.cells, _IN_A_LINE) * row.cell - row.apart
-        if row.captions
-        else min(row.width, 12 * row.cell)
-        for row in rows
-    )
+    shown = (row.width(_IN_A_LINE if row.captions else _MOST_CELLS) for row in rows)
     return max(max(shown) + SUM + SUM_SIGN, least_width(rows))
 
 
