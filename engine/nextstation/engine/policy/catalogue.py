@@ -7,8 +7,9 @@ module imports no arrays, so that the command line can print its help at once.
 import re
 from dataclasses import dataclass
 
-TRAINING_GAMES = 200_000
-ROLLOUTS = 2000
+# Games that a learner trains on where none are shipped with the package.
+TRAINING_GAMES = 30_000
+ROLLOUTS = 100
 MAX_TURNS = 8
 
 

@@ -4,12 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import Game
-from nextstation.engine.policy.outlook import Outlook
+from nextstation.engine.policy.value_function import ValueFunction
 
 # A named tuple: what a policy remembers, and arrays to think in.
 BuiltInPolicy = tuple[Any, ...]
@@ -23,15 +20,14 @@ class PolicySpec:
     `kind` is the class of its named tuple, `make` makes one for a board, games like one, and the
     number after its name. `choose` is the kernel function that decides for the head of the queue.
 
-    `training` is for a policy that learns: it returns the number of games to train on, and the
-    array that takes the weights; `outlook` the outlook that is trained after it, if it has one.
-    `is_slow` policies are compiled even to play a single game.
+    `training` is for a policy that learns: it returns the number of games to train on, 0 for the
+    usual number, and the value function that takes the weights. `is_slow` policies are compiled
+    even to play a single game.
     """
 
     name: str
     kind: type[BuiltInPolicy]
     make: Callable[[Board, Game, int], BuiltInPolicy]
     choose: Choose
-    training: Callable[[Any], tuple[int, NDArray[np.float64]]] | None = None
-    outlook: Callable[[Any], Outlook] | None = None
+    training: Callable[[Any], tuple[int, ValueFunction]] | None = None
     is_slow: bool = False

@@ -6,60 +6,59 @@ in anything that matters in play has another digest, and is trained anew.
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import contents_of
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.features import blank_learner
-from nextstation.engine.policy.outlook import Outlook, blank_outlook
+from nextstation.engine.policy.value_function import Singles, ValueFunction, blank_value_function
 
 FOLDER = Path(__file__).parent / "players"
-# To be raised when a feature or a fact changes its meaning, not only the number of them.
-_MEANING = 1
+# To be raised when a fact changes its meaning, not only the number of them.
+_MEANING = 2
 _LENGTH = 16
 
 
-class Trained(NamedTuple):
-    """The weights of a learner, and those of an outlook."""
+class Weights(NamedTuple):
+    """The weights of a value function."""
 
-    learner: NDArray[Any]
-    rows: NDArray[Any]
-    biases: NDArray[Any]
-    outs: NDArray[Any]
-
-    def give(self, learner: NDArray[Any], outlook: Outlook) -> None:
-        """Copy the weights to where they are used."""
-        learner[:] = self.learner
-        outlook.rows[:], outlook.biases[:], outlook.outs[:] = self.rows, self.biases, self.outs
+    rows: Singles
+    biases: Singles
+    outs: Singles
+    table: Singles
 
     @classmethod
-    def of(cls, learner: NDArray[Any], outlook: Outlook) -> "Trained":
-        """The weights of a learner and of an outlook."""
-        return cls(learner, outlook.rows, outlook.biases, outlook.outs)
+    def of(cls, values: ValueFunction) -> "Weights":
+        """The weights of a value function."""
+        return cls(*(getattr(values, name) for name in cls._fields))
+
+    def give(self, values: ValueFunction) -> None:
+        """Copy the weights to a value function."""
+        for name, array in zip(self._fields, self, strict=True):
+            getattr(values, name)[:] = array
 
 
 def digest_of(board: Board) -> str:
     """What tells the boards apart that need weights of their own."""
     digest = sha256(str(_MEANING).encode())
-    learner, outlook = blank_learner(board, 0), blank_outlook(board, blank_game(board))
-    for words in (*contents_of(board), learner.offsets, np.array(outlook.rows.shape)):
+    values = blank_value_function(board, blank_game(board))
+    shapes = [np.array(array.shape) for array in Weights.of(values)]
+    for words in (*contents_of(board), values.facts.firsts, *shapes):
         digest.update(f"{words.shape}".encode() + words.astype(np.int64).tobytes())
     return digest.hexdigest()[:_LENGTH]
 
 
-def shipped(board: Board) -> Trained | None:
+def shipped(board: Board) -> Weights | None:
     """The weights for a board that this package has, if any."""
     for path in FOLDER.glob(f"*-{digest_of(board)}.npz"):
         with np.load(path, allow_pickle=False) as arrays:
-            return Trained(**{name: arrays[name].astype(np.float64) for name in Trained._fields})
+            return Weights(**{name: arrays[name].astype(np.float32) for name in Weights._fields})
     return None
 
 
-def ship(name: str, board: Board, weights: Trained) -> Path:
+def ship(name: str, board: Board, weights: Weights) -> Path:
     """Write the weights for the board of a city, in place of those of its former boards."""
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.glob(f"{name}-*.npz"):

@@ -33,7 +33,7 @@ def points_after(board: Board, game: Game, decision: int) -> int:
     """
     if is_circle(board, game):
         return _points_circled(board, game, circled_point(decision))
-    return _points_drawn(board, game, section_of(decision))
+    return points_drawn(board, game, section_of(decision))
 
 
 @kernel
@@ -49,7 +49,7 @@ def _points_circled(board: Board, game: Game, point: int) -> int:
 
 
 @kernel
-def _points_drawn(board: Board, game: Game, section: int) -> int:
+def points_drawn(board: Board, game: Game, section: int) -> int:
     """Points of the colour with a section drawn, plus what the network gains."""
     start, end = start_of(section), board.target[section]
     line = line_at(board, game, start)

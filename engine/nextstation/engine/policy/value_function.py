@@ -1,0 +1,123 @@
+"""The value function: the points that a game is still expected to gain, by a small neural network.
+
+A true fact adds its row of weights to the hidden units; what is above 0 of them is weighed into
+points. To that it adds a weight for each pattern. Every round has weights of its own, and weighs
+the hidden units by the turns to go.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.scoring import points_so_far
+from nextstation.engine.game.rules.state import Game, Now
+from nextstation.engine.policy.facts import Facts, keep
+from nextstation.engine.policy.game_facts import (
+    MAX_TURNS,
+    Part,
+    facts_of_games,
+    find_facts,
+    patterns_of,
+)
+
+Floats = NDArray[np.float64]
+Singles = NDArray[np.float32]
+
+HIDDEN = 32
+# Points in a unit of what the network computes: its weights are best learned near 1.
+UNIT = 10.0
+# The weights before the training: small random numbers, the same everywhere.
+_SEED, _ROW_SCALE, _OUT_SCALE = 3, 0.1, 0.3
+
+
+class ValueFunction(NamedTuple):
+    """The weights for a board, and arrays to compute with."""
+
+    facts: Facts
+    rows: Singles  # [C, F, HIDDEN] weights of the facts, by round
+    biases: Singles  # [C, HIDDEN]
+    outs: Singles  # [C, MAX_TURNS, HIDDEN + 1] weights of the hidden units, and a constant
+    table: Singles  # [C, T] weights of the patterns
+    sums: Singles  # [HIDDEN] the hidden units by the facts that are kept
+    hidden: Singles  # [HIDDEN] the hidden units
+
+
+def blank_value_function(board: Board, game: Game) -> ValueFunction:
+    """A value function that has learned nothing yet, for games like this one."""
+    facts, rounds = facts_of_games(board, game), len(board.departs)
+    draw = np.random.RandomState(_SEED).uniform
+    rows = draw(-_ROW_SCALE, _ROW_SCALE, (rounds, facts.changed.size, HIDDEN))
+    outs = draw(-_OUT_SCALE, _OUT_SCALE, (rounds, MAX_TURNS, HIDDEN + 1))
+    return ValueFunction(
+        facts=facts,
+        rows=rows.astype(np.float32),
+        biases=np.zeros((rounds, HIDDEN), np.float32),
+        outs=outs.astype(np.float32),
+        table=np.zeros((rounds, patterns_of(board)), np.float32),
+        sums=np.zeros(HIDDEN, np.float32),
+        hidden=np.zeros(HIDDEN, np.float32),
+    )
+
+
+@kernel
+def points_now(board: Board, game: Game) -> float:
+    """The points that a game has by now."""
+    return float(total(board, game) + points_so_far(board, game))
+
+
+@kernel
+def points_expected(board: Board, game: Game, values: ValueFunction, anew: bool) -> float:
+    """The points that a game is expected to end with.
+
+    With `anew`, all facts are found and kept. Without, it is the same game after a decision: that
+    costs only what the decision changes.
+    """
+    facts, stage = values.facts, game.now[Now.ROUND] - 1
+    found = find_facts(board, game, facts, anew)
+    units = values.hidden
+    copy_cells(units, values.biases[stage] if anew else values.sums)
+    for place in range(found):
+        row = values.rows[stage, facts.changed[place]]
+        if facts.holds[place]:
+            for unit in range(HIDDEN):
+                units[unit] += row[unit]
+        else:
+            for unit in range(HIDDEN):
+                units[unit] -= row[unit]
+    if anew:
+        keep(facts, game.open)
+        copy_cells(values.sums, units)
+    return points_now(board, game) + UNIT * _computed(values, stage)
+
+
+@kernel
+def copy_cells(target: NDArray[Any], source: NDArray[Any]) -> None:
+    """Copy the cells of a row."""
+    for place in range(target.size):
+        target[place] = source[place]
+
+
+@kernel
+def _computed(values: ValueFunction, stage: int) -> float:
+    """What the hidden units and the patterns come to, in units."""
+    facts = values.facts
+    to_go = facts.numbers[facts.begins[Part.TO_GO]]
+    value = weighed(values, stage, to_go)
+    for place in range(facts.patterns.size):
+        value += float(values.table[stage, facts.patterns[place]])
+    return value
+
+
+@kernel
+def weighed(values: ValueFunction, stage: int, to_go: int) -> float:
+    """What the hidden units come to, in units."""
+    outs = values.outs[stage, to_go]
+    value = float(outs[HIDDEN])
+    for unit in range(HIDDEN):
+        if values.hidden[unit] > 0:
+            value += float(values.hidden[unit]) * float(outs[unit])
+    return value
