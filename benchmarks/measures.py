@@ -13,14 +13,11 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.jit.compiler import compiled
-from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.agents import agent_for
 from nextstation.engine.play.loop import play_out
 from nextstation.engine.play.table import Table
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.play_stats import blank_stats
-from nextstation.engine.policy.training import blank_trainee, run_training
+from nextstation.engine.policy.training import learned
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
 _TELLING_MEMORY = (
@@ -41,12 +38,11 @@ def played(
 
 
 def training(network: Network) -> float:
-    """Seconds that the learner trains before its first game."""
+    """Seconds that the learner trains before its first game on a city that is not shipped."""
     board = Board.of(Setup(network))
-    game, stats, run = blank_game(board), blank_stats(board), compiled(run_training)
-    run(board, game, blank_trainee(board, 1), stats, 0, 1)
+    learned(board, 1)
     began = time.process_time()
-    run(board, game, blank_trainee(board, TRAINING_GAMES), stats, 0, TRAINING_GAMES)
+    learned(board, TRAINING_GAMES)
     return time.process_time() - began
 
 

@@ -40,10 +40,10 @@ PLAYERS = {
     "lookahead:2": 10_000,
     "lookahead:3": 10_000,
     "learner": 100_000,
-    "search:12": 10_000,
-    "search:300": 1000,
+    "search:1": 10_000,
+    "search:30": 1000,
     "search": 1000,
-    "search:5000": 1000,
+    "search:1000": 1000,
 }
 
 

@@ -110,16 +110,19 @@ def _write_moment(board: Board, game: Game, facts: Facts) -> None:
     numbers, begins = facts.numbers, facts.begins
     to_go, left = turns_to_go(board, game.table), game.table.now[TableNow.LEFT]
     numbers[begins[Part.TO_GO]], numbers[begins[Part.LEFT]] = to_go, left
-    numbers[begins[Part.TO_COME] : begins[Part.GAIN]] = 0
+    for cell in range(begins[Part.TO_COME], begins[Part.GAIN]):
+        numbers[cell] = 0
     for place in range(game.now[Now.ROUND], game.order.size):
         numbers[begins[Part.TO_COME] + game.order[place]] = 1
-    facts.variant[:] = 0
+    for cell in range(begins[Part.GAIN], begins[Part.REACHED]):
+        facts.variant[cell] = 0
     for place in range(left):
         card = game.table.pile[place]
         numbers[begins[Part.CARD] + board.alike[card]] += 1
         _count_kind(facts, int(board.card_kind[card]))
     lines = game.lines.visited.shape[0]
-    facts.set_variant[board.marks + lines :] = to_go
+    for line in range(lines):
+        facts.set_variant[board.marks + lines + line] = to_go
 
 
 @kernel
@@ -152,7 +155,8 @@ def _write_network(board: Board, game: Game, facts: Facts) -> None:
 def _write_lines(board: Board, game: Game, facts: Facts) -> None:
     """Write what each line of the colour has, and what it could get next."""
     lines = game.lines
-    facts.numbers[facts.begins[Part.GAIN] : facts.begins[Part.REACHED]] = 0
+    for cell in range(facts.begins[Part.GAIN], facts.begins[Part.REACHED]):
+        facts.numbers[cell] = 0
     so_far = points_so_far(board, game)
     for line in range(lines.visited.shape[0]):
         visited, ends = board.marks + line, board.marks + lines.visited.shape[0] + line
