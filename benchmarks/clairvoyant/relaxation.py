@@ -1,11 +1,14 @@
-"""A bound on the points of a game whose lines are chosen from given ones (Lagrangian relaxation).
+"""A bound on the points of a game whose lines are chosen from given ones.
 
 Every colour chooses its line by itself; what couples the lines is priced. A line is paid for each
 station that it visits, and the network, which gets the points of interchanges and of the track,
 pays for each visit that it counts: it need not count those that there are. A line pays for each of
 its links, as part of a pair of which lines use at most one; what a pair costs is given back once.
 Whatever the prices, no game scores more than the best lines, the best visits and what is given back
-together. Prices are improved by steps against the mismatch: along a subgradient.
+together (Lagrangian relaxation). Prices are improved by steps against the mismatch: along a
+subgradient.
+
+What is compiled is kept until its file changes: the functions that call each other stay in one.
 """
 
 from typing import NamedTuple
