@@ -31,6 +31,7 @@ from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.sheet_points import objective_counts
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.stepping import stages
@@ -192,6 +193,21 @@ def test_what_is_dealt_anew_is_what_nobody_has_seen(
         for one, _ in zip(played(other, 1, 9), played(again, 1, 9), strict=True):
             assert [one.view_of(seat).cards for seat in range(seats)] == [one.view.cards] * seats
         assert seen(other) == seen(again)
+
+
+@pytest.mark.parametrize("city", SHIPPED)
+def test_an_observation_has_what_objectives_lack(city: str) -> None:
+    found_lacking = set[tuple[float, ...]]()
+    for game in played(begun(city, WORDS[city], 2), 9):
+        before = game.scores
+        lacking = game.observation[game.parts["objectives"]].tolist()
+        sheet = game._position.seat.sheet
+        counts = objective_counts(sheet)
+        slots = [counts.get(sheet.card_of(slot).id, (0, 0)) for slot in range(len(lacking))]
+        assert lacking == [max(least - found, 0) for found, least in slots]
+        assert game.scores == before
+        found_lacking.add(tuple(lacking))
+    assert any(map(any, found_lacking))
 
 
 def test_each_hidden_card_comes_next_equally_often() -> None:

@@ -81,8 +81,7 @@ def load_city(
     A patch is a setting, such as `deck.joker.copies=2`, or the path of a patch file; one may stand
     by itself. Raises UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    listed = [patches] if isinstance(patches, Patch) else several(patches)
-    return check_city_file(find_city(str(name)), map(patch_of, listed)).sound()
+    return check_city_file(find_city(str(name)), map(patch_of, several(patches))).sound()
 
 
 def network_of(city: Network | str | Path) -> Network:

@@ -71,6 +71,8 @@ class Game:
         several it has this player's sheet only, and its `seat` is 0, whichever the player's is.
         Raises ValueError for a seed that is out of range.
         """
+        if not isinstance(view, GameView):
+            raise ValueError(f"imagined takes what a player sees, such as game.view, not {view!r}")
         table = Table.of_seat(view._seat)
         game = object.__new__(cls)
         game._setup = table.setup
@@ -235,6 +237,8 @@ class Game:
         names = several(players) or seat_names("player", self.players)
         if len(names) != self.players:
             raise ValueError(f"{len(names)} names are given for {self.players} at the table")
+        if wrong := [each for each in names if not isinstance(each, str)]:
+            raise ValueError(f"the name of a player is a text, not {wrong[0]!r}")
         parts = self._parts
         return text_of_game(self._position.table, parts.reference, names, parts.files, parts.hashes)
 
@@ -261,7 +265,8 @@ class Game:
         """The name of a section or a circle that is given as an option, by index or by name."""
         if isinstance(decision, Option | str) or decision is None:
             return described(decision).partition(" + ")[0]
-        return self.action_names[index_of(decision)].partition(" + ")[0]
+        names = self.action_names
+        return names[index_of(decision, len(names))].partition(" + ")[0]
 
     @property
     def _numbers(self) -> Numbers:

@@ -93,10 +93,8 @@ def code_of(seat: Seat, decision: Decision) -> int:
         option = seat.find(decision)
         # A circle that the rules allow at any moment is asked for at the end of the round (W4).
         return option.code if option else _NO_CODE
-    actions, action = actions_of(seat.sheet.board), index_of(decision)
-    if not 0 <= action < actions.size:
-        raise IllegalDecisionError(f"there is no action {action}: there are {actions.size}, from 0")
-    return int(decision_of(actions, action))
+    actions = actions_of(seat.sheet.board)
+    return int(decision_of(actions, index_of(decision, actions.size)))
 
 
 # A code of no decision.
@@ -113,13 +111,16 @@ def described(decision: Decision) -> str:
         case Option():
             return decision.name
         case _:
-            return f"action {index_of(decision)}"
+            return f"action {decision!r}"
 
 
-def index_of(decision: SupportsIndex) -> int:
-    """A decision that is given by its index. Raises IllegalDecisionError for what is no index."""
+def index_of(decision: SupportsIndex, actions: int) -> int:
+    """A decision that is given by its index. Raises IllegalDecisionError for what is none."""
     try:
-        return index(decision)
+        action = index(decision)
     except TypeError:
         given = "give an option, its index or its name, or None to pass"
         raise IllegalDecisionError(f"{decision!r} is no decision: {given}") from None
+    if not 0 <= action < actions:
+        raise IllegalDecisionError(f"there is no action {action}: there are {actions}, from 0")
+    return action

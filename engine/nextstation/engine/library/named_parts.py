@@ -19,6 +19,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.record.references import city_reference, module_references
 from nextstation.engine.record.write import hashes_of
+from nextstation.engine.source.arguments import several
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class NamedParts:
         file = None if isinstance(city, Network) else find_city(str(city))
         network = network_of(city)
         modules, own = load_modules(network, names), dict[str, Path]()
-        for name in names:
+        for name in several(names):
             if not isinstance(name, Module) and (found := own_module_file(str(name))):
                 own[load_modules(network, [name])[0].id] = found
         return cls(network, modules, file, own)

@@ -25,6 +25,10 @@ class GameView:
     def __init__(self, seat: Seat, random: Callable[[], Random]) -> None:
         self._seat, self._sheet, self._random = seat, seat.sheet, random
 
+    def __repr__(self) -> str:
+        cards = ", ".join(self.cards)
+        return f"<GameView: round {self.round}, turn {self.turn}, {self.colour}; {cards}>"
+
     @property
     def random(self) -> Random:
         """The player's own source of random numbers, seeded by the seed, the game and the seat."""

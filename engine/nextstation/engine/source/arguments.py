@@ -1,5 +1,6 @@
 """What a program passes to the library: whole numbers in their range, seeds, one or several."""
 
+from collections.abc import Iterable
 from operator import index
 from pathlib import Path
 from typing import Any
@@ -22,5 +23,6 @@ def check_seed(seed: Any, name: str = "the seed") -> None:
 
 
 def several(values: Any) -> Any:
-    """What was given: several things in order; a text or a path by itself is one of them."""
-    return [values] if isinstance(values, str | Path) else values
+    """What was given: several things in order; a text, or another thing by itself, is one."""
+    is_one = isinstance(values, str | Path) or not isinstance(values, Iterable)
+    return [values] if is_one else values

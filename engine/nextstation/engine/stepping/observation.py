@@ -158,6 +158,13 @@ PARTS = (
         "1 at the card dealt to each slot, and 1 at its symbol; zeros while the card is face down",
         modules.cards_dealt,
     ),
+    Part(
+        "objectives",
+        "Z",
+        "how many more the objective at each slot asks for, as the sheet stands; 0 once it is "
+        "reached, and for other cards; without objectives, no numbers",
+        modules.objectives_lacking,
+    ),
     Part("at_work", "Z", "1 for the slots whose card works in the round", modules.slots_at_work),
     Part("spent", "Z", "1 for the slots whose power was used in the round", modules.powers_spent),
 )

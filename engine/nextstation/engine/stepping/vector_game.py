@@ -84,6 +84,9 @@ class VectorGame:
         with announcing(on_compile):
             self.reset(seed)
 
+    def __repr__(self) -> str:
+        return f"<VectorGame of {self.setup.city.title}: {self.done.size} rows>"
+
     def _show(self, rows: Rows) -> None:
         """Have the arrays that steps write, as views that cannot be written to."""
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))

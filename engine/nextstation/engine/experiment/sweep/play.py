@@ -65,6 +65,8 @@ def sweep(
         raise ValueError(
             "a sweep keeps the file of its city: give the name of the city, or its file"
         )
+    if wrong := [each for each in settings if not isinstance(each, str)]:
+        raise ValueError(f"{wrong[0]!r} is no setting: give texts, as in `deck.joker.copies=1,2`")
     change = sum(map(Change.of, map(patch_of, several(patches))), Change())
     factors = [Factor.of(text) for text in settings]
     names = [*map(str, several(modules))]
