@@ -42,7 +42,7 @@ class EnteredLibrary(JITCodeLibrary):  # type: ignore[misc]
     def finalize(self) -> None:
         """Copy each function that is called, once, and optimise and translate the whole."""
         _copy_called(self, self._final_module)
-        self._linking_libraries = []
+        self._linking_libraries.clear()
         super().finalize()
 
     def _finalize_final_module(self) -> None:
