@@ -41,7 +41,7 @@ class PaperSheet:
                 draw_header(canvas, city, layout.page.header)
                 if layout.score:
                     plan.score.draw(canvas, layout.score)
-                draw_footer(canvas, layout.page.footer)
+                draw_footer(canvas, layout.page.footer, layout.note)
         return canvas.written
 
     @cached_property
