@@ -19,7 +19,7 @@ from measures import command, decisions_of_a_game, memory, played, rival, traini
 from report import publish, report
 
 from nextstation.engine import load_city
-from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.play.agents import check_policy
 
 ALL = ("shared_objectives", *shipped_modules())

@@ -20,8 +20,8 @@ from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import result_of
-from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup

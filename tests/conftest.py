@@ -103,12 +103,10 @@ def seed(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def in_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Many games run in plain Python: nothing is compiled for them."""
-    import numba
-
     from nextstation.engine.batch.compiled_player import compiled_chunk, compiled_count
     from nextstation.engine.batch.observe import compiled_observer
 
-    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     kept = (compiled_chunk, compiled_count, compiled_observer)
     for compiled in kept:
         compiled.cache_clear()

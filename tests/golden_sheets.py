@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 from drawn_sheet import CITIES, SVG, draw_sheet, named
 
-from nextstation.engine.check.library import shipped_module
+from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.load import load_record

@@ -46,10 +46,10 @@ first call for a kind of city compiles for about 10 seconds, unless `ns warm` di
 
 The arrays stay where they are, and each step writes into them: copy what you keep.
 `step(actions)` raises a `ValueError` for an action that is not legal, and then steps nothing.
-`step(actions, rows=mask)` steps some of the rows. As a game ends, the next one of its row
-begins in the same step, and mask and observation are those of its first decision. With
-`restart=False` the row waits for `begin_next(mask)`, or for `step(actions, begin=mask)`. A
-grant for which nothing is legal is passed by itself.
+`step(actions, rows=mask)` steps some of the rows; a mask has True or False for each row. As a
+game ends, the next one of its row begins in the same step, and mask and observation are those of
+its first decision. With `restart=False` the row waits for `begin_next(mask)`, or for
+`step(actions, begin=mask)`. A grant for which nothing is legal is passed by itself.
 
 ## Actions
 
@@ -75,8 +75,9 @@ pip install 'nextstation[gym]'
 ```
 
 `SoloEnv` is a solo game as an environment of Gymnasium. `info["action_mask"]` has the legal
-actions; one that is not legal passes, and `info["illegal_action"]` says so. `reset(seed=7)`
-begins game 0 of the seed, and `reset()` the next one.
+actions; one that is not legal passes, and `info["illegal_action"]` says so. A number that is no
+action of the city raises a `ValueError`. `reset(seed=7)` begins game 0 of the seed, and `reset()`
+the next one. `env.unwrapped.action_names` and `env.unwrapped.parts` are those of `VectorGame`.
 
 ```python
 import gymnasium
@@ -98,7 +99,7 @@ print(info["points"], "points")
 
 `TableEnv` is a table of several players for PettingZoo, one agent after the other. They see the
 same cards and draw on sheets of their own. Observations are dictionaries with `observation` and
-`action_mask`.
+`action_mask`. An action that is not legal raises a `ValueError`.
 
 ```python
 from nextstation.engine.gym import TableEnv

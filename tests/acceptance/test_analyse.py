@@ -51,6 +51,7 @@ def test_a_game_just_played_is_analysed(tmp_path: Path, monkeypatch: pytest.Monk
     words = ("play", city, "--seed", "7", "--record", file)
     unfinished = ns(*words, "--analyse", stdin="")
     assert "that cost most:" not in unfinished.stdout
+    assert "no analysis: the game is not over" in unfinished.stderr
     played = ns(
         *words,
         "--pencils",

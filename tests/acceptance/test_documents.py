@@ -67,7 +67,7 @@ def test_references_and_schemas_are_fresh() -> None:
 def test_python_of_the_readme_runs(code: str) -> None:
     """Fewer games, in plain Python: to compile them takes as long as many other tests."""
     fewer = re.sub(r"games=\d+", "games=20", code)
-    assert fewer != code
+    assert fewer != code or "simulate" not in code
     result = subprocess.run(  # noqa: S603
         [sys.executable, "-c", fewer],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},

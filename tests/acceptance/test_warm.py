@@ -1,7 +1,17 @@
 """`ns warm`: the engine is compiled beforehand."""
 
+import subprocess
+import sys
+
 import pytest
 from command import ns
+
+WARM = """
+import sys
+from nextstation.engine import simulate
+simulate("london", 10)
+assert "numba" not in sys.modules
+"""
 
 
 @pytest.mark.compiled("london")
@@ -10,6 +20,12 @@ def test_what_is_compiled_once_is_not_compiled_again() -> None:
     assert ns(*words).code == 0
     again = ns(*words)
     assert again.stdout == "london, without modules, greedy: compiled before\n"
+
+
+@pytest.mark.compiled("london")
+def test_what_was_compiled_runs_without_the_compiler() -> None:
+    assert ns("simulate", "london", "--games", "10").code == 0
+    subprocess.run([sys.executable, "-c", WARM], check=True)  # noqa: S603
 
 
 def test_an_unknown_player_is_refused() -> None:

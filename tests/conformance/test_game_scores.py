@@ -89,7 +89,7 @@ def test_scores_are_level_with_the_sheets_at_every_decision(
     match, random = match_of_modules(city, words), Random(4)  # noqa: S311
     for seed in (1, 2):
         game = Game(match.tracer.setup.network, seed, modules=words, players=seats)
-        table = game._table
+        table = game._position.table
         deal = table.seats[0].sheet.deal()
         followers = [
             Follower(RuledGame(match.atlas, match.theirs, deal), seat) for seat in table.seats

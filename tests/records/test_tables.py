@@ -13,8 +13,8 @@ from records.renew import FOLDER, TOTALS, table_of
 from records.tables import SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.record.load import load_record
 
 KEPT = yaml.safe_load(TOTALS.read_bytes())

@@ -10,7 +10,7 @@ from serving import client_of
 from starlette.testclient import TestClient
 
 from nextstation.engine import load_city
-from nextstation.engine.check.library import shipped_cities
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.record.load import load_record
 from nextstation.studio.games.games import Games
 from nextstation.studio.studio import Studio

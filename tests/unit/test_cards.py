@@ -8,7 +8,7 @@ import pytest
 from drawn_sheet import CITIES, KINDS, SVG, Drawn, inside, network_with, overlap
 from golden_sheets import normalised
 
-from nextstation.engine.check.library import shipped_module, shipped_modules
+from nextstation.engine.check.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.vocabulary.deck import CARD_WORDS, LINES, STARTS
 from nextstation.renderers.canvas.area import Area

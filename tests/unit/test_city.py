@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from checking import check_text
 
-from nextstation.engine.check.library import shipped_cities, shipped_modules
 from nextstation.engine.check.load import (
     UnknownCityError,
     find_city,
     load_city,
     load_module,
 )
+from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 from nextstation.engine.city.city import (
     City,
     CityTerm,

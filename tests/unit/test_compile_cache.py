@@ -6,13 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numba
 import pytest
 
 from nextstation.engine.batch.histograms import count_columns
 from nextstation.engine.game.jit import cache
 from nextstation.engine.game.jit.cache import NotKeptWarning, announcing, version_of
-from nextstation.engine.game.jit.compiler import KernelDispatcher, compiled
+from nextstation.engine.game.jit.compiler import Entered, compiled
 from nextstation.engine.game.jit.store import Store
 
 
@@ -23,7 +22,7 @@ def double(number: int) -> int:
 
 def fresh() -> Any:
     """That function as another process would make it: not compiled yet."""
-    return KernelDispatcher(double)
+    return Entered(double)
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def test_each_process_but_the_first_loads(folder: Path) -> None:
 
 def test_it_is_compiled_while_other_processes_wait(folder: Path) -> None:
     fast, store, held = fresh(), cache._store(), []
-    compile_ = fast._compiler.compile
+    make = fast._make
 
     def watched(*arguments: Any) -> Any:
         (lock,) = folder.glob("*/*.lock")
@@ -66,9 +65,9 @@ def test_it_is_compiled_while_other_processes_wait(folder: Path) -> None:
             with lock.open() as file, pytest.raises(BlockingIOError):
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         held.append(store)
-        return compile_(*arguments)
+        return make(*arguments)
 
-    fast._compiler.compile = watched
+    fast._make = watched
     assert fast(21) == 42
     assert held == [store]
 
@@ -129,5 +128,5 @@ def test_another_source_is_another_version(tmp_path: Path) -> None:
 
 
 def test_without_the_compiler_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     assert compiled(count_columns) is count_columns

@@ -10,8 +10,8 @@ from boards import FILES
 from checking import check_module_text
 
 from nextstation.engine import load_city
-from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.dealing import DealError, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

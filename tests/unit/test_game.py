@@ -31,11 +31,12 @@ from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.sheet_points import objective_counts
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.stepping import stages
 from nextstation.engine.stepping.actions import Actions, write_mask
-from nextstation.engine.stepping.observation import observe, size_of_observation
+from nextstation.engine.stepping.observation import observe, parts_of, size_of
 
 WORDS = {
     "london": ("all", "accelerated_construction", "special_stations"),
@@ -94,7 +95,7 @@ def agree_with_the_kernel(city: str, words: Sequence[str], seats: int, seed: int
         stages.open_game(board, sheet, seed, 0, seat, seats)
         stages.advance(board, sheet)
     game, random = begun(city, words, seats, seed), Random(seed)  # noqa: S311
-    mask, row = np.zeros(actions.size, np.uint8), np.zeros(size_of_observation(board), np.float32)
+    mask, row = np.zeros(actions.size, np.uint8), np.zeros(size_of(parts_of(board)), np.float32)
     decisions = 0
     while not game.is_over:
         decisions += 1
@@ -194,6 +195,21 @@ def test_what_is_dealt_anew_is_what_nobody_has_seen(
         assert seen(other) == seen(again)
 
 
+@pytest.mark.parametrize("city", SHIPPED)
+def test_an_observation_has_what_objectives_lack(city: str) -> None:
+    found_lacking = set[tuple[float, ...]]()
+    for game in played(begun(city, WORDS[city], 2), 9):
+        before = game.scores
+        lacking = game.observation[game.parts["objectives"]].tolist()
+        sheet = game._position.seat.sheet
+        counts = objective_counts(sheet)
+        slots = [counts.get(sheet.card_of(slot).id, (0, 0)) for slot in range(len(lacking))]
+        assert lacking == [max(least - found, 0) for found, least in slots]
+        assert game.scores == before
+        found_lacking.add(tuple(lacking))
+    assert any(map(any, found_lacking))
+
+
 def test_each_hidden_card_comes_next_equally_often() -> None:
     game, counted = Game(LONDON, 5), Counter[str]()
     for _ in played(game, 1, 3):
@@ -251,6 +267,20 @@ def test_known_cards_come_in_their_order_and_stay_known() -> None:
         game.step(None)
         found = [*game.view.revealed]
     assert found[1:4] == cards
+
+
+def test_a_later_reveal_takes_the_place_of_the_one_before() -> None:
+    game = Game(LONDON, 5)
+    first, second = [*dict.fromkeys(game.view.left)][:2]
+    game.reveal(first, second)
+    game.reveal(second)
+    after = set[str]()
+    for seed in range(20):
+        other = game.copy()
+        other.redeal(seed)
+        assert next_card(other) == second
+        after.add(next_card(other))
+    assert len(after) > 1
 
 
 def test_the_card_that_a_round_shows_stays_the_next_one() -> None:

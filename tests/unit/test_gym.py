@@ -10,10 +10,11 @@ import boards
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from nextstation.engine.gym import SoloEnv, TableEnv
+from nextstation.engine.gym import SoloEnv, SoloVectorEnv, TableEnv
 from nextstation.engine.stepping import vector_game
 from nextstation.engine.stepping.rows import step_rows
 from nextstation.engine.stepping.vector_game import VectorGame
@@ -76,8 +77,37 @@ def test_an_illegal_action_passes_and_is_told() -> None:
     assert env.step(np.int64(illegal))[-1]["illegal_action"] is True
     table = TableEnv("london")
     table.reset(seed=1)
-    with pytest.raises(ValueError, match="no action -1"):
-        table.step(-1)
+    for wrong, why in (
+        (-1, "no action -1"),
+        (illegal, r"\(.*-.*\) is not legal"),
+        (None, "not None"),
+    ):
+        with pytest.raises(ValueError, match=f"player_0.*{why}"):
+            table.step(wrong)
+
+
+def test_an_action_that_there_is_not_is_refused() -> None:
+    env, envs = SoloEnv("london"), SoloVectorEnv(2, "london")
+    env.reset(seed=1)
+    envs.reset(seed=1)
+    for wrong in (-1, len(env.action_names), 1.5, None):
+        with pytest.raises(ValueError, match="an action is a whole number from 0 to 310"):
+            env.step(wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="an action is a whole number"):
+            envs.step(np.array([0, wrong]))
+    assert env.action_names[0] == "pass"
+    assert env.parts == envs.parts == TableEnv("london").parts
+
+
+def test_an_environment_is_reset_first() -> None:
+    for env in (SoloEnv("london"), SoloVectorEnv(1, "london")):
+        with pytest.raises(ResetNeeded, match=r"call reset\(\)"):
+            env.step(np.int64(0))  # type: ignore[arg-type]
+    table = TableEnv("london")
+    for use in (lambda: [*table.agent_iter()], table.last, lambda: table.step(0)):
+        with pytest.raises(AttributeError, match=r"reset\(\)"):
+            use()
+    assert not hasattr(table, "nothing")
 
 
 def test_a_vector_of_games_begins_the_next_ones() -> None:

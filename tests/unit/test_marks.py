@@ -3,7 +3,7 @@
 import pytest
 from drawn_sheet import CITIES, REAL
 
-from nextstation.engine.check.library import shipped_module
+from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.dealing import receivers
 from nextstation.engine.city.module import Module
 from nextstation.renderers.language.marks import card_number, gate_letter, round_numeral

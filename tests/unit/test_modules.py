@@ -14,7 +14,6 @@ from unit.test_schema import Place, at, described, fragment_at, named, places
 
 from nextstation.engine import load_city
 from nextstation.engine.check.codes import city_codes, module_codes
-from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import (
     UnknownModuleError,
     load_module,
@@ -25,6 +24,7 @@ from nextstation.engine.check.modules import (
     check_module_file,
     is_module,
 )
+from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.reader import parse_document

@@ -12,7 +12,7 @@ from drawn_sheet import CITIES as DRAWN
 from drawn_sheet import first_page
 from properties.drawing import Sheet
 
-from nextstation.engine.check.library import shipped_module
+from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network

@@ -13,7 +13,7 @@ from drawn_sheet import CITIES, SVG, Drawn, inside, network_of
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_city import City, cities
 
-from nextstation.engine.check.library import shipped_module, shipped_modules
+from nextstation.engine.check.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

@@ -1,5 +1,6 @@
 """The command `ns`."""
 
+import gc
 import os
 import sys
 import warnings
@@ -121,6 +122,8 @@ def _show_warning(
 
 def main() -> None:
     """Run a command. An unforeseen error ends with exit code 70 and without a traceback."""
+    # Most objects live to the end of a command: to look for garbage is a tenth of a short one.
+    gc.set_threshold(100_000)
     try:
         with usable_streams(), warnings.catch_warnings():
             warnings.showwarning = _show_warning

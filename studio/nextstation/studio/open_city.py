@@ -6,8 +6,8 @@ from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 
-from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.runner import check_city
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.checked import Checked

@@ -15,8 +15,8 @@ def list_cities() -> None:
     Example: ns list
     """
     from nextstation.cli.report.table import print_parts, text_table
-    from nextstation.engine.check.library import shipped_cities, shipped_modules
     from nextstation.engine.check.load import load_city, load_module
+    from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 
     cities = ((name, *_city(load_city(name))) for name in shipped_cities())
     modules = ((name, _module(load_module(name))) for name in shipped_modules())

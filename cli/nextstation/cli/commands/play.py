@@ -78,6 +78,8 @@ def play(
         raise typer.Exit(UNREADABLE)
     if analyse and game.stage is Stage.GAME_OVER:
         _print_analysis(file.file, city)
+    elif analyse:
+        typer.echo("no analysis: the game is not over", err=True)
 
 
 def _print_analysis(record: Path, city: str | None) -> None:

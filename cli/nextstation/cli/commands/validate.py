@@ -109,10 +109,10 @@ def _explain(asked: str) -> None:
 
 
 def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
-    from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_city
+    from nextstation.engine.check.shipped import shipped_modules
     from nextstation.engine.lint.runner import lint_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document

@@ -13,6 +13,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.agents import Policy, name_of
+from nextstation.engine.source.arguments import check_seed, is_whole
 
 MAX_GAMES = 10**12
 Progress = Callable[[int], None]
@@ -94,9 +95,8 @@ def simulate_setup(
 
 def check_games(games: int, seed: int, chunk_size: int | None) -> None:
     """Raise ValueError when a number is out of range."""
-    if not 1 <= games <= MAX_GAMES:
-        raise ValueError(f"the number of games must be from 1 to {MAX_GAMES}, not {games}")
-    if not 0 <= seed < 2**63:
-        raise ValueError(f"the seed must be from 0 to 2^63 - 1, not {seed}")
-    if chunk_size is not None and not 1 <= chunk_size <= MAX_GAMES:
-        raise ValueError(f"a chunk must have from 1 to {MAX_GAMES} games, not {chunk_size}")
+    if not is_whole(games, 1, MAX_GAMES):
+        raise ValueError(f"the number of games must be from 1 to {MAX_GAMES}, not {games!r}")
+    check_seed(seed)
+    if chunk_size is not None and not is_whole(chunk_size, 1, MAX_GAMES):
+        raise ValueError(f"a chunk must have from 1 to {MAX_GAMES} games, not {chunk_size!r}")

@@ -4,12 +4,13 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from nextstation.engine.check.library import shipped_cities, shipped_module, shipped_modules
 from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.check.shipped import shipped_cities, shipped_module, shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.patch.patch import Patch, patch_of
+from nextstation.engine.source.arguments import several
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -72,13 +73,15 @@ def _own_file(name: str, shipped: Mapping[str, Path]) -> Path | None:
     return complete[0] if complete else None
 
 
-def load_city(name: str | Path, patches: Iterable[Patch | str | Path] = ()) -> Network:
+def load_city(
+    name: str | Path, patches: Iterable[Patch | str | Path] | Patch | str | Path = ()
+) -> Network:
     """Load a city to play or print it, by name or file, with patches applied in order.
 
-    A patch is a setting, such as `deck.joker.copies=2`, or the path of a patch file. Raises
-    UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
+    A patch is a setting, such as `deck.joker.copies=2`, or the path of a patch file; one may stand
+    by itself. Raises UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    return check_city_file(find_city(str(name)), map(patch_of, patches)).sound()
+    return check_city_file(find_city(str(name)), map(patch_of, several(patches))).sound()
 
 
 def network_of(city: Network | str | Path) -> Network:
@@ -103,7 +106,7 @@ def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list
     The shared objectives are the city's own. Raises what `load_module` raises.
     """
     loaded: dict[str, Module] = {}
-    for name in [names] if isinstance(names, str) else names:
+    for name in several(names):
         for each in network.city.modules if name == ALL else [name]:
             module = _load_for(network, each)
             loaded.setdefault(module.id, module)

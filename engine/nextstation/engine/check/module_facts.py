@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.network import Network
 

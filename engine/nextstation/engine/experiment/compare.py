@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.parallel import paced
@@ -169,7 +170,7 @@ def _check_that_they_differ(sides: Sequence[Side]) -> None:
 
 
 def compare(
-    *sides: Side | Network,
+    *sides: Side | Network | str | Path,
     games: int | None = None,
     seed: int = 1,
     precision: float | None = None,
@@ -181,17 +182,18 @@ def compare(
 ) -> Comparison:
     """Play the same games on several sides, and return what differs from the first.
 
-    A side is a city, played by the greedy policy, or a Side. Without `precision` and
-    `until_decided`, a number of games is played. With `precision`, games are played until the
-    difference of the totals is known to plus or minus so many points; with `until_decided`, until
-    it is found to differ from 0, or is known to the precision if that is given too. `games` is then
-    the most.
+    A side is a Side, or a city that the greedy policy plays: loaded, by name or by file.
+
+    Without `precision` and `until_decided`, a number of games is played. With `precision`, games
+    are played until the difference of the totals is known to plus or minus so many points; with
+    `until_decided`, until it is found to differ from 0, or is known to the precision if that is
+    given too. `games` is then the most.
 
     The same seed gives the same result, whatever the number of threads (`jobs`) and of games in a
-    chunk. Raises ValueError when a number is out of range or the sides cannot be compared,
-    PlayerError when a custom player fails.
+    chunk. Raises ValueError when a number is out of range or the sides cannot be compared, what
+    `load_city` raises, and PlayerError when a custom player fails.
     """
-    found = [Side.of(side) if isinstance(side, Network) else side for side in sides]
+    found = [side if isinstance(side, Side) else Side.of(side) for side in sides]
     experiment = Experiment(found, Stop(games, precision, until_decided), seed)
     experiment.prepare(on_compile)
     experiment.run(jobs=jobs, chunk_size=chunk_size, on_progress=on_progress)

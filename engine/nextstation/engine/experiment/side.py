@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -38,7 +38,7 @@ class Side:
     @classmethod
     def of(
         cls,
-        network: Network,
+        city: Network | str | Path,
         policy: Policy = "greedy",
         *,
         players: int = 1,
@@ -47,6 +47,7 @@ class Side:
         pencils: Sequence[str] = (),
         name: str = "",
     ) -> "Side":
-        """A side by the parameters of `simulate`. Raises ValueError as that does."""
+        """A side by the parameters of `simulate`. Raises what that raises."""
+        network = network_of(city)
         found = load_modules(network, modules)
         return cls(Setup(network, found, deal or {}, pencils, players), policy, name)

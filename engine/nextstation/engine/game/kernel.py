@@ -6,17 +6,26 @@ games; only there the compiler is imported.
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
+from types import FunctionType
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+# The functions of the kernel, in the order of their definition, and to look them up.
 KERNEL: list[Callable[..., Any]] = []
+_KNOWN: set[Callable[..., Any]] = set()
 
 
 def kernel(function: Function) -> Function:
     """Mark a function as part of the kernel: it may be compiled, with all that it calls."""
     KERNEL.append(function)
+    _KNOWN.add(function)
     return function
+
+
+def is_kernel(value: Any) -> bool:
+    """Whether something is a function of the kernel."""
+    return isinstance(value, FunctionType) and value in _KNOWN
 
 
 # Dispatched functions, each with the function for each class of its last argument.
@@ -46,13 +55,13 @@ def functions_named(
     """
     file, found = functions["__file__"], {word: functions.get(word) for word in words}
     for word, function in found.items():
-        if function not in KERNEL:
+        if not is_kernel(function):
             raise NotImplementedError(
                 f"`{word}` of {described_in} needs a kernel function in {file}"
             )
     alike = {tuple(signature(each).parameters) for each in found.values() if each}
     for name, each in functions.items():
-        is_such = each in KERNEL and tuple(signature(each).parameters) in alike
+        is_such = is_kernel(each) and tuple(signature(each).parameters) in alike
         if is_such and name not in found and not name.startswith("_"):
             raise NotImplementedError(f"`{name}` of {file} needs an entry in {described_in}")
     return found

@@ -6,22 +6,25 @@ import gymnasium
 import numpy as np
 
 from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.spaces import (
     actions_of,
     masks_of,
     observations_of,
     require_one_player,
+    require_reset,
     with_passes,
 )
 from nextstation.engine.stepping.vector_game import VectorGame
 
 
-class SoloEnv(gymnasium.Env[Floats, np.int64]):
+class SoloEnv(NamedNumbers, gymnasium.Env[Floats, np.int64]):
     """A solo game of a city; an episode is a game, the rewards are the points won.
 
     `info["action_mask"]` has 1 for each legal action, for `action_space.sample(mask)` and for
     agents that mask; `info["points"]` is what the game scores so far, at its end its total. An
-    action that is not legal passes, and `info["illegal_action"]` is True then.
+    action that is not legal passes, and `info["illegal_action"]` is True then. `action_names` and
+    `parts` say what the actions and the numbers of an observation are.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium declares it
@@ -54,7 +57,11 @@ class SoloEnv(gymnasium.Env[Floats, np.int64]):
         return self.games.observations[0].copy(), self._info()
 
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
-        """Take an action, and go on to the next decision."""
+        """Take an action, and go on to the next decision.
+
+        Raises ValueError for what is no action of the city, and ResetNeeded before the first game.
+        """
+        require_reset(is_begun=self._is_seeded)
         actions, legal = with_passes(self.games, [action])
         self.games.step(actions)
         info = self._info() | ({} if legal[0] else {"illegal_action": True})

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from nextstation.engine.stepping.actions import PASS_ACTION
@@ -38,8 +39,22 @@ def masks_of(games: VectorGame) -> Masks:
 
 
 def with_passes(games: VectorGame, actions: Any) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """The actions with a pass in the place of each that is not legal, and which of them were."""
-    chosen = np.asarray(actions, np.int64)
-    known = (chosen >= 0) & (chosen < games.actions.size)
-    legal = games.masks[np.arange(chosen.size), np.where(known, chosen, PASS_ACTION)] & known
-    return np.where(legal, chosen, PASS_ACTION), legal
+    """The actions with a pass in the place of each that is not legal, and which of them were.
+
+    Raises ValueError for what is no action of the city.
+    """
+    chosen, last = np.asarray(actions), games.actions.size - 1
+    is_whole = chosen.dtype.kind in "iu" and chosen.shape == games.done.shape
+    if not is_whole or chosen.min() < 0 or chosen.max() > last:
+        given = f"{chosen.tolist()}, {chosen.dtype}"
+        raise ValueError(
+            f"an action is a whole number from 0 to {last}, one for each game: {given}"
+        )
+    legal = games.masks[np.arange(chosen.size), chosen]
+    return np.where(legal, chosen, PASS_ACTION).astype(np.int64), legal
+
+
+def require_reset(*, is_begun: bool) -> None:
+    """Raise Gymnasium's ResetNeeded for an environment that has begun no game."""
+    if not is_begun:
+        raise ResetNeeded("no game has begun: call reset() before the first step")

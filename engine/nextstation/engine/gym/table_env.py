@@ -7,16 +7,23 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from nextstation.engine.game.rules.state import Now
+from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.spaces import actions_of, masks_of, observations_of
+from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.vector_game import VectorGame
+from nextstation.engine.vocabulary.limits import MAX_SEED
+
+# What PettingZoo reads of an environment, and `reset` sets.
+_FROM_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 
 
-class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+class TableEnv(NamedNumbers, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """A table: the players see the same cards, and each decides on a sheet of their own.
 
     Of all players, the one whose decision comes first in the game is selected: the earliest round
     and turn, then the first seat. A player who has nothing to decide in a turn is not asked. An
     observation is a dictionary with `observation` and `action_mask`, and the rewards are points.
+    `action_names` and `parts` say what the actions and the numbers of an observation are.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
@@ -86,14 +93,14 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Take an action of the player selected, None once that player's game is over.
 
-        Raises ValueError when the action is not legal.
+        Raises ValueError when the action is not legal, and AttributeError before the first `reset`.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         seat, actions = self._seats[agent], np.zeros(len(self._seats), np.int64)
-        actions[seat] = -1 if action is None else action
+        actions[seat] = self._legal(agent, action)
         self.games.step(actions, np.arange(len(self._seats)) == seat)
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
@@ -103,6 +110,23 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._accumulate_rewards()
         self.agent_selection = self._first_to_decide()
         self._deads_step_first()
+
+    def _legal(self, agent: str, action: Any) -> int:
+        """An action, which must be legal for a player who has a decision to take."""
+        if not is_whole(action, -MAX_SEED, MAX_SEED):
+            what = "the number of an action, None only once its game is over"
+            raise ValueError(f"{agent} needs {what}, not {action!r}")
+        number, mask = int(action), self.games.masks[self._seats[agent]]
+        if not (0 <= number < mask.size and mask[number]):
+            why = self.games.why_illegal(number)
+            raise ValueError(f"{agent}: {why}; see the action_mask")
+        return number
+
+    def __getattr__(self, name: str) -> Any:
+        """Say what is missing before the first game."""
+        if name in _FROM_RESET:
+            raise AttributeError(f"`{name}` is there from reset() on: call it first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def render(self) -> None:
         """Draw nothing: `ns render` draws recorded games."""

@@ -9,11 +9,13 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.spaces import (
     actions_of,
     masks_of,
     observations_of,
     require_one_player,
+    require_reset,
     with_passes,
 )
 from nextstation.engine.stepping.vector_game import VectorGame
@@ -21,7 +23,7 @@ from nextstation.engine.stepping.vector_game import VectorGame
 _Stepped = tuple[Floats, Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
-class SoloVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
+class SoloVectorEnv(NamedNumbers, VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
     """Solo games of a city, stepped together; each is as in `SoloEnv`.
 
     A game that ends is followed by the next one: the step after its last ignores the action and
@@ -80,7 +82,11 @@ class SoloVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         return self._observations(), self._info()
 
     def step(self, actions: NDArray[np.int64]) -> _Stepped:
-        """Take an action in each game; one that is over begins the next one instead."""
+        """Take an action in each game; one that is over begins the next one instead.
+
+        Raises ValueError for what is no action of the city, and ResetNeeded before the first game.
+        """
+        require_reset(is_begun=self._is_seeded)
         taken, legal = with_passes(self.games, actions)
         over = self.games.done.copy()
         self.games.step(taken, begin=over)

@@ -1,9 +1,7 @@
 """A game for programs: asked for its options, stepped, copied, dealt anew, scored at any time."""
 
 from collections.abc import Mapping, Sequence
-from operator import index
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from nextstation.engine.city.dealing import Deal
@@ -13,9 +11,10 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Floats
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.explanation import Explanation, explanation
-from nextstation.engine.library.legal import Decision, Legal, code_of, described
+from nextstation.engine.library.legal import Decision, Legal, code_of, described, index_of
 from nextstation.engine.library.named_parts import NamedParts
 from nextstation.engine.library.numbers import Numbers, numbers_of
+from nextstation.engine.library.position import Position
 from nextstation.engine.play.agents import Policy, agent_for, check_policy
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.loop import play_out
@@ -26,6 +25,7 @@ from nextstation.engine.play.table import Table
 from nextstation.engine.play.view import GameView
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.record.write import seat_names
+from nextstation.engine.source.arguments import check_seed, several
 
 
 class Game:
@@ -35,12 +35,6 @@ class Game:
     declines what has no legal section. The same seed deals the same cards, whatever is decided, and
     the same decisions give the same game as in a simulation.
     """
-
-    _table: Table
-    # The seat that decides, what it may decide as the kernel's codes, and the same as options.
-    _place: int | None
-    _codes: list[int]
-    _legal: Legal | None
 
     def __init__(
         self,
@@ -73,26 +67,28 @@ class Game:
     def imagined(cls, view: GameView, seed: int) -> "Game":
         """The game of a player who sees `view`, alone, with what is hidden dealt anew.
 
-        It is for players that look ahead: they may step it, and ask for the score.
+        It is for players that look ahead: they may step it, and ask for the score. At a table of
+        several it has this player's sheet only, and its `seat` is 0, whichever the player's is.
+        Raises ValueError for a seed that is out of range.
         """
+        if not isinstance(view, GameView):
+            raise ValueError(f"imagined takes what a player sees, such as game.view, not {view!r}")
+        table = Table.of_seat(view._seat)
         game = object.__new__(cls)
-        game._table = Table.of_seat(view._seat)
-        game._setup = game._table.setup
+        game._setup = table.setup
         game._parts = NamedParts(game._setup.network, game._setup.modules)
+        game._position = Position(table)
         game.redeal(seed)
-        game._advance()
         return game
 
     def reset(self, seed: int, number: int = 0) -> None:
         """Begin another game of the same city, modules and players.
 
-        Raises ValueError for a seed or a number that is none.
+        Raises ValueError for a seed or a number that is out of range.
         """
-        if not (0 <= index(seed) < 2**63 and 0 <= index(number) < 2**63):
-            named = f"{seed} and {number}"
-            raise ValueError(f"seed and number of a game are from 0 to 2^63 - 1, not {named}")
-        self._table = Table.simulated(self._setup, seed, number)
-        self._advance()
+        check_seed(seed)
+        check_seed(number, "the number of a game")
+        self._position = Position(Table.simulated(self._setup, seed, number))
 
     def copy(self) -> "Game":
         """A game that goes its own way from here on, with the same hidden cards.
@@ -101,7 +97,7 @@ class Game:
         """
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._table = self._table.copy()
+        other._position = self._position.copy()
         return other
 
     __copy__ = copy
@@ -123,22 +119,19 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the last decision of the game is taken."""
-        return self._place is None
+        return self._position.is_over
 
     @property
     def seat(self) -> int:
         """The seat that decides now, from 0. Raises GameOverError."""
-        if self._place is None:
+        if self.is_over:
             raise GameOverError("the game is over: nobody decides")
-        return self._place
+        return self._position.place
 
     @property
     def legal(self) -> Legal:
         """What the seat may decide now, passing first; nothing when the game is over."""
-        if self._legal is None:
-            sheet = self._table.seats[self._place or 0].sheet
-            self._legal = Legal.of(sheet, self._codes)
-        return self._legal
+        return self._position.legal
 
     @property
     def action_names(self) -> Sequence[str]:
@@ -151,7 +144,7 @@ class Game:
     @property
     def observation(self) -> Floats:
         """What the player who decides knows, as numbers; after the end, what the first one does."""
-        return self._numbers.observed(self._table.seats[self._place or 0].sheet.game)
+        return self._numbers.observed(self._position.seat.sheet.game)
 
     @property
     def parts(self) -> Mapping[str, slice]:
@@ -164,7 +157,7 @@ class Game:
         It is an option, its index, or its name such as `d3-d1` or `circle d3`. Raises
         IllegalDecisionError when it is neither a section nor a circle.
         """
-        return explanation(self._table.seats[self._place or 0], self._name_of(decision))
+        return explanation(self._position.seat, self._name_of(decision))
 
     # Steps
 
@@ -175,65 +168,79 @@ class Game:
         after the last decision, and IllegalDecisionError for what is not legal now, which leaves
         the game as it was.
         """
-        if self._place is None:
+        position = self._position
+        if self.is_over:
             raise GameOverError(f"the game is over: `{described(decision)}` comes too late")
-        seat = self._table.seats[self._place]
-        code = code_of(seat, decision)
-        if code != PASS and code not in self._codes:
+        code = code_of(position.seat, decision)
+        if code != PASS and code not in position.codes:
             name = self._name_of(decision)
-            raise IllegalDecisionError(f"{name} is not legal: {explanation(seat, name)}")
-        seat.take(code)
-        self._advance()
+            reason = explanation(position.seat, name)
+            raise IllegalDecisionError(f"{name} is not legal: {reason}")
+        position.take(code)
 
     def redeal(self, seed: int) -> None:
         """Deal anew what is hidden; what has been seen, and what `reveal` has named, stays.
 
         Hidden are the order of the cards still to come, in this round and in later ones, and the
-        cards of modules that are not turned up yet. What is legal now does not change.
+        cards of modules that are not turned up yet. What is legal now does not change. Raises
+        ValueError for a seed that is out of range.
         """
-        self._table.redeal(seed)
+        check_seed(seed)
+        self._position.changing().redeal(seed)
 
     def reveal(self, *cards: str) -> None:
         """Let cards come next, in this order, by their names in records.
 
+        A later call takes the place of this one: it names all that is known of the cards to come.
         Raises UnknownCardError when they cannot come next, and GameOverError.
         """
-        self._table.foresee(cards)
+        self._position.changing().foresee(cards)
 
     # What is seen, and how it ends
 
     @property
     def view(self) -> GameView:
-        """The game as the player who decides sees it, and after its end the first one."""
-        return self.view_of(self._place or 0)
+        """The game as the player who decides sees it, and after its end the first one.
+
+        It shows this moment, and stays as it is when the game goes on.
+        """
+        return self._position.view_of(self._position.place)
 
     def view_of(self, seat: int) -> GameView:
-        """The game as the player at a seat sees it."""
-        return GameView(self._table.seats[seat], Random(f"{self._table.dealt_by} {seat}"))  # noqa: S311
+        """The game as the player at a seat sees it. Raises ValueError if there is no such seat."""
+        return self._position.view_of(seat)
 
     @property
     def score(self) -> Score:
         """What the first seat, in a solo game the only one, scores so far, term by term."""
-        return self.result().score
+        return self.scores[0]
 
     @property
     def scores(self) -> tuple[Score, ...]:
         """What each seat scores so far, term by term; objectives are level with the sheets."""
-        return self.result().scores
+        return GameResult(self._position.table.seats, 0).scores
 
     def result(self, seat: int = 0) -> GameResult:
-        """How the game ended for a seat, or how it stands."""
-        return GameResult(self._table.seats, seat)
+        """How the game ended for a seat, or how it stands at this moment.
+
+        Raises ValueError if there is no such seat.
+        """
+        return self._position.result(seat)
 
     def record(self, players: Sequence[str] = ()) -> str:
         """The game so far as the text of a record, for `ns score`, `ns render` and `ns analyse`.
 
         `players` are their names. Files of cities and modules are named as seen from the current
         folder; a city that was given as an object and is not a shipped one is called by its id.
+        Raises ValueError if there is not a name for each player.
         """
-        names = players or seat_names("player", self.players)
+        names = several(players) or seat_names("player", self.players)
+        if len(names) != self.players:
+            raise ValueError(f"{len(names)} names are given for {self.players} at the table")
+        if wrong := [each for each in names if not isinstance(each, str)]:
+            raise ValueError(f"the name of a player is a text, not {wrong[0]!r}")
         parts = self._parts
-        return text_of_game(self._table, parts.reference, names, parts.files, parts.hashes)
+        return text_of_game(self._position.table, parts.reference, names, parts.files, parts.hashes)
 
     def play(self, *policies: Policy) -> GameResult:
         """Play on to the end: one player for each seat, or one for all. Returns how it ended.
@@ -248,28 +255,19 @@ class Game:
         for each in policies:
             check_policy(each)
         chosen = policies * self.players if len(policies) == 1 else policies
-        seed, number = self._table.dealt_by
+        seed, number = self._position.table.dealt_by
         agents = [agent_for(each, seed, number, seat) for seat, each in enumerate(chosen)]
-        play_out(self._table, agents)
-        self._advance()
+        play_out(self._position.changing(), agents)
+        self._position.advance()
         return self.result()
 
     def _name_of(self, decision: Decision) -> str:
         """The name of a section or a circle that is given as an option, by index or by name."""
         if isinstance(decision, Option | str) or decision is None:
             return described(decision).partition(" + ")[0]
-        return self.action_names[index(decision)].partition(" + ")[0]
+        names = self.action_names
+        return names[index_of(decision, len(names))].partition(" + ")[0]
 
     @property
     def _numbers(self) -> Numbers:
-        return numbers_of(self._table.board, self._setup.network)
-
-    def _advance(self) -> None:
-        """Go on to the next decision that has an option besides passing."""
-        self._legal, self._codes = None, []
-        while (place := self._table.next_decision()) is not None:
-            self._codes = self._table.seats[place].sheet.options()
-            if self._codes:
-                break
-            self._table.seats[place].take(PASS)
-        self._place = place
+        return numbers_of(self._position.table.board, self._setup.network)

@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.options import PASSING, Option, actions_of, options_of
+from nextstation.engine.play.options import (
+    PASSING,
+    Option,
+    actions_of,
+    option_named,
+    options_of,
+)
 from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.stepping.actions import decision_of
@@ -21,7 +27,11 @@ Decision = Option | SupportsIndex | str | None
 
 
 class Legal(Sequence[Option]):
-    """The options of a decision, passing first; nothing when the game is over."""
+    """The options of a decision, passing first; nothing when the game is over.
+
+    They are found by their place, such as `legal[0]`, or by name: `legal["d3-c4"]` raises
+    IllegalDecisionError if that is not legal.
+    """
 
     def __init__(self, options: Sequence[Option], actions: int) -> None:
         self._options, self._actions = tuple(options), actions
@@ -33,11 +43,16 @@ class Legal(Sequence[Option]):
         return cls(options, actions_of(sheet.board).size)
 
     @overload
-    def __getitem__(self, place: int) -> Option: ...
+    def __getitem__(self, place: int | str) -> Option: ...
     @overload
     def __getitem__(self, place: slice) -> Sequence[Option]: ...
-    def __getitem__(self, place: int | slice) -> Option | Sequence[Option]:
+    def __getitem__(self, place: int | str | slice) -> Option | Sequence[Option]:
+        if isinstance(place, str):
+            return option_named(place, self._options)
         return self._options[place]
+
+    def __contains__(self, option: object) -> bool:
+        return option in (self.names if isinstance(option, str) else self._options)
 
     def __len__(self) -> int:
         return len(self._options)
@@ -78,10 +93,8 @@ def code_of(seat: Seat, decision: Decision) -> int:
         option = seat.find(decision)
         # A circle that the rules allow at any moment is asked for at the end of the round (W4).
         return option.code if option else _NO_CODE
-    actions, action = actions_of(seat.sheet.board), index(decision)
-    if not 0 <= action < actions.size:
-        raise IllegalDecisionError(f"there is no action {action}: there are {actions.size}, from 0")
-    return int(decision_of(actions, action))
+    actions = actions_of(seat.sheet.board)
+    return int(decision_of(actions, index_of(decision, actions.size)))
 
 
 # A code of no decision.
@@ -98,4 +111,16 @@ def described(decision: Decision) -> str:
         case Option():
             return decision.name
         case _:
-            return f"action {index(decision)}"
+            return f"action {decision!r}"
+
+
+def index_of(decision: SupportsIndex, actions: int) -> int:
+    """A decision that is given by its index. Raises IllegalDecisionError for what is none."""
+    try:
+        action = index(decision)
+    except TypeError:
+        given = "give an option, its index or its name, or None to pass"
+        raise IllegalDecisionError(f"{decision!r} is no decision: {given}") from None
+    if not 0 <= action < actions:
+        raise IllegalDecisionError(f"there is no action {action}: there are {actions}, from 0")
+    return action

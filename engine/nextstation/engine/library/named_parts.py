@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import (
     find_city,
     load_city,
@@ -13,12 +12,14 @@ from nextstation.engine.check.load import (
     network_of,
     own_module_file,
 )
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.record.references import city_reference, module_references
 from nextstation.engine.record.write import hashes_of
+from nextstation.engine.source.arguments import several
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class NamedParts:
         file = None if isinstance(city, Network) else find_city(str(city))
         network = network_of(city)
         modules, own = load_modules(network, names), dict[str, Path]()
-        for name in names:
+        for name in several(names):
             if not isinstance(name, Module) and (found := own_module_file(str(name))):
                 own[load_modules(network, [name])[0].id] = found
         return cls(network, modules, file, own)

@@ -12,7 +12,7 @@ from nextstation.engine.game.rules.state import Game
 from nextstation.engine.play.options import actions_of
 from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.stepping.actions import action_name
-from nextstation.engine.stepping.observation import observe, parts_of
+from nextstation.engine.stepping.observation import observe, parts_of, size_of
 
 
 class Numbers:
@@ -33,9 +33,14 @@ class Numbers:
         """Where each part of an observation lies."""
         return parts_of(self._board)
 
+    @cached_property
+    def _size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.parts)
+
     def observed(self, game: Game) -> Floats:
         """The observation of a sheet."""
-        row = np.zeros(max(part.stop for part in self.parts.values()), np.float32)
+        row = np.zeros(self._size, np.float32)
         observe(self._board, game, row, 0)
         return row
 

@@ -34,10 +34,12 @@ class Patch:
 def patch_of(patch: Patch | str | FilePath) -> Patch:
     """A patch as it is, of a setting (`PATH=VALUE`), or of a file.
 
-    Raises UnreadableError if a file is not YAML of bounded size.
+    Raises UnreadableError if a file is not YAML of bounded size, ValueError for anything else.
     """
     if isinstance(patch, Patch):
         return patch
+    if not isinstance(patch, str | FilePath):
+        raise ValueError(f"{patch!r} is no patch: write a setting (`PATH=VALUE`), or give a Path")
     return read_patch(patch) if isinstance(patch, FilePath) else setting(patch)
 
 

@@ -48,9 +48,12 @@ class PlayerError(Exception):
 
 
 def check_policy(policy: Policy) -> None:
-    """Raise ValueError if there is no built-in player of that name."""
+    """Raise ValueError for an unknown built-in player, and for what creates no player."""
     if isinstance(policy, str):
         parse_policy(policy)
+    elif not callable(policy):
+        made = f"an object of the class {type(policy).__name__} where the class is due"
+        raise ValueError(f"{made}; `lambda: player` has one object play all games")
 
 
 def name_of(policy: Policy) -> str:
@@ -91,17 +94,17 @@ class _Custom(Agent):
         self.name, self.random = _class_name(make), random
         self.game = f"{self.name}, game {number + 1}"
         with _blaming(f"could not create player {self.name}"):
-            self.player = make()
+            self.player = _checked(make())
 
     def begin(self, seat: Seat) -> None:
         """Show the player the game before its first decision."""
         if isinstance(self.player, _Begins):
             with _blaming(f"{self.game}, begin"):
-                self.player.begin(GameView(seat, self.random))
+                self.player.begin(GameView(seat, lambda: self.random))
 
     def decide(self, seat: Seat) -> int:
         """The player's decision, which must be an option or None."""
-        view = GameView(seat, self.random)
+        view = GameView(seat, lambda: self.random)
         where = f"{self.game}, round {view.round}, turn {view.turn}"
         with _blaming(where):
             answer = self.player.choose(view)
@@ -127,22 +130,38 @@ def _blaming(where: str) -> Iterator[None]:
         raise PlayerError(f"{where}: {format_error(error)}") from error
 
 
+def _checked(player: Player) -> Player:
+    """A player that was created. Raises TypeError for what is no object with a method `choose`."""
+    if isinstance(player, type) or not callable(getattr(player, "choose", None)):
+        what = f"the class {player.__name__}" if isinstance(player, type) else repr(player)
+        raise TypeError(f"{_shortened(what)} is no player: an object with a method `choose`")
+    return player
+
+
 def _class_name(make: Any) -> str:
     return str(getattr(make, "__name__", None) or type(make).__name__)
 
 
 def _abbreviated(answer: Any) -> str:
     """An answer on one short line."""
-    text = f"`{answer.name}`" if isinstance(answer, Option) else " ".join(repr(answer).split())
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return _shortened(f"`{answer.name}`" if isinstance(answer, Option) else repr(answer))
+
+
+def _shortened(text: str) -> str:
+    """A text on one short line."""
+    line = " ".join(text.split())
+    return line if len(line) <= 60 else f"{line[:57]}..."
 
 
 def format_error(error: Exception) -> str:
-    """An exception on one line, with the place in the custom player's code that raised it."""
-    frames = extract_tb(error.__traceback__)
-    place = next(filter(_is_custom, reversed(frames)), frames[-1])
+    """An exception on one line, with the place in the custom player's code that raised it.
+
+    There is no place where the call itself fails: a method that takes other arguments.
+    """
+    frames = reversed(extract_tb(error.__traceback__))
+    place = next((f"{each.filename}:{each.lineno}: " for each in frames if _is_custom(each)), "")
     text = " ".join(str(error).split())
-    return f"{place.filename}:{place.lineno}: {type(error).__name__}{f': {text}' if text else ''}"
+    return f"{place}{type(error).__name__}{f': {text}' if text else ''}"
 
 
 def _is_custom(frame: FrameSummary) -> bool:

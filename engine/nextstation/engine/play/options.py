@@ -1,12 +1,14 @@
 """The options of a decision, by name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point
+from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.power_circles import may_circle
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.source.by_identity import ByIdentity
@@ -37,6 +39,15 @@ class Option:
 
 # To pass is an option where options are listed for programs.
 PASSING = Option(PASS_WORD, (), PASS)
+
+
+def option_named(name: Any, options: Iterable[Option]) -> Option:
+    """The option of this name. Raises IllegalDecisionError, with the names that there are."""
+    by_name = {option.name: option for option in reversed([*options])}
+    if name not in by_name:
+        legal = ", ".join(reversed(by_name)) or "nothing"
+        raise IllegalDecisionError(f"`{name}` is not among the options; legal now: {legal}")
+    return by_name[name]
 
 
 def actions_of(board: Board) -> Actions:

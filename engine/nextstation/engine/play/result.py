@@ -13,6 +13,9 @@ class GameResult:
     def __init__(self, seats: Sequence[Seat], seat: int) -> None:
         self._seats, self.seat = seats, seat
 
+    def __repr__(self) -> str:
+        return f"<GameResult of seat {self.seat}: {self.total} points>"
+
     @cached_property
     def scores(self) -> tuple[Score, ...]:
         """What each seat scores, term by term."""

@@ -1,6 +1,6 @@
 """What a player sees of a game: read-only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -12,8 +12,7 @@ from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules.decision import PASS, section_of
 from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
-from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.options import Option, options_of
+from nextstation.engine.play.options import PASSING, Option, option_named, options_of
 from nextstation.engine.play.score import Score
 from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Drawn
@@ -21,14 +20,19 @@ from nextstation.engine.play.sheet_points import line_points, network_points
 
 
 class GameView:
-    """A game at the moment of a decision, as the player who decides sees it.
+    """A game at the moment of a decision, as the player who decides sees it."""
 
-    `random` is the player's own source of random numbers, seeded by the seed, the game and the
-    seat.
-    """
+    def __init__(self, seat: Seat, random: Callable[[], Random]) -> None:
+        self._seat, self._sheet, self._random = seat, seat.sheet, random
 
-    def __init__(self, seat: Seat, random: Random) -> None:
-        self._seat, self._sheet, self.random = seat, seat.sheet, random
+    def __repr__(self) -> str:
+        cards = ", ".join(self.cards)
+        return f"<GameView: round {self.round}, turn {self.turn}, {self.colour}; {cards}>"
+
+    @property
+    def random(self) -> Random:
+        """The player's own source of random numbers, seeded by the seed, the game and the seat."""
+        return self._random()
 
     # The city
 
@@ -49,14 +53,14 @@ class GameView:
         """The options besides passing: sections such as `d3-d1`, or `circle d3`."""
         return tuple(options_of(self._sheet))
 
-    def gain(self, option: Option) -> int:
+    def gain(self, option: Option | str | None) -> int:
         """How many points an option adds to the total if the game ended after it.
 
-        Objectives are left out; to pass adds nothing.
+        It may be given by its name. Objectives are left out; to pass, which is None, adds nothing.
+        Raises IllegalDecisionError for a name that is not among the options.
         """
-        if option.code == PASS:
-            return 0
-        return score_delta(self._sheet.board, self._sheet.game, option.code)
+        code = self._option(option).code
+        return 0 if code == PASS else score_delta(self._sheet.board, self._sheet.game, code)
 
     @property
     def granted_by(self) -> str | None:
@@ -77,11 +81,21 @@ class GameView:
         cards = [sheet.card_of(slot) for slot in sheet.slots_at_work if slot not in used]
         return tuple(card.id for card in cards if card.effect.once_a_round)
 
-    def link(self, option: Option) -> Link | None:
-        """The link that an option draws on, with its districts and rivers; None for a circle."""
-        if not option.is_section:
+    def link(self, option: Option | str | None) -> Link | None:
+        """The link that an option draws on, with its districts and rivers; None for a circle.
+
+        The option is given as for `gain`, and the errors are the same.
+        """
+        found = self._option(option)
+        if not found.is_section:
             return None
-        return self.network.links[int(self._sheet.board.link[section_of(option.code)])]
+        return self.network.links[int(self._sheet.board.link[section_of(found.code)])]
+
+    def _option(self, option: Option | str | None) -> Option:
+        """An option that is given as it is, by its name, or as None to pass."""
+        if isinstance(option, Option):
+            return option
+        return PASSING if option is None else option_named(option, [PASSING, *self.options])
 
     # The cards
 
@@ -172,5 +186,4 @@ class GameView:
         return pile
 
     def _names(self, cards: Any) -> tuple[str, ...]:
-        names = card_names(self.city.deck)
-        return tuple(names[card] for card in cards)
+        return tuple(self._seat.names[card] for card in cards)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
-from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup

@@ -6,7 +6,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from nextstation.engine.check.library import shipped_cities
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.source.event_reader import UNPRINTABLE
 
 

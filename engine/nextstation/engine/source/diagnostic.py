@@ -48,6 +48,11 @@ class Diagnostic:
         return "".join(steps).lstrip(".")
 
     @property
+    def at(self) -> str:
+        """The file, and the line where the fault is in one: `city.yaml:12`."""
+        return self.file if self.span == Span(1, 1) else f"{self.file}:{self.span.line}"
+
+    @property
     def order(self) -> tuple[int, int, str]:
         """A key that sorts diagnostics in the order of the file."""
         return (self.span.line, self.span.column, self.code)
@@ -61,7 +66,7 @@ class UnreadableError(ValueError):
     """A file that cannot be read as a document; `diagnostic` says why."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.message)
+        super().__init__(f"{diagnostic.at}: {diagnostic.message}")
         self.diagnostic = diagnostic
 
     def __reduce__(self) -> tuple[type["UnreadableError"], tuple[Diagnostic]]:

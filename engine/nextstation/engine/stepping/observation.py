@@ -4,7 +4,7 @@ All that lies open at the table is in it, and nothing else: not the order of the
 of a module that is still face down.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -158,6 +158,13 @@ PARTS = (
         "1 at the card dealt to each slot, and 1 at its symbol; zeros while the card is face down",
         modules.cards_dealt,
     ),
+    Part(
+        "objectives",
+        "Z",
+        "how many more the objective at each slot asks for, as the sheet stands; 0 once it is "
+        "reached, and for other cards; without objectives, no numbers",
+        modules.objectives_lacking,
+    ),
     Part("at_work", "Z", "1 for the slots whose card works in the round", modules.slots_at_work),
     Part("spent", "Z", "1 for the slots whose power was used in the round", modules.powers_spent),
 )
@@ -178,6 +185,6 @@ def parts_of(board: Board) -> dict[str, slice]:
     return places
 
 
-def size_of_observation(board: Board) -> int:
-    """How many numbers an observation of a board has."""
-    return int(parts_of(board)[PARTS[-1].name].stop)
+def size_of(parts: Mapping[str, slice]) -> int:
+    """How many numbers an observation of these parts has; without any, none."""
+    return max((int(part.stop) for part in parts.values()), default=0)

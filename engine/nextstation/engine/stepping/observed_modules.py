@@ -4,11 +4,13 @@ Each function writes its numbers from a place of a row on, and returns the place
 """
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, ModuleRow, Scope, SlotRow
+from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope, SlotRow
 from nextstation.engine.game.board.tables import Floats
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.state import Dealt, Game, Now, count_active
+from nextstation.engine.game.rules.objectives import lacking
+from nextstation.engine.game.rules.state import Dealt, Game, Now, count_active, dealt_card
 from nextstation.engine.stepping.numbers import write_one
+from nextstation.engine.stepping.standing import finish_for_now, reopen
 
 
 @kernel
@@ -37,6 +39,23 @@ def _is_face_down(board: Board, game: Game, with_symbols: int, slot: int) -> boo
     row = board.modules.slots[slot]
     by_round = with_symbols and row[SlotRow.SCOPE] == Scope.ROUNDS
     return bool(by_round and row[SlotRow.RECEIVER] >= game.now[Now.ROUND])
+
+
+@kernel
+def objectives_lacking(board: Board, game: Game, out: Floats, at: int) -> int:
+    """Write for each slot how many more its objective asks for, as if the game ended now."""
+    if board.modules.objectives.shape[0] == 0:
+        return at
+    rivers_crossed = finish_for_now(board, game)
+    for module in range(board.modules.groups.shape[0]):
+        row = board.modules.groups[module]
+        for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
+            objective = board.modules.cards[dealt_card(game, slot), CardRow.OBJECTIVE]
+            is_hidden = _is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot)
+            is_asked = objective != NONE and not is_hidden
+            out[at + slot] = lacking(board, game, objective) if is_asked else 0
+    reopen(board, game, rivers_crossed)
+    return int(at + game.dealt.shape[0])
 
 
 @kernel

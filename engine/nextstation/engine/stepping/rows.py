@@ -12,7 +12,7 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, decision_of, write_found
-from nextstation.engine.stepping.observation import observe, size_of_observation
+from nextstation.engine.stepping.observation import observe
 from nextstation.engine.stepping.stages import advance, is_over, open_game
 from nextstation.engine.stepping.standing import points_standing
 
@@ -49,15 +49,17 @@ FORMS[Rows] = Form(features={"observes"})
 
 
 def blank_rows(
-    board: Board, actions: Actions, games: int, players: int, *, restarts: bool, observes: bool
+    actions: Actions, games: int, players: int, *, restarts: bool, observed: int
 ) -> Rows:
-    """Rows for the players of a number of games; their next step begins the games."""
+    """Rows for the players of a number of games; their next step begins the games.
+
+    `observed` is how many numbers an observation has, 0 where none are written.
+    """
     rows = games * players
-    width = size_of_observation(board) if observes else 0
     return laid_out(
         Rows(
             masks=np.zeros((rows, actions.size), np.uint8),
-            observations=np.zeros((rows, width), np.float32),
+            observations=np.zeros((rows, observed), np.float32),
             rewards=np.zeros(rows, np.float32),
             done=np.zeros(rows, np.uint8),
             totals=np.zeros(rows, np.int64),
@@ -69,7 +71,7 @@ def blank_rows(
             stride=games,
             at_table=players,
             restarts=int(restarts),
-            observes=int(observes),
+            observes=int(observed > 0),
         )
     )
 

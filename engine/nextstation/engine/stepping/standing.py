@@ -23,19 +23,27 @@ def points_standing(board: Board, game: Game) -> int:
     if is_under_way:
         points += points_so_far(board, game)
     if board.modules.objectives.shape[0]:
-        rivers_crossed = game.now[Now.RIVERS_CROSSED]
-        if is_under_way:
-            finish_lines(board, game)
+        rivers_crossed = finish_for_now(board, game)
         points += objective_points(board, game)
-        if is_under_way:
-            _reopen_lines(board, game)
-            game.now[Now.RIVERS_CROSSED] = rivers_crossed
+        reopen(board, game, rivers_crossed)
     return points
 
 
 @kernel
-def _reopen_lines(board: Board, game: Game) -> None:
-    """Take back the finished lines of the current round."""
+def finish_for_now(board: Board, game: Game) -> int:
+    """Finish the lines under way, for what objectives count. Returns what `reopen` needs."""
+    rivers_crossed = int(game.now[Now.RIVERS_CROSSED])
+    if not is_over(game):
+        finish_lines(board, game)
+    return rivers_crossed
+
+
+@kernel
+def reopen(board: Board, game: Game, rivers_crossed: int) -> None:
+    """Take back what `finish_for_now` has finished."""
+    if is_over(game):
+        return
+    game.now[Now.RIVERS_CROSSED] = rivers_crossed
     colour, lines = game.now[Now.COLOUR], board.departs.shape[1]
     for line in range(lines):
         if board.unbuilt_counts:

@@ -1,6 +1,7 @@
 """Many games of a city at once, stepped together by compiled code."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import blocks_like, frame_of
 from nextstation.engine.game.board.tables import Floats, Ints
 from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.actions import Actions, action_name
-from nextstation.engine.stepping.observation import parts_of
+from nextstation.engine.stepping.observation import parts_of, size_of
+from nextstation.engine.stepping.row_arguments import actions_of, mask_of, seeds_of
 from nextstation.engine.stepping.rows import Next, Rows, blank_rows, step_rows
-
-_LAST_SEED = 2**63 - 1
+from nextstation.engine.vocabulary.limits import MAX_SEED
 
 
 class VectorGame:
@@ -62,8 +64,8 @@ class VectorGame:
         Raises ValueError when a number is out of range or the city cannot be played so, and what
         `load_city` raises.
         """
-        if games < 1:
-            raise ValueError(f"a VectorGame has 1 game or more, not {games}")
+        if not is_whole(games, 1, MAX_SEED):
+            raise ValueError(f"a VectorGame has 1 game or more, not {games!r}")
         network = network_of(city)
         loaded = load_modules(network, modules)
         self.setup = Setup(network, loaded, deal or {}, pencils, players)
@@ -71,7 +73,7 @@ class VectorGame:
         self.actions = Actions.of(self.board)
         self.parts = parts_of(self.board) if observe else {}
         self._rows = blank_rows(
-            self.board, self.actions, games, players, restarts=restart, observes=observe
+            self.actions, games, players, restarts=restart, observed=size_of(self.parts)
         )
         game = blank_game(self.board)
         self._games = blocks_like(game, games * players)
@@ -82,6 +84,9 @@ class VectorGame:
 
         with announcing(on_compile):
             self.reset(seed)
+
+    def __repr__(self) -> str:
+        return f"<VectorGame of {self.setup.city.title}: {self.done.size} rows>"
 
     def _show(self, rows: Rows) -> None:
         """Have the arrays that steps write, as views that cannot be written to."""
@@ -94,11 +99,12 @@ class VectorGame:
         self.numbers: Ints = _shown(rows.numbers)
         self.seeds: Ints = _shown(rows.seeds)
 
-    @property
-    def action_names(self) -> list[str]:
+    @cached_property
+    def action_names(self) -> Sequence[str]:
         """The actions in the notation of records: `pass`, `d3-d1`, `d3-d1 + power`, `circle d3`."""
         network, actions = self.setup.network, self.actions
-        return [action_name(network, self.board, actions, each) for each in range(actions.size)]
+        numbers = range(actions.size)
+        return tuple(action_name(network, self.board, actions, each) for each in numbers)
 
     def reset(self, seed: int | Sequence[int] | None = None) -> None:
         """Begin the first game of each row: of this seed, or of the one of before.
@@ -109,15 +115,18 @@ class VectorGame:
         """
         if seed is not None:
             rows, players = len(self.done), self.setup.players
-            self._rows.seeds[:] = _seeds_of(seed, rows)
+            self._rows.seeds[:] = seeds_of(seed, rows)
             self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
         self._rows.numbers[:] = self._first
         self._rows.next[:] = Next.BEGIN
         self._step(self._games, self._first)
 
     def begin_next(self, rows: ArrayLike) -> None:
-        """Begin the next game of each row of a mask; the other rows stay as they are."""
-        begins = np.broadcast_to(np.asarray(rows, np.bool_), self.done.shape)
+        """Begin the next game of each row of a mask; the other rows stay as they are.
+
+        Raises ValueError for what is no mask: True or False for each row.
+        """
+        begins = mask_of("rows", rows, self.done.size)
         self._will_begin(begins)
         self._rows.next[~begins] = Next.STAY
         self._step(self._games, self._first)
@@ -133,21 +142,23 @@ class VectorGame:
         """Take an action in each row, or in each row of a mask; the other rows stay as they are.
 
         The rows of the mask `begin` begin their next game instead. The action of a row that begins,
-        or whose game is over, is ignored. Raises ValueError when an action is not legal, or the
-        array has another length or holds no whole numbers; then no game is stepped.
+        or whose game is over, is ignored. Raises ValueError when an action is not legal, the array
+        has another length or holds no whole numbers, or a mask is none: True or False for each row.
+        Then no game is stepped.
         """
-        taken = np.ascontiguousarray(actions)
-        if taken.shape != self.done.shape or taken.dtype.kind not in "iu":
-            expected = f"{self.done.size} whole numbers"
-            raise ValueError(f"step needs {expected}, not {taken.dtype} {taken.shape}")
-        if rows is not None:
-            self._rows.next[~np.asarray(rows, np.bool_)] = Next.STAY
-        if begin is not None:
-            self._will_begin(np.asarray(begin, np.bool_))
-        wrong = self._step(self._games, taken.astype(np.int64, copy=False))
+        size = self.done.size
+        taken = actions_of(actions, size)
+        steps = None if rows is None else mask_of("rows", rows, size)
+        begins = None if begin is None else mask_of("begin", begin, size)
+        if steps is not None:
+            self._rows.next[~steps] = Next.STAY
+        if begins is not None:
+            self._will_begin(begins)
+        wrong = self._step(self._games, taken)
         if wrong >= 0:
             self._take_back()
-            raise ValueError(self._illegal(wrong, int(taken[wrong])))
+            why = self.why_illegal(int(taken[wrong]))
+            raise ValueError(f"row {wrong}: {why}; see masks[{wrong}]")
 
     def _take_back(self) -> None:
         """Forget what a step was to do."""
@@ -158,21 +169,11 @@ class VectorGame:
         """The game of a row as the kernel has it, cards face down included: views, no copies."""
         return self._frame(self._games[row])
 
-    def _illegal(self, row: int, action: int) -> str:
-        """Why an action cannot be taken in a row."""
+    def why_illegal(self, action: int) -> str:
+        """Why an action that is not legal cannot be taken, in words."""
         if not 0 <= action < self.actions.size:
-            return f"row {row}: there is no action {action}, only 0 to {self.actions.size - 1}"
-        name = action_name(self.setup.network, self.board, self.actions, action)
-        return f"row {row}: action {action} ({name}) is not legal now; see masks[{row}]"
-
-
-def _seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
-    """A seed, or one for each row. Raises ValueError for what is none."""
-    seeds = np.asarray(seed)
-    in_range = seeds.dtype.kind in "iu" and seeds.min() >= 0 and seeds.max() <= _LAST_SEED
-    if not in_range or seeds.shape not in {(), (rows,)}:
-        raise ValueError(f"a seed, or one for each of {rows} rows, is a whole number from 0 on")
-    return seeds
+            return f"there is no action {action}, only 0 to {self.actions.size - 1}"
+        return f"action {action} ({self.action_names[action]}) is not legal now"
 
 
 def _entered(*structs: Any) -> Callable[..., int]:

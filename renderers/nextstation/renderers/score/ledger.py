@@ -17,7 +17,7 @@ from nextstation.renderers.score.box_id import (
     SheetPart,
     objective_box,
 )
-from nextstation.renderers.score.boxes import draw_box, draw_card_frame, draw_disc, draw_sign
+from nextstation.renderers.score.boxes import draw_box, draw_card_frame, draw_disc
 from nextstation.renderers.score.grid import LEAST_BOX
 from nextstation.renderers.score.labels import label_of
 from nextstation.renderers.score.ledger_products import table_rows
@@ -50,8 +50,6 @@ def _lines_row(city: City) -> LedgerRow:
 
     def draw(canvas: Canvas, area: Area, number: int) -> None:
         x, y = area.x + _DISC / 2, area.centre[1]
-        if number:
-            draw_sign(canvas, "+", (area.x - _PLUS / 2, y))
         field = canvas.field(pencils[number].ink)
         edge = 0.25 if field.edge else 0.0
         radius = _DISC / 2 - edge
@@ -60,7 +58,7 @@ def _lines_row(city: City) -> LedgerRow:
 
     heading = Heading(Label("lines", tr("lines")), tr("lines.hint"))
     wide = _DISC + _PLUS
-    return LedgerRow(SUM_OF_LINES, heading, len(pencils), draw, wide, wide, _PLUS, _DISC)
+    return LedgerRow(SUM_OF_LINES, heading, len(pencils), draw, wide, wide, _PLUS, _DISC, sign="+")
 
 
 def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:

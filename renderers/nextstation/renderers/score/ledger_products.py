@@ -39,7 +39,9 @@ def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
         points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
         draw = partial(_draw_product, points, values, between)
         heading = Heading(label_of(city, term, box), hint, mark)
-        yield LedgerRow(points, heading, len(values), draw, wide, most, _PLUS, captions=captions)
+        yield LedgerRow(
+            points, heading, len(values), draw, wide, most, _PLUS, captions=captions, sign="+"
+        )
 
 
 def _caption(city: City, key: str, index: int) -> str:
@@ -52,7 +54,7 @@ def _caption(city: City, key: str, index: int) -> str:
 def _draw_product(
     row: BoxId, values: Sequence[int], between: float, canvas: Canvas, area: Area, index: int
 ) -> None:
-    """`count × points = product`, and a plus before the next of them."""
+    """`count × points = product`."""
     middle, wide = area.centre[1], (area.width - between) / 2
     count, product = area.slice(0, wide), area.slice(wide + between, wide)
     x = (count.right + product.x) / 2
@@ -61,8 +63,6 @@ def _draw_product(
     canvas.centred_text((x, middle), str(values[index]), LABEL, bold=True)
     draw_sign(canvas, "=", (product.x - AIR - SIGN / 2, middle))
     draw_box(canvas, row.cell(index, "product"), product)
-    if index + 1 < len(values):
-        draw_sign(canvas, "+", (area.right + _PLUS / 2, middle))
 
 
 def _between(value: int) -> float:

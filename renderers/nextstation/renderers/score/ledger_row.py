@@ -29,7 +29,8 @@ class LedgerRow:
     `box` is that of the points, `heading` stands above the cells. `cell` is the width of a cell
     with the white right of it, of which the last one has `apart` less, and `most` what it grows to;
     `high` is its least height. Where cells are boxes of the height of the row, that is nothing.
-    `captions` stand above the cells.
+    `captions` stand above the cells. A `sign` stands before each cell but the first, so that no
+    line ends with one: where cells take several lines, all keep that room on their left.
     """
 
     box: BoxId
@@ -41,21 +42,26 @@ class LedgerRow:
     apart: float = 0.0
     high: float = 0.0
     captions: Sequence[str] = ()
+    sign: str = ""
 
     @property
     def name(self) -> str:
         """The name of the row in the drawing."""
         return self.box.row
 
-    @property
-    def width(self) -> float:
-        """The width of all cells on one line."""
-        return self.cells * self.cell - self.apart
+    def width(self, a_line: int) -> float:
+        """The width of the cells with at most as many on a line."""
+        shown = min(self.cells, a_line)
+        return self._indent(shown) + shown * self.cell - self.apart
+
+    def _indent(self, a_line: int) -> float:
+        return self.apart if self.sign and a_line < self.cells else 0.0
 
     def lines(self, width: float) -> int:
         """How many lines the cells take in a ledger of a width."""
-        room = _room(width) + self.apart
-        return max(1, ceil(self.cells / max(1, int(room / max(self.cell, 0.1) + 1e-6))))
+        room = _room(width) + 1e-6
+        a_line = next((n for n in range(self.cells, 1, -1) if self.width(n) <= room), 1)
+        return max(1, ceil(self.cells / a_line))
 
     def height(self, width: float, box: float) -> float:
         """The height of the row in a ledger of a width, with boxes of a height."""
@@ -99,12 +105,15 @@ class LedgerRow:
                 if self.captions:
                     spot = cell.x + 0.2, cell.y - CAPTION + 0.3
                     draw_lines(canvas, [self.captions[index]], spot, SMALL, fill=QUIET)
+                if self.sign and index:
+                    draw_sign(canvas, self.sign, (cell.x - self.apart / 2, cell.centre[1]))
                 self.draw_cell(canvas, cell, index)
 
     def _cells(self, area: Area, box: float) -> Iterator[Area]:
         """The areas of the cells, which share the width of their lines as far as they grow."""
         a_line = ceil(self.cells / self.lines(area.width))
-        room = _room(area.width) + self.apart
+        indent = self._indent(a_line)
+        room = _room(area.width) + self.apart - indent
         shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
         wide = min(room / max(shared, 1), max(self.most, self.cell))
         line = self._line(box)
@@ -112,7 +121,7 @@ class LedgerRow:
         for index in range(self.cells):
             down, across = divmod(index, a_line)
             y = top + down * (line + self._caption + _BETWEEN_LINES) + self._caption
-            yield Area(area.x + across * wide, y, wide - self.apart, line)
+            yield Area(area.x + indent + across * wide, y, wide - self.apart, line)
 
 
 def _room(width: float) -> float:

@@ -111,15 +111,16 @@ def simulate(
 
     from nextstation.cli.report.simulation.data import simulation_data
     from nextstation.cli.report.simulation.text import print_simulation
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-    from nextstation.engine.experiment.results.run import Keep, Settings
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]
     if out is None:
         result = _simulate(setup, player, seed, games, jobs)
     else:
+        from nextstation.engine.check.load import find_city
+        from nextstation.engine.experiment.results.cell import Cell, SharedSetup
+        from nextstation.engine.experiment.results.run import Keep, Settings
+
         cell = Cell(SharedSetup(setup, changes), player, seed)
         keep = Keep.SHEETS if per_game else Keep.SUMS
         sources = [find_city(city), *choice.sources()]

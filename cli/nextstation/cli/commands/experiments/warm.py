@@ -52,7 +52,7 @@ def warm(
 
 def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Iterator[Setup]":
     """The set-ups to compile for: each city without modules, and with those named."""
-    from nextstation.engine.check.library import shipped_cities
+    from nextstation.engine.check.shipped import shipped_cities
 
     for city in cities or shipped_cities():
         network = open_city(city)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext, check
-from nextstation.engine.check.library import shipped_module, shipped_modules
 from nextstation.engine.check.paths import (
     COLOURS,
     DISTRICT_LETTERS,
@@ -13,6 +12,7 @@ from nextstation.engine.check.paths import (
     SYMBOLS,
 )
 from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import SURELY, closest, suggestion

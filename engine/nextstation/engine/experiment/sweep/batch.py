@@ -7,8 +7,8 @@ from itertools import starmap
 from pathlib import Path as FilePath
 from typing import Any
 
-from nextstation.engine.check.library import shipped_cities, shipped_modules
 from nextstation.engine.check.load import ALL, find_city, find_module
+from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 from nextstation.engine.experiment.interval import most_games
 from nextstation.engine.experiment.results.run import Keep, Settings
 from nextstation.engine.experiment.sweep.factor import Factor

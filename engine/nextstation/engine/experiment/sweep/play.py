@@ -19,6 +19,7 @@ from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.experiment.sweep.plan import Change, Plan
 from nextstation.engine.patch.patch import Patch, patch_of
 from nextstation.engine.play.agents import Policy
+from nextstation.engine.source.arguments import several
 
 Progress = Callable[[int], None]
 
@@ -46,7 +47,7 @@ def sweep(
     cluster: str | None = None,
     on_progress: Progress = lambda games: None,
 ) -> Sweep:
-    """Play a city with every combination of the values of some settings.
+    """Play a city, by name or by file, with every combination of the values of some settings.
 
     A setting is a path with its values, such as `deck.joker.copies=1,2,3`, or `…=1..3`; `patches`
     change the city before. All combinations play the same games, so that the effects are known more
@@ -60,9 +61,15 @@ def sweep(
     FolderError (a ValueError) or WriteError when the folder cannot be written, and ClusterError
     if a cluster cannot be reached, or is lost.
     """
-    change = sum(map(Change.of, map(patch_of, patches)), Change())
+    if not isinstance(city, str | Path):
+        raise ValueError(
+            "a sweep keeps the file of its city: give the name of the city, or its file"
+        )
+    if wrong := [each for each in settings if not isinstance(each, str)]:
+        raise ValueError(f"{wrong[0]!r} is no setting: give texts, as in `deck.joker.copies=1,2`")
+    change = sum(map(Change.of, map(patch_of, several(patches))), Change())
     factors = [Factor.of(text) for text in settings]
-    names = [*map(str, modules)]
+    names = [*map(str, several(modules))]
     plan = Plan([str(city)], [change], factors, [names], [players], [policy], [seed], couples=True)
     most = most_games(games, any_time=precision is not None)
     asked = Settings(most, Keep.TOTALS, precision=precision, on_progress=on_progress)

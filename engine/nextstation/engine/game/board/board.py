@@ -1,7 +1,8 @@
 """A city as flat arrays, made once: all that the kernel and the policies read of it."""
 
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -96,13 +97,7 @@ class Board(NamedTuple):
     def of(cls, setup: Setup) -> "Board":
         """The arrays of a city and the modules in play; those made last are kept."""
         parts = map(ByIdentity, (setup.network, *setup.modules))
-        key = *parts, repr(setup.deal), *setup.pencils
-        found = _MADE.get(key)
-        if found is None:
-            for oldest in [*_MADE][: 1 - _KEPT]:
-                _MADE.pop(oldest, None)
-            found = _MADE[key] = cls._made(setup)
-        return found
+        return _kept(_BoardKey((*parts, repr(setup.deal), *setup.pencils), setup))
 
     @classmethod
     def _made(cls, setup: Setup) -> "Board":
@@ -222,9 +217,18 @@ class Board(NamedTuple):
         return changed(self, modules=self.modules._replace(slots=slots_of(setup)))
 
 
-# The boards made last, by their set-ups.
-_MADE: dict[tuple[Hashable, ...], Board] = {}
-_KEPT = 16
+@dataclass(frozen=True)
+class _BoardKey:
+    """What a board follows from, and a set-up to make it from: one of several with that board."""
+
+    parts: tuple[Hashable, ...]
+    setup: Setup = field(compare=False)
+
+
+@lru_cache(maxsize=16)
+def _kept(key: _BoardKey) -> Board:
+    """The board of a set-up; those made last are kept."""
+    return Board._made(key.setup)
 
 
 def _capacities(board: Board) -> dict[str, int]:

@@ -19,8 +19,9 @@ from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.ir_utils import build_definitions
 
 from nextstation.engine.game.constants import Constants
-from nextstation.engine.game.jit.structs import ArrayField, NumberField, StructType
-from nextstation.engine.game.kernel import KERNEL
+from nextstation.engine.game.jit.struct_types import StructType
+from nextstation.engine.game.jit.structs import ArrayField, NumberField, StructKind
+from nextstation.engine.game.kernel import is_kernel
 
 _UNKNOWN = object()
 _CONVERSIONS = (bool, int)
@@ -65,10 +66,19 @@ def _drop(function: Any, arguments: Sequence[Any]) -> bool:
         function._definitions = build_definitions(function.blocks)
 
 
+# Functions that were asked what they return, and are not compiled yet.
+_TRANSLATED = dict[Any, Any]()
+
+
+def translated(function: Any) -> Any:
+    """The bytecode of a function as Numba has it, to be changed."""
+    return _TRANSLATED.pop(function, None) or run_frontend(function)
+
+
 @cache
 def _returned(function: Any, arguments: tuple[Any, ...]) -> Any:
     """What a function of the kernel returns for arguments of which something is known."""
-    found = run_frontend(function)
+    found = _TRANSLATED.setdefault(function, translated(function)).copy()
     _drop(found, arguments)
     facts = _Facts(found, arguments)
     return _same(
@@ -133,8 +143,7 @@ class _Facts:
             return range(0) if facts in ((0,), (0, 0)) else _UNKNOWN
         if function in _CONVERSIONS:
             return _number(function, *facts)
-        is_ours = any(function is each for each in KERNEL)
-        return _returned(function, facts) if is_ours else _UNKNOWN
+        return _returned(function, facts) if is_kernel(function) else _UNKNOWN
 
 
 class _Shape(tuple[Any, ...]):
@@ -144,13 +153,15 @@ class _Shape(tuple[Any, ...]):
 def _attribute(owner: Any, name: str) -> Any:
     """A field of a struct, or the size or the shape of an array of one."""
     if isinstance(owner, StructType):
+        owner = owner.kind
+    if isinstance(owner, StructKind):
         field = owner.fields.get(name)
         if isinstance(field, NumberField):
             return 0 if field.is_zero else _UNKNOWN
         return _UNKNOWN if field is None else field
     if isinstance(owner, ArrayField):
         sizes = dict(owner.sizes)
-        shape = _Shape(sizes.get(place, _UNKNOWN) for place in range(owner.kind.ndim))
+        shape = _Shape(sizes.get(place, _UNKNOWN) for place in range(owner.dimensions))
         if name == "shape":
             return shape
         if name == "size":

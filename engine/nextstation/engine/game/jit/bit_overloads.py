@@ -10,10 +10,10 @@ import numba
 import numpy as np
 from llvmlite import binding, ir
 from numba.core import cgutils, types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.jit.pipeline import PART
+from nextstation.engine.game.jit.parts import teach
 
 # Of a machine that is named to Numba nothing else is known.
 _CAN_DEPOSIT = not (
@@ -225,33 +225,33 @@ def _bounded(word, count):  # type: ignore[no-untyped-def]
     return np.int64(_high_product(_u64(word), _u64(count)))
 
 
-OVERLOADS = {
-    bits.popcount: lambda word: _popcount,
-    bits.count_trailing_zeros: lambda word: _count_trailing_zeros,
-    bits.lowest_bit: lambda word: _lowest_bit,
-    bits.clear_lowest: lambda word: _clear_lowest,
-    bits.has: lambda points, point: _has,
-    bits.add: lambda points, point: _add,
-    bits.add_all: lambda points, others: _add_all,
-    bits.remove_all: lambda points, others: _remove_all,
-    bits.add_shared: lambda points, one, other: _add_shared,
-    bits.at_byte: lambda byte, place: _at_byte,
-    bits.bytes_below: lambda word, place: _bytes_below,
-    bits.select: lambda word, rank: _select if _CAN_DEPOSIT else _select_by_clearing,
-    bits.as_word: lambda value: _as_word,
-    bits.word_with: lambda word, point: _word_with,
-    bits.and_: lambda one, other: _and,
-    bits.or_: lambda one, other: _or,
-    bits.and_not: lambda one, other: _and_not,
-    bits.and_row: lambda ways, rows, row: _and_row,
-    bits.copy_row: lambda target, rows, row: _copy_row,
-    bits.and_all: lambda one, two, three: _and_all,
-    bits.splitmix64: lambda word: _splitmix64,
-    bits.stream_key: lambda seed, game, stream: _stream_key,
-    bits.next_word: lambda streams, stream: _next_word,
-    bits.previous_word: lambda streams, stream: _previous_word,
-    bits.bounded: lambda word, count: _bounded,
+OVERLOADS: dict[Callable[..., Any], Callable[..., Any]] = {
+    bits.popcount: _popcount,
+    bits.count_trailing_zeros: _count_trailing_zeros,
+    bits.lowest_bit: _lowest_bit,
+    bits.clear_lowest: _clear_lowest,
+    bits.has: _has,
+    bits.add: _add,
+    bits.add_all: _add_all,
+    bits.remove_all: _remove_all,
+    bits.add_shared: _add_shared,
+    bits.at_byte: _at_byte,
+    bits.bytes_below: _bytes_below,
+    bits.select: _select if _CAN_DEPOSIT else _select_by_clearing,
+    bits.as_word: _as_word,
+    bits.word_with: _word_with,
+    bits.and_: _and,
+    bits.or_: _or,
+    bits.and_not: _and_not,
+    bits.and_row: _and_row,
+    bits.copy_row: _copy_row,
+    bits.and_all: _and_all,
+    bits.splitmix64: _splitmix64,
+    bits.stream_key: _stream_key,
+    bits.next_word: _next_word,
+    bits.previous_word: _previous_word,
+    bits.bounded: _bounded,
 }
 
-for _plain, _choose in OVERLOADS.items():
-    overload(_plain, jit_options=PART)(_choose)
+for _plain, _fast in OVERLOADS.items():
+    teach(_plain, _fast)

@@ -1,67 +1,20 @@
-"""The compiler: `compiled(function)` compiles a function of the kernel and all that it calls.
+"""`compiled(function)` compiles a function of the kernel and all that it calls.
 
-Only the modules of this package import Numba.
+Numba is imported only where there is something to compile: code that is kept does without it.
 """
 
-import gc
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import cache, partial, wraps
+from collections.abc import Callable
+from functools import cache, partial, update_wrapper
+from threading import Lock
 from typing import Any, TypeVar, cast
 
-import numba
-from numba.core.registry import CPUDispatcher
-from numba.extending import overload, register_jitable
-
-from nextstation.engine.game.jit import bit_overloads, constants
-from nextstation.engine.game.jit.cache import KernelCache
-from nextstation.engine.game.jit.pipeline import CHECKED, PART, EnteredCompiler
+from nextstation.engine.game.jit.arguments import format_of, named, put
+from nextstation.engine.game.jit.cache import kept_or_made
+from nextstation.engine.game.jit.object_code import ObjectCode, loaded
+from nextstation.engine.game.jit.settings import is_disabled
 from nextstation.engine.game.jit.structs import as_struct_arg
-from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 
-# Importing these teaches Numba the functions on bits and the constants.
-TAUGHT = (bit_overloads, constants)
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-# The functions of the kernel that Numba knows; later imports bring more.
-_KNOWN: set[Callable[..., Any]] = set()
-# How a function is compiled that Python enters. It releases Python's lock while it runs.
-_ENTERED = {
-    "nopython": True,
-    "nogil": True,
-    "error_model": "numpy",
-    "_nrt": False,
-    "boundscheck": CHECKED,
-    "no_cfunc_wrapper": True,
-}
-
-
-class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
-    """A function of the kernel that Python enters, compiled for each combination of types once."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function, targetoptions=_ENTERED, pipeline_class=EnteredCompiler)
-        self._cache = KernelCache(function)
-
-    def compile(self, types: tuple[Any, ...]) -> Any:
-        """Load or compile the function for types of arguments."""
-        with self._cache.one_at_a_time(types), _without_collection():
-            return super().compile(types)
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Keep Python from looking for garbage: of the many objects of a compilation few are.
-
-    Looking for it takes a fifth of the time.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def compiled(function: Function) -> Function:
@@ -69,43 +22,43 @@ def compiled(function: Function) -> Function:
 
     With NUMBA_DISABLE_JIT=1 in the environment, returns the function itself: for debugging.
     """
-    if numba.config.DISABLE_JIT:
-        return function
-    for each in (each for each in KERNEL if each not in _KNOWN):
-        register_jitable(**PART)(each)
-    _KNOWN.update(KERNEL)
-    for each, by_class in DISPATCHED.items():
-        _dispatch(each, by_class)
-    DISPATCHED.clear()
-    return cast("Function", _entered(function))
+    return function if is_disabled() else cast("Function", _entered(function))
 
 
 def with_structs(run: Callable[..., Any], *structs: Any) -> Callable[..., Any]:
-    """A compiled function with its first arguments, whose types are found only once."""
+    """A compiled function with its first arguments, whose kinds are found only once."""
     return partial(run, *map(as_struct_arg, structs))
 
 
 @cache
 def _entered(function: Callable[..., Any]) -> Callable[..., Any]:
-    fast = KernelDispatcher(function)
-
-    @wraps(function)
-    def enter(*arguments: Any) -> Any:
-        return fast(*map(as_struct_arg, arguments))
-
-    return enter
+    return update_wrapper(Entered(function), function)
 
 
-def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[..., Any]]) -> None:
-    """Put the function for the class of the last argument in the place of a dispatched one."""
-    by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
-    overload(function, jit_options=PART)(lambda board, game, policy: by_name[policy.kind])
+class Entered:
+    """A function of the kernel that Python enters, compiled for each form of arguments once."""
 
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._lock = Lock()
+        self._loaded = dict[tuple[Any, ...], Callable[[list[Any]], Any]]()
 
-def _called(meant: Callable[..., Any]) -> Callable[..., Any]:
-    """A function without annotations: the compiler compares them."""
+    def __call__(self, *arguments: Any) -> Any:
+        """What the function returns. Loads or compiles it, if it must."""
+        form, words = list[Any](), list[Any]()
+        for each in arguments:
+            put(each, form, words)
+        run = self._loaded.get(key := tuple(form)) or self._load(key, arguments)
+        return run(words)
 
-    def call(board, game, policy):  # type: ignore[no-untyped-def]
-        return meant(board, game, policy)
+    def _load(self, form: tuple[Any, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        with self._lock:
+            if form not in self._loaded:
+                code = kept_or_made(self._function, named(form), lambda: self._make(arguments))
+                self._loaded[form] = loaded(ObjectCode.from_bytes(code), format_of(form))
+            return self._loaded[form]
 
-    return call
+    def _make(self, arguments: tuple[Any, ...]) -> bytes:
+        from nextstation.engine.game.jit.translate import translated
+
+        return translated(self._function, [*map(as_struct_arg, arguments)]).to_bytes()

@@ -5,13 +5,11 @@ optimised nor translated by itself. Both are asked of the compiler for each func
 of its pipeline: what else this process compiles is left as it is.
 """
 
-import os
 from typing import Any
 
 from numba.core import ir, types
-from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase
-from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
+from numba.core.compiler_machinery import FunctionPass, LoweringPass, register_pass
 from numba.core.typed_passes import (
     AnnotateTypes,
     IRLegalization,
@@ -24,16 +22,26 @@ from numba.core.types.containers import BaseTuple
 from numba.core.untyped_passes import (
     FixupArgs,
     GenericRewrites,
-    IRProcessing,
     ReconstructSSA,
-    TranslateByteCode,
 )
 
-from nextstation.engine.game.jit.absent import DropAbsent
+from nextstation.engine.game.jit.absent import DropAbsent, translated
+from nextstation.engine.game.jit.library import PartLibrary
 
-# Whether compiled code checks its indices: one below zero or past the end raises an IndexError,
-# where otherwise another place of memory is read or written.
-CHECKED = os.environ.get("NS_DEBUG") == "1"
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class Translate(FunctionPass):  # type: ignore[misc]
+    """Translate bytecode, unless that was done to find out what the function returns."""
+
+    _name = "translate"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Find the blocks of the function."""
+        state.func_ir = translated(state.func_id.func)
+        return True
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -80,9 +88,8 @@ def _unsigned(index: Any) -> Any:
 
 # Numba's passes but those that rewrite what the kernel does not have, such as closures or lists.
 _PASSES = (
-    TranslateByteCode,
+    Translate,
     FixupArgs,
-    IRProcessing,
     GenericRewrites,
     DropAbsent,
     ReconstructSSA,
@@ -96,16 +103,30 @@ _PASSES = (
 )
 
 
+class _Passes:
+    """Runs the passes over a function, and nothing else.
+
+    Numba's own manager works out after each pass which variables live where, and reports how long
+    it took: a tenth of the time. The passes that need the former do it themselves.
+    """
+
+    pipeline_name = "kernel"
+
+    def __init__(self) -> None:
+        self.exec_times = dict[str, Any]()
+
+    def run(self, state: Any) -> None:
+        """Change the state of a compilation, from bytecode to compiled code."""
+        for each in _PASSES:
+            each().run_pass(state)
+
+
 class EnteredCompiler(CompilerBase):  # type: ignore[misc]
     """Compiles a function that Python enters."""
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's passes, with unsigned indices."""
-        passes = PassManager("kernel")
-        for each in _PASSES:
-            passes.add_pass(each, each.__name__)
-        passes.finalize()
-        return [passes]
+        """The passes of the kernel."""
+        return [_Passes()]
 
 
 class PartCompiler(EnteredCompiler):
@@ -117,37 +138,3 @@ class PartCompiler(EnteredCompiler):
             self.state.targetctx.codegen(), self.state.func_id.func_qualname
         )
         return super().define_pipelines()
-
-
-class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a function that is copied into those that call it.
-
-    Numba would optimise and translate each function by itself too, with all that it calls, again
-    and again: that takes longer than the rest and changes nothing.
-    """
-
-    def _optimize_final_module(self) -> None:
-        """Leave it to what is entered."""
-
-    def _finalize_final_module(self) -> None:
-        """Do not hand the code to the engine, which would translate it."""
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-    @property
-    def codegen(self) -> "PartLibrary":
-        """What is told the environment of the function."""
-        return self
-
-    def set_env(self, name: str, environment: Any) -> None:
-        """Have no environment: it is for Python objects, and the kernel has none."""
-
-
-# How the functions are compiled that only compiled code calls.
-PART = {
-    "_nrt": False,
-    "boundscheck": CHECKED,
-    "forceinline": True,
-    "no_cfunc_wrapper": True,
-    "pipeline_class": PartCompiler,
-}

@@ -116,14 +116,22 @@ count = chosen_by_code({COUNT_CODES[name]: each for name, each in _FUNCTIONS.ite
 @kernel
 def is_reached(board: Board, game: Game, objective: int) -> bool:
     """Whether a finished network, or one line of it, reaches an objective."""
+    return lacking(board, game, objective) == 0
+
+
+@kernel
+def lacking(board: Board, game: Game, objective: int) -> int:
+    """How many more an objective asks for of a finished network, or of its best line; 0 if none."""
     row = board.modules.objectives[objective]
-    if not row[ObjectiveRow.PER_LINE]:
-        found = count(row[ObjectiveRow.COUNT], board, game, row, NETWORK)
-        return bool(found >= row[ObjectiveRow.AT_LEAST])
-    for line in range(game.finished_districts.size):
-        if count(row[ObjectiveRow.COUNT], board, game, row, line) >= row[ObjectiveRow.AT_LEAST]:
-            return True
-    return False
+    is_of_line = row[ObjectiveRow.PER_LINE]
+    first, end = (0, game.finished_districts.size) if is_of_line else (NETWORK, NETWORK + 1)
+    least = int(row[ObjectiveRow.AT_LEAST])
+    for line in range(first, end):
+        lacks = row[ObjectiveRow.AT_LEAST] - count(row[ObjectiveRow.COUNT], board, game, row, line)
+        if lacks <= 0:
+            return 0
+        least = min(least, int(lacks))
+    return least
 
 
 @kernel

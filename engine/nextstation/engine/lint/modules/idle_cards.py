@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.library import shipped_module
 from nextstation.engine.check.paths import MODULES
+from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.played import GREEDY

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.paths import SOLO_BANDS
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
 
