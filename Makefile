@@ -137,6 +137,10 @@ bench: environment ## measure speed, policies and memory; put the figures into t
 	$(BIN)/python benchmarks/stepping.py
 	$(BIN)/python benchmarks/speed.py
 
+.PHONY: bound
+bound: environment ## how much a player could get who knows the order of the cards, for docs/strength.md
+	$(BIN)/python benchmarks/bound.py $(ARGS)
+
 .PHONY: edits
 edits: environment ## edits of cities that neither ns validate nor ns lint reports, and why
 	PYTHONPATH=tests $(BIN)/python benchmarks/silent_edits.py $(ARGS)

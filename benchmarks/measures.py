@@ -14,7 +14,8 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import agent_for
-from nextstation.engine.play.loop import play_out
+from nextstation.engine.play.loop import Agent, play_out
+from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.table import Table
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
 from nextstation.engine.policy.training import learned
@@ -46,16 +47,32 @@ def training(network: Network) -> float:
     return time.process_time() - began
 
 
+class _Counted(Agent):
+    """A player whose decisions are counted that have an alternative to passing."""
+
+    def __init__(self, player: Agent) -> None:
+        self.player, self.decisions = player, 0
+
+    def begin(self, seat: Seat) -> None:
+        """Begin a game."""
+        self.player.begin(seat)
+
+    def decide(self, seat: Seat) -> int:
+        """Decide as the player does."""
+        self.decisions += bool(seat.sheet.options())
+        return self.player.decide(seat)
+
+
 def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = ()) -> float:
-    """How many decisions a game has, a pass too: counted over the first games of a simulation."""
+    """How many decisions a game has that have an alternative to passing, as `Game` asks for them.
+
+    They are counted over the first games of a simulation.
+    """
     setup = Setup(network, load_modules(network, modules))
-    decisions = 0
-    for number in range(_COUNTED):
-        table = Table.simulated(setup, 1, number)
-        play_out(table, [agent_for(policy, 1, number, 0)])
-        turns = [turn for played in table.seats[0].rounds for turn in played.turns]
-        decisions += sum(len(turn.decided) for turn in turns)
-    return decisions / _COUNTED
+    counted = [_Counted(agent_for(policy, 1, number, 0)) for number in range(_COUNTED)]
+    for number, each in enumerate(counted):
+        play_out(Table.simulated(setup, 1, number), [each])
+    return sum(each.decisions for each in counted) / _COUNTED
 
 
 def rival(command: str, policy: str, games: int) -> float:

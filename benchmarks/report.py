@@ -18,7 +18,8 @@ def report(data: dict[str, Any]) -> str:
     start, memory = data["start"], data["memory"]
     return "\n".join(
         [
-            f"One thread of {data['machine']}, processor time:",
+            f"One thread of {data['machine']}, processor time; a decision is one that has an "
+            "alternative to passing:",
             "",
             "| City | Policy | Games a second | Decisions a second |",
             "| --- | --- | ---: | ---: |",

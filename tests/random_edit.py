@@ -80,6 +80,10 @@ def _add_district(file: CityFile, chance: Random) -> Data:
     return {"kind": "add_district", "place": place, "to": place, "name": name}
 
 
+def _delete_district(file: CityFile, chance: Random) -> Data:
+    return {"kind": "delete_district", "district": chance.choice(file.map.districts).name}
+
+
 def _rename_district(file: CityFile, chance: Random) -> Data:
     name, language = chance.choice(["", "Docks", "A: b", "12"]), chance.choice(["en", "de"])
     district = chance.choice(file.map.districts).name
@@ -135,6 +139,7 @@ _MAKERS: tuple[Callable[[CityFile, Random], Data], ...] = (
     _rename,
     _paint,
     _add_district,
+    _delete_district,
     _rename_district,
     _bend,
     _add,

@@ -29,6 +29,14 @@ def test_cards_fill_as_many_pages_as_they_need(
     assert len(pypdf.PdfReader(tmp_path / "cards.pdf").pages) == pages
 
 
+def test_dry_erase_cards_speak_of_pens(tmp_path: Path) -> None:
+    words = ("--module", "pencil_powers", "--style", "dry-erase", "--reference", "--fronts")
+    result = ns("cards", "london", "-o", "c.pdf", *words, cwd=tmp_path)
+    assert result.code == 0
+    said = "".join(page.extract_text() for page in pypdf.PdfReader(tmp_path / "c.pdf").pages)
+    assert "lay the pens" in said.replace("\n", " ")
+
+
 def test_a_city_of_ones_own_gets_faces_in_any_language(tmp_path: Path) -> None:
     city = str(ROOT / "docs/example/pebble_bay.yaml")
     result = ns("cards", city, "-o", "c.svg", "--fronts", "--lang", "de", cwd=tmp_path)

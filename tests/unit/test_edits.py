@@ -291,6 +291,18 @@ CASES: dict[str, Case] = {
         +       S S S S A
         """,
     ),
+    "a district deleted": (
+        {},
+        {"kind": "delete_district", "district": "south"},
+        """
+        -     main: {N: north, S: south}
+        +     main: {N: north}
+        -       S S S S S
+        -       S S S S S
+        +       N N N N N
+        +       N N N N N
+        """,
+    ),
     "a name of a district": (
         {},
         {"kind": "rename_district", "district": "south", "name": "Uferstadt"},
@@ -534,6 +546,11 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
         {},
         {"kind": "add_district", "place": "a1", "to": "e2", "name": "Docks"},
         "no point of north would be left: a district needs at least one",
+    ),
+    "no district to delete": (
+        {},
+        {"kind": "delete_district", "district": "east"},
+        "there is no district east",
     ),
     "a name of no district": (
         {},

@@ -2,9 +2,11 @@
 
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 import pytest
 
+from nextstation.engine.game.bits import stream_key
 from nextstation.engine.game.jit.compiler import Entered
 
 
@@ -62,3 +64,12 @@ def test_nothing_is_none() -> None:
 def test_what_compiled_code_cannot_take_is_refused() -> None:
     with pytest.raises(TypeError, match="compiled code takes no str"):
         Entered(same)("seven")
+
+
+def test_what_others_compile_may_call_the_kernel() -> None:
+    Entered(same)(7)
+
+    def call(seed: int) -> int:
+        return stream_key(seed, 1, 2)
+
+    assert numba.njit(call)(3) == stream_key(3, 1, 2)

@@ -269,6 +269,20 @@ def test_known_cards_come_in_their_order_and_stay_known() -> None:
     assert found[1:4] == cards
 
 
+def test_a_later_reveal_takes_the_place_of_the_one_before() -> None:
+    game = Game(LONDON, 5)
+    first, second = [*dict.fromkeys(game.view.left)][:2]
+    game.reveal(first, second)
+    game.reveal(second)
+    after = set[str]()
+    for seed in range(20):
+        other = game.copy()
+        other.redeal(seed)
+        assert next_card(other) == second
+        after.add(next_card(other))
+    assert len(after) > 1
+
+
 def test_the_card_that_a_round_shows_stays_the_next_one() -> None:
     """X1: it is seen, so it is not dealt anew."""
     deal = {"accelerated_construction": ["visible_cards", None, None, None]}

@@ -1,5 +1,7 @@
 """The marks of what is dealt: no two things on a table share one."""
 
+from dataclasses import replace
+
 import pytest
 from drawn_sheet import CITIES, REAL
 
@@ -23,11 +25,25 @@ def test_no_two_cards_of_the_modules_that_a_city_lists_share_a_number(city: str)
     assert numbers[:2] == ["1", "2"]
 
 
-def test_a_module_that_a_city_does_not_list_comes_after_the_others() -> None:
-    cards = [{"id": f"card_{number}"} for number in range(28)]
-    module = Module.of({"id": "own", "title": "Own", "deal": {"to": "colours"}, "cards": cards})
-    assert card_number(CITIES["london"].city, module, module.cards[0]) == "21"
-    assert card_number(CITIES["london"].city, module, module.cards[27]) == "48"
+def own_module(count: int) -> Module:
+    cards = [{"id": f"card_{number}"} for number in range(count)]
+    return Module.of({"id": "own", "title": "Own", "deal": {"to": "colours"}, "cards": cards})
+
+
+@pytest.mark.parametrize(("count", "first", "last"), [(10, "21", "30"), (28, "201", "228")])
+def test_a_module_that_a_city_does_not_list_comes_after_the_others(
+    count: int, first: str, last: str
+) -> None:
+    module = own_module(count)
+    assert card_number(CITIES["london"].city, module, module.cards[0]) == first
+    assert card_number(CITIES["london"].city, module, module.cards[-1]) == last
+
+
+def test_cards_of_a_large_module_share_no_number_with_the_next() -> None:
+    city = replace(CITIES["london"].city, modules=("own", "pencil_powers"))
+    modules = [own_module(32), shipped_module("pencil_powers").sound()]
+    numbers = [card_number(city, module, card) for module in modules for card in module.cards]
+    assert len({*numbers}) == len(numbers)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -1,5 +1,6 @@
 """Games by the row: the games of the kernel, whatever the number of rows; what is observed."""
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -8,6 +9,7 @@ import boards
 import numpy as np
 import pytest
 
+import nextstation.engine as library
 from nextstation.engine import VectorGame
 from nextstation.engine.batch.columns import Column
 from nextstation.engine.batch.compiled_player import CompiledPlayer
@@ -36,6 +38,9 @@ CITIES = [
     ("ferry", ()),
     ("base two", ()),
 ]
+
+# Of each city, with which `Game`, rows and the kernel are compared; `Game` is plain Python.
+DECISIONS = int(os.environ.get("NS_DECISIONS", "10000"))
 
 
 @pytest.fixture
@@ -72,8 +77,33 @@ def decide_rows(
     return wrong
 
 
+class Followers:
+    """A `Game` for each row of solo games, which takes the same actions."""
+
+    def __init__(self, games: VectorGame) -> None:
+        self.rows, seed, setup = games, int(games.seeds[0]), games.setup
+        self.games = [
+            library.Game(setup.network, seed, number=int(number), modules=setup.modules)
+            for number in games.numbers
+        ]
+
+    def step(self, chosen: Ints) -> None:
+        """Take the actions that the rows are about to take; the masks must be equal."""
+        for row, game in enumerate(self.games):
+            assert np.array_equal(game.legal.mask, self.rows.masks[row])
+            game.step(int(chosen[row]))
+
+    def compare(self) -> None:
+        """Compare games that have ended, and begin the next ones."""
+        for row, game in enumerate(self.games):
+            assert game.is_over == self.rows.done[row]
+            if game.is_over:
+                assert game.score.total == self.rows.totals[row]
+                game.reset(int(self.rows.seeds[row]), int(self.rows.numbers[row]))
+
+
 def scores_of_rows(
-    games: VectorGame, steps: int, *, is_compiled: bool
+    games: VectorGame, steps: int, *, is_compiled: bool, followers: Followers | None = None
 ) -> dict[tuple[int, int], int]:
     """Step games as `random` decides. Returns the totals of the games, by number and player."""
     board, rows, totals = games.board, games._rows, Totals()
@@ -84,7 +114,11 @@ def scores_of_rows(
     for _ in range(steps):
         numbers = games.numbers.copy()
         assert decide(games._games, chosen) == 0
+        if followers:
+            followers.step(chosen)
         games.step(chosen)
+        if followers:
+            followers.compare()
         won += games.rewards.sum()
         for row in games.done.nonzero()[0]:
             totals[int(numbers[row]), int(rows.players[row])] = int(games.totals[row])
@@ -113,9 +147,11 @@ def test_rows_have_the_games_of_the_kernel(city: str, modules: Sequence[str]) ->
     assert totals == scores_of_kernel(games, [*totals], 2)
 
 
-def follow_compiled(games: VectorGame, steps: int, players: int) -> None:
+def follow_compiled(
+    games: VectorGame, steps: int, players: int, followers: Followers | None = None
+) -> None:
     """Step games by compiled code, and play the same ones by the compiled loop."""
-    totals = scores_of_rows(games, steps, is_compiled=True)
+    totals = scores_of_rows(games, steps, is_compiled=True, followers=followers)
     loop = CompiledPlayer(games.board, "random", int(games.seeds[0]), players)
     most = 1 + max(number for number, _ in totals)
     points = loop.rows(0, most)[0][:, Column.TOTAL].reshape(most, players)
@@ -139,6 +175,14 @@ def test_compiled_rows_have_the_games_of_the_kernel(board: str) -> None:
 @pytest.mark.parametrize(("city", "modules"), CITIES)
 def test_a_million_decisions(city: str, modules: Sequence[str]) -> None:
     follow_compiled(vector(city, 500, modules=modules, players=2), 125, 2)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("city", "modules"), CITIES)
+def test_games_rows_and_the_kernel_agree(city: str, modules: Sequence[str]) -> None:
+    """The same legal sets and scores in `Game`, `VectorGame` and the kernel's own loop."""
+    games = vector(city, 100, modules=modules, seed=11, observe=False)
+    follow_compiled(games, DECISIONS // 100, 1, Followers(games))
 
 
 @pytest.mark.usefixtures("plain")

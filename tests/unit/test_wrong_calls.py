@@ -118,6 +118,14 @@ def test_a_view_and_a_result_stay_as_they_are() -> None:
     assert other.view.random.random() == game.view.random.random()
 
 
+def test_what_is_printed_says_what_it_is() -> None:
+    game = Game(LONDON, seed=1)
+    assert repr(game) == "<Game of Next Station London: round 1, turn 1>"
+    assert repr(game.view) == "<GameView: round 1, turn 1, green; street pentagon>"
+    assert repr(game.result()) == "<GameResult of seat 0: 0 points>"
+    assert repr(game.legal) == "Legal(pass, d3-c4, d3-d7)"
+
+
 def test_what_creates_no_player_is_named() -> None:
     for make in (lambda: Silent, lambda: 7):
         with pytest.raises(PlayerError, match="is no player: an object with a method `choose`"):

@@ -106,7 +106,7 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     assert page.locator(".change-cell").count() == 0
 
 
-def test_a_district_is_added_and_renamed(page: Any, city_file: Path) -> None:
+def test_a_district_is_added_renamed_and_deleted(page: Any, city_file: Path) -> None:
     before = city_file.read_text("utf-8")
     show(page)
     use(page, "District")
@@ -123,6 +123,11 @@ def test_a_district_is_added_and_renamed(page: Any, city_file: Path) -> None:
     name.press("Enter")
     said(page, "district docks named Quays")
     page.get_by_role("radio", name="Quays").wait_for()
+    page.get_by_role("button", name="Delete the district Quays").click()
+    said(page, "district docks deleted: its points belong to east")
+    assert city_file.read_text("utf-8").count("Quays") == 0
+    page.get_by_role("button", name="Undo").first.click()
+    page.get_by_role("radio", name="Quays").check()
     name.fill("Quays" * 10)
     name.press("Enter")
     page.locator(".note.is-error", has_text="write at most").wait_for()
@@ -131,7 +136,7 @@ def test_a_district_is_added_and_renamed(page: Any, city_file: Path) -> None:
     page.get_by_role("radio", name="Quays").focus()
     for _ in range(2):
         page.keyboard.press("Control+z")
-    page.locator(".change-step.is-undone").nth(1).wait_for()
+    page.locator(".change-step.is-undone").nth(2).wait_for()
     assert city_file.read_text("utf-8") == before
 
 

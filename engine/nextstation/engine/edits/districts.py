@@ -1,4 +1,4 @@
-"""Edits of districts: a block of points painted, in one that there is or in a new one; names."""
+"""Edits of districts: a block of points painted, in an old or a new one; names."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
-_NAMES: Path = (*DISTRICTS, "names")
+NAMES: Path = (*DISTRICTS, "names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class PaintDistrict:
 
     def about(self, file: CityFile) -> Hashable:
         """The districts there, and the letter of the new one."""
-        return _district(file, self.district).letter, _words(file, _block(self.place, self.to))
+        return district_named(file, self.district).letter, _words(file, _block(self.place, self.to))
 
     def plan(self, file: CityFile) -> Plan:
         """The letter of the district at each point."""
-        district, points = _district(file, self.district), _block(self.place, self.to)
+        district, points = district_named(file, self.district), _block(self.place, self.to)
         title = f"{_where(points)} belongs to {district.name.replace('_', ' ')}"
         return Plan(title, _painted(file, points, district.letter))
 
@@ -57,7 +57,7 @@ class AddDistrict:
         letter = _free_letter(title, [each.letter for each in there])
         changes: list[Change] = [Put((*DISTRICTS, "main", letter), key)]
         if title:
-            changes.append(Put((*_NAMES, key), title))
+            changes.append(Put((*NAMES, key), title))
         said = f"district {title or key.replace('_', ' ')} added at {_where(points)}"
         return Plan(said, (*changes, *_painted(file, points, letter)))
 
@@ -75,11 +75,11 @@ class RenameDistrict:
 
     def about(self, file: CityFile) -> Hashable:
         """The names that the district has."""
-        return _district(file, self.district).letter, repr(file.at(self._path))
+        return district_named(file, self.district).letter, repr(file.at(self._path))
 
     def plan(self, file: CityFile) -> Plan:
         """Another entry of the names."""
-        _district(file, self.district)
+        district_named(file, self.district)
         had, name = file.at(self._path), self.name.strip()
         path = (*self._path, self.language) if isinstance(had, dict) else self._path
         called = self.district.replace("_", " ")
@@ -91,10 +91,10 @@ class RenameDistrict:
 
     @property
     def _path(self) -> Path:
-        return (*_NAMES, self.district)
+        return (*NAMES, self.district)
 
 
-def _district(file: CityFile, name: str) -> District:
+def district_named(file: CityFile, name: str) -> District:
     """The district with a name. Raises RefusedEditError if there is none."""
     for each in file.map.districts:
         if each.name == name:

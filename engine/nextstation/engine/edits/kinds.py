@@ -9,6 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.departures import MoveDeparture
+from nextstation.engine.edits.district_deletion import DeleteDistrict
 from nextstation.engine.edits.districts import AddDistrict, PaintDistrict, RenameDistrict
 from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.links import AddLink, RemoveLink
@@ -34,6 +35,7 @@ _CLASSES: tuple[type[Edit], ...] = (
     PaintDistrict,
     AddDistrict,
     RenameDistrict,
+    DeleteDistrict,
     MoveCorner,
     AddCorner,
     DeleteCorner,

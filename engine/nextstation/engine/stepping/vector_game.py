@@ -20,6 +20,7 @@ from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.actions import Actions, action_name
 from nextstation.engine.stepping.observation import parts_of, size_of
+from nextstation.engine.stepping.row_arguments import actions_of, mask_of, seeds_of
 from nextstation.engine.stepping.rows import Next, Rows, blank_rows, step_rows
 from nextstation.engine.vocabulary.limits import MAX_SEED
 
@@ -114,7 +115,7 @@ class VectorGame:
         """
         if seed is not None:
             rows, players = len(self.done), self.setup.players
-            self._rows.seeds[:] = _seeds_of(seed, rows)
+            self._rows.seeds[:] = seeds_of(seed, rows)
             self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
         self._rows.numbers[:] = self._first
         self._rows.next[:] = Next.BEGIN
@@ -125,7 +126,7 @@ class VectorGame:
 
         Raises ValueError for what is no mask: True or False for each row.
         """
-        begins = self._mask("rows", rows)
+        begins = mask_of("rows", rows, self.done.size)
         self._will_begin(begins)
         self._rows.next[~begins] = Next.STAY
         self._step(self._games, self._first)
@@ -145,17 +146,15 @@ class VectorGame:
         has another length or holds no whole numbers, or a mask is none: True or False for each row.
         Then no game is stepped.
         """
-        taken = np.ascontiguousarray(actions)
-        if taken.shape != self.done.shape or taken.dtype.kind not in "iu":
-            expected = f"{self.done.size} whole numbers"
-            raise ValueError(f"step needs {expected}, not {taken.dtype} {taken.shape}")
-        steps = None if rows is None else self._mask("rows", rows)
-        begins = None if begin is None else self._mask("begin", begin)
+        size = self.done.size
+        taken = actions_of(actions, size)
+        steps = None if rows is None else mask_of("rows", rows, size)
+        begins = None if begin is None else mask_of("begin", begin, size)
         if steps is not None:
             self._rows.next[~steps] = Next.STAY
         if begins is not None:
             self._will_begin(begins)
-        wrong = self._step(self._games, taken.astype(np.int64, copy=False))
+        wrong = self._step(self._games, taken)
         if wrong >= 0:
             self._take_back()
             why = self.why_illegal(int(taken[wrong]))
@@ -175,23 +174,6 @@ class VectorGame:
         if not 0 <= action < self.actions.size:
             return f"there is no action {action}, only 0 to {self.actions.size - 1}"
         return f"action {action} ({self.action_names[action]}) is not legal now"
-
-    def _mask(self, name: str, rows: ArrayLike) -> NDArray[np.bool_]:
-        """A mask of rows. Raises ValueError for what is none, such as the numbers of some rows."""
-        mask = np.asarray(rows)
-        if mask.dtype != np.bool_ or mask.shape != self.done.shape:
-            expected = f"a mask, True or False for each of {self.done.size} rows"
-            raise ValueError(f"`{name}` is {expected}, not {mask.dtype} {mask.shape}")
-        return mask
-
-
-def _seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
-    """A seed, or one for each row. Raises ValueError for what is none."""
-    seeds = np.asarray(seed)
-    in_range = seeds.dtype.kind in "iu" and seeds.min() >= 0 and seeds.max() <= MAX_SEED
-    if not in_range or seeds.shape not in {(), (rows,)}:
-        raise ValueError(f"a seed, or one for each of {rows} rows, is a whole number from 0 on")
-    return seeds
 
 
 def _entered(*structs: Any) -> Callable[..., int]:

@@ -24,7 +24,7 @@ Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
 _FAMILIES = f"{FAMILY}, sans-serif"
 # How wide the halo of a text is, in parts of its size.
-_HALO = 0.45
+HALO = 0.45
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
@@ -329,7 +329,7 @@ class Canvas:
     def _halo_of(self, text: "BaseElement", colour: str) -> "BaseElement":
         """What lies round the letters of a text: a path, so that the text is read once."""
         halo = self._letters_of(text, colour)
-        width = number(_HALO * float(text.attribs["font-size"]), 3)
+        width = number(HALO * float(text.attribs["font-size"]), 3)
         halo.attribs |= {"stroke": colour, "stroke-width": width}
         halo.attribs |= {"stroke-linejoin": "round", "aria-hidden": "true"}
         return halo

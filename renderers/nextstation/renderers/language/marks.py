@@ -8,15 +8,17 @@ from nextstation.renderers.language.translations import tr
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NUMERALS = (("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
-# The cards of a module begin at the ten after those of the module before.
-_TEN = 10
+# The cards of a module begin at the ten after those of the module before, of a large one at the
+# hundred.
+_TEN, _HUNDRED = 10, 100
 
 
 def card_number(city: City, module: Module, card: ModuleCard) -> str:
     """What a player writes for a card, whatever else is in play.
 
     Objectives are numbered from 1, the modules that the file of the city lists from 11, 21 and so
-    on; one that it does not list comes after them.
+    on; one that it does not list comes after them. The cards of a module with more than ten are
+    numbered from 101, 201 and so on, so that they end before those of the next.
     """
     return str(_first(city, module) + module.cards.index(card))
 
@@ -29,7 +31,11 @@ def _first(city: City, module: Module) -> int:
         others.remove(own)
     place = others.index(module.id) if module.id in others else len(others)
     objectives = len(city.objectives.cards) if city.objectives else 0
-    return _TEN * (max(-(-objectives // _TEN), 1) + place) + 1
+    tens = max(-(-objectives // _TEN), 1)
+    if len(module.cards) <= _TEN:
+        return _TEN * (tens + place) + 1
+    after = _TEN * (tens + len(others) + 1)
+    return _HUNDRED * (-(-after // _HUNDRED) + place) + 1
 
 
 def gate_letter(number: int) -> str:

@@ -11,7 +11,7 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.quiet import QuietCanvas, Written
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.names.place_names import draw_place_names, place_names
-from nextstation.renderers.map.names.station_labels import draw_station_names
+from nextstation.renderers.map.names.station_labels import draw_station_names, place_station_names
 from nextstation.renderers.map.obstacles import sign_obstacles
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.page.furniture import draw_footer, draw_header
@@ -41,7 +41,7 @@ class PaperSheet:
                 draw_header(canvas, city, layout.page.header)
                 if layout.score:
                     plan.score.draw(canvas, layout.score)
-                draw_footer(canvas, layout.page.footer)
+                draw_footer(canvas, layout.page.footer, layout.note)
         return canvas.written
 
     @cached_property
@@ -52,7 +52,7 @@ class PaperSheet:
             places = place_names(network, frame, (), canvas.unit)
             draw_place_names(canvas, network.city, places)
             signs = [*sign_obstacles(network, frame), *places.obstacles()]
-            draw_station_names(canvas, network, frame, signs)
+            draw_station_names(canvas, place_station_names(network, frame, canvas.unit, signs))
         return canvas
 
     @contextmanager

@@ -12,11 +12,25 @@ from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
-from nextstation.renderers.map.links.lines import are_lettered, draw_played_lines, played_obstacles
-from nextstation.renderers.map.names.place_names import draw_place_names, place_names
+from nextstation.renderers.map.links.lines import (
+    are_lettered,
+    draw_played_lines,
+    drawn_segments,
+    played_obstacles,
+)
+from nextstation.renderers.map.names.place_names import (
+    PlaceNames,
+    clear_of_lines,
+    draw_place_names,
+    place_names,
+)
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.map.names.station_labels import draw_station_names
-from nextstation.renderers.map.obstacles import sign_obstacles
+from nextstation.renderers.map.names.station_labels import (
+    StationNames,
+    draw_station_names,
+    place_station_names,
+)
+from nextstation.renderers.map.obstacles import Obstacle, sign_obstacles
 from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
@@ -51,12 +65,10 @@ def draw_map(
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
     draw_gates(canvas, network, frame, dealt)
-    draw_links(canvas, network, frame)
-    signs = [*gate_obstacles(network, frame, dealt)]
-    if names != Shown.NONE:
-        places = place_names(network, frame, tuple(signs), canvas.unit)
-        draw_place_names(canvas, network.city, places)
-        signs += [*sign_obstacles(network, frame), *places.obstacles()]
+    found = _names_of(
+        canvas, network, frame, names, played, [*gate_obstacles(network, frame, dealt)]
+    )
+    draw_links(canvas, network, frame, [cover for each in found or () for cover in each.covers()])
     if played:
         draw_played_lines(canvas, network, frame, played, letters=letters)
         draw_circles(canvas, network, frame, played)
@@ -65,16 +77,37 @@ def draw_map(
         draw_station_heat(canvas, network, frame, heat)
     if section:
         section()
+    if found:
+        draw_place_names(canvas, network.city, found[0])
     draw_stations(canvas, network, frame, heat.read_stations() if heat else None)
     if played:
         draw_marks(canvas, network, frame, played)
-    if names != Shown.NONE:
-        if played:
-            lettered = are_lettered(network, canvas.style)
-            signs += played_obstacles(network, frame, played, lettered=lettered)
-        draw_station_names(canvas, network, frame, signs, names)
+    if found:
+        draw_station_names(canvas, found[1])
     if grid_names:
         draw_grid_names(canvas, network, frame)
+
+
+def _names_of(
+    canvas: Canvas,
+    network: Network,
+    frame: MapFrame,
+    shown: Shown,
+    played: PlayedMap | None,
+    signs: Sequence[Obstacle],
+) -> tuple[PlaceNames, StationNames] | None:
+    """The names on the map, in places where they cover neither `signs` nor, if may be, lines."""
+    if shown == Shown.NONE:
+        return None
+    drawn = drawn_segments(network, frame, played) if played else ()
+    places = place_names(network, frame, tuple(signs), canvas.unit)
+    if drawn:
+        places = clear_of_lines(places, network, frame, tuple(signs), drawn)
+    taken = [*signs, *sign_obstacles(network, frame), *places.obstacles()]
+    if played:
+        lettered = are_lettered(network, canvas.style)
+        taken += played_obstacles(network, frame, played, lettered=lettered)
+    return places, place_station_names(network, frame, canvas.unit, taken, shown, drawn)
 
 
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

@@ -6,10 +6,10 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import (
     DESCENT,
     fit_lines,
-    fit_text,
     left_bearing,
     text_width,
 )
+from nextstation.renderers.canvas.text_setting import LEADING, lines_of
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE, QUIET
@@ -32,6 +32,8 @@ _BETWEEN_FIELDS, _AFTER_WORD, _AFTER_TITLE = 4.0, 1.5, 5.0
 _WRITTEN, _TWO_LINES = 4.2, SMALL / 0.75
 _STRIPE = 1.2
 _LEADING = 1.4
+# From the ruler to what stands beside it, and from its line to what stands above.
+_AFTER_RULER, _ABOVE_RULER = 2.5, 3.0
 
 
 def draw_header(
@@ -134,8 +136,11 @@ def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
             canvas.rect(stripe, fill=pencil.ink)
 
 
-def draw_footer(canvas: Canvas, area: Area) -> None:
-    """A ruler that shows whether the printer scaled the page, and the small print."""
+def draw_footer(canvas: Canvas, area: Area, note: Area | None = None) -> None:
+    """A ruler that shows whether the printer scaled the page, and the small print.
+
+    `note` is where the small print stands, if it is not to share the line with the ruler.
+    """
     line, ruler = area.bottom - 0.4, RULER / canvas.unit
     with canvas.group("footer", "Footer"):
         with canvas.group("ruler"):
@@ -144,16 +149,26 @@ def draw_footer(canvas: Canvas, area: Area) -> None:
                 x = area.x + mark / canvas.unit
                 canvas.line((x, line), (x, line - high), stroke=PALE, width=0.2)
             canvas.line((area.x, line), (area.x + ruler, line), stroke=PALE, width=0.2)
-        beside = area.slice(ruler + 2.5, area.width - ruler - 2.5)
-        _draw_small_print(canvas, beside, area, line)
+        right = note.x - 2 * _AFTER_RULER if note else area.right
+        beside = Area.between(area.x + ruler + _AFTER_RULER, area.y, right, area.bottom)
+        taken = _draw_advice(canvas, beside, area.x, line)
+        if note is None and text_width(tr("unofficial"), SMALL) > beside.width - taken - 5.5:
+            line -= _LEADING * SMALL + 0.4
+        _draw_small_print(canvas, note or area, line)
 
 
-def _draw_small_print(canvas: Canvas, beside: Area, area: Area, line: float) -> None:
-    """What the ruler is for, and whose sheet this is: on a line of its own where need be."""
-    note, wide = tr("unofficial"), text_width(tr("unofficial"), SMALL)
-    advice, _ = fit_text(tr("print"), beside.width, SMALL, least=SMALL)
+def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float) -> float:
+    """What the ruler is for, beside it or above; returns how wide it is beside the ruler."""
+    advice, wide = tr("print"), text_width(tr("print"), SMALL)
+    if wide > beside.width:
+        canvas.text((left, line - _ABOVE_RULER), advice, SMALL, fill=QUIET)
+        return 0.0
     canvas.text((beside.x, line), advice, SMALL, fill=QUIET)
-    if wide > beside.width - text_width(advice, SMALL) - 5.5:
-        line -= _LEADING * SMALL + 0.4
-    text, size = fit_text(note, area.width, SMALL, least=SMALL)
-    canvas.text((area.right, line), text, size, fill=QUIET, align="end")
+    return wide
+
+
+def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
+    """Whose sheet this is, at the right edge: on as many lines as its words take there."""
+    for number, text in enumerate(reversed(lines_of(tr("unofficial"), area.width, SMALL))):
+        spot = area.right, line - number * LEADING * SMALL
+        canvas.text(spot, text, SMALL, fill=QUIET, align="end")

@@ -84,6 +84,14 @@ class PageLayout:
         return self.page.unit
 
     @property
+    def note(self) -> Area | None:
+        """Where the small print stands in the footer, if the panel lies beside the map."""
+        footer = self.page.footer
+        if not self.score or not self.panel or self.panel.x <= footer.x:
+            return None
+        return Area(self.score.x, footer.y, self.score.width, footer.height)
+
+    @property
     def size(self) -> tuple[float, float]:
         """The width and height of the page in millimetres."""
         return self.page.area.width * self.unit, self.page.area.height * self.unit

@@ -21,7 +21,7 @@ MODULES_GAP = 7.0
 # score, and without it.
 _NARROWEST, _NARROWEST_ALONE = 0.82, 0.7
 # How much higher than it needs to be the score is at most, to fill what the map leaves.
-MOST_SPARE = 12.0
+_MOST_SPARE = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,6 @@ class MapTask:
         _, below = room_for_bars(self.city)
         room, panel = layout.page.room, self.panel(top=top + below + _GAP)
         free = room.bottom - panel.y - PADDING
-        high = min(free, self.score.best_height(room.width) + MOST_SPARE)
+        high = min(free, self.score.best_height(room.width) + _MOST_SPARE)
         score = Area(room.x, panel.y + PADDING + (free - high) / 2, room.width, high)
         return replace(layout, score=score, panel=panel)

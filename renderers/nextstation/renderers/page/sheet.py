@@ -95,4 +95,4 @@ def _draw_page(
     if layout.score:
         plan.score.draw(canvas, layout.score)
     with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
-        draw_footer(canvas, page.footer)
+        draw_footer(canvas, page.footer, layout.note)

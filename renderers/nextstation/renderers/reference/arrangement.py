@@ -12,6 +12,7 @@ from nextstation.renderers.reference.record_grid import RecordGrid
 from nextstation.renderers.reference.tracker import Tracker
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.layout import RulesLayout
+from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.theme.type_sizes import POINT
 
@@ -59,9 +60,8 @@ def _arrangements(
 ) -> Iterator[Arrangement]:
     body, size = body_of(layout), layout.body
 
-    def text(width: float, count: int) -> Columns:
-        setter = Setter(network, width, size, settings.style)
-        return Columns.of([*setter.pieces(said)], count, width + _GUTTER)
+    def text(width: float) -> list[Piece]:
+        return [*Setter(network, width, size, settings.style).pieces(said)]
 
     def across(width: float) -> list[Across]:
         setter = Setter(network, width, size, settings.style)
@@ -78,14 +78,17 @@ def _arrangements(
 
     if body.width > body.height:
         width = _TEXT * body.width
-        left, right = text(width, 1), across(body.width - width - _GUTTER)
+        left = Columns.of(text(width), 1, width)
+        right = across(body.width - width - _GUTTER)
         pages = [*_stacked(right, body.height, width + _GUTTER)]
         if len(pages) == 1 and left.height <= body.height:
             yield Arrangement(layout, [[((0.0, 0.0), left), *pages[0]]])
     count = layout.columns
     width = (body.width + _GUTTER) / count - _GUTTER
-    parts: list[Across | Columns] = [text(width, count), *across(body.width)]
-    yield Arrangement(layout, [*_stacked(parts, body.height)])
+    pieces, below = text(width), across(body.width)
+    for columns in (Columns.of_whole, Columns.of):
+        parts: list[Across | Columns] = [columns(pieces, count, width + _GUTTER), *below]
+        yield Arrangement(layout, [*_stacked(parts, body.height)])
 
 
 def _stacked(

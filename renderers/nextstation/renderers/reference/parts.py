@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, pairwise, product
+from math import inf
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -61,6 +63,26 @@ class Columns:
             fits = len(flow(pieces, iter([middle] * (len(pieces) + 1)))) <= count
             low, high = (low, middle) if fits else (middle, high)
         return cls(flow(pieces, iter([high] * (len(pieces) + 1))), pitch)
+
+    @classmethod
+    def of_whole(cls, pieces: Sequence[Piece], count: int, pitch: float) -> "Columns":
+        """The pieces with each section whole, in columns that are as low as they can be so."""
+        starts = [at for at, piece in enumerate(pieces) if isinstance(piece, Heading)]
+        sections = [pieces[at:end] for at, end in pairwise([*starts, len(pieces)])]
+        shares = product(range(count), repeat=max(len(sections) - 1, 0))
+        found = (cls._shared(sections, (0, *share), count, pitch) for share in shares)
+        return min(found, key=lambda each: each.height)
+
+    @classmethod
+    def _shared(
+        cls, sections: Sequence[Sequence[Piece]], share: Sequence[int], count: int, pitch: float
+    ) -> "Columns":
+        """Each section in the column that it has in `share`."""
+        columns = []
+        for number in range(count):
+            mine = [sections[at] for at, column in enumerate(share) if column == number]
+            columns += flow([*chain.from_iterable(mine)], iter([inf]))
+        return cls(columns, pitch)
 
     @property
     def height(self) -> float:

@@ -16,6 +16,7 @@ BOLD_FRAME = 0.7
 LEAST_BOX = INSIDE + 2 * (FRAME + 0.15)
 LEAST_ROW = INSIDE + 2 * BOLD_FRAME
 BEST_ROW = 10.0
+MOST_ROW = 13.0
 CORNER_RADIUS = 1.2
 
 # The box of a sum, and the sign before it.

@@ -16,6 +16,7 @@ from nextstation.renderers.score.grid import (
     INSIDE,
     LABELS,
     LEAST_ROW,
+    MOST_ROW,
 )
 from nextstation.renderers.score.line_heads import draw_heads, heads_height
 from nextstation.renderers.score.row_labels import draw_label, label_height
@@ -24,6 +25,8 @@ from nextstation.renderers.theme.sides import Side, has_two_lines, sides_of
 
 _FRAME = 0.4
 _LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 26.0
+# Columns with nothing beside them grow wider, to end where the page does.
+_WIDEST_COLUMN = 36.0
 _LEAST_SPLIT = 2 * (INSIDE + _FRAME) + DIVIDER
 _APART, _SPLIT_APART = 2.0, 0.8
 _LEAST_GAP, _BEST_GAP, _MOST_GAP = 3.3, 5.0, 14.0
@@ -91,8 +94,12 @@ class LineScore:
         return self._height(width, LEAST_ROW, _LEAST_GAP)
 
     def best_height(self, width: float) -> float:
-        """The height beyond which the columns gain nothing."""
+        """The height at which boxes are as high as is good."""
         return self._height(width, BEST_ROW, _BEST_GAP)
+
+    def most_height(self, width: float) -> float:
+        """The height beyond which the columns gain nothing."""
+        return self._height(width, MOST_ROW, _BEST_GAP + 2 * (MOST_ROW - BEST_ROW))
 
     def _height(self, width: float, box: float, gap: float) -> float:
         bands = ceil(len(self.pencils) / self._in_band(width))
@@ -124,7 +131,7 @@ class LineScore:
     ) -> None:
         box, gap = self._sizes(area.height)
         pitch = (area.width - LABELS + self._apart) / in_band
-        wide = min(pitch - self._apart, max(_MOST_COLUMN, self._least_column))
+        wide = min(pitch - self._apart, max(_WIDEST_COLUMN, self._least_column))
         columns = [
             area.slice(LABELS + place * (wide + self._apart), wide) for place in range(len(pencils))
         ]
@@ -141,11 +148,15 @@ class LineScore:
                 self._draw_column(canvas, pencil, boxes, split)
 
     def _sizes(self, height: float) -> tuple[float, float]:
-        """The height of boxes and of gaps that fill a height: first gaps grow, then boxes."""
+        """The height of boxes and of gaps that fill a height.
+
+        First gaps grow, then boxes; beyond what is good, gaps grow twice as much as boxes.
+        """
         rows, least = len(self.rows), self._least_gap(LEAST_ROW)
         spare = max(height - self._band(LEAST_ROW, _LEAST_GAP), 0)
         for_gaps = min(spare / max(rows - 1, 1) / 2, max(_BEST_GAP - least, 0))
         box = min(LEAST_ROW + (spare - for_gaps * (rows - 1)) / rows, BEST_ROW)
+        box = min(box + max(height - self._band(box, _BEST_GAP), 0) / (3 * rows), MOST_ROW)
         gap = (height - heads_height(self.is_split) - rows * box) / max(rows - 1, 1)
         return box, min(max(gap, least), max(_MOST_GAP, least))
 

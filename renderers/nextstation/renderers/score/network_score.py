@@ -6,7 +6,14 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import total_bar
 from nextstation.renderers.score.boxes import draw_sign
-from nextstation.renderers.score.grid import BEST_ROW, GUTTER, LEAST_ROW, SUM, SUM_SIGN
+from nextstation.renderers.score.grid import (
+    BEST_ROW,
+    GUTTER,
+    LEAST_ROW,
+    MOST_ROW,
+    SUM,
+    SUM_SIGN,
+)
 from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
 
@@ -42,8 +49,13 @@ def least_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], widt
 
 
 def best_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width: float) -> float:
-    """The height beyond which the ledger gains nothing."""
+    """The height at which boxes are as high as is good."""
     return _height(rows, entries, width, BEST_ROW, _BEST_GAP)
+
+
+def most_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width: float) -> float:
+    """The height beyond which the ledger gains nothing."""
+    return _height(rows, entries, width, MOST_ROW, _BEST_GAP + 2 * (MOST_ROW - BEST_ROW))
 
 
 def _height(
@@ -53,16 +65,16 @@ def _height(
     box: float,
     gap: float,
 ) -> float:
-    return sum(row.height(width, box) + gap for row in rows) + _foot(entries, width, box, gap)
+    return sum(row.height(width, box) + gap for row in rows) + _foot(entries, width, box)
 
 
-def _foot(entries: Sequence[LegendEntry], width: float, box: float, gap: float) -> float:
+def _foot(entries: Sequence[LegendEntry], width: float, box: float) -> float:
     """The height of total and legend: side by side, or one above the other."""
     total = total_bar.LEAST_HEIGHT + box - LEAST_ROW
     beside = _beside_total(width)
     if beside:
         return max(total, legend_height(entries, beside))
-    return legend_height(entries, width) + gap + total
+    return legend_height(entries, width) + _BEST_GAP + total
 
 
 def _beside_total(width: float) -> float:
@@ -94,7 +106,7 @@ def draw_network_score(
         total = total_bar.LEAST_HEIGHT + box - LEAST_ROW
         total_bar.draw_total(canvas, area.strip(area.height - total, total))
         beside = _beside_total(area.width)
-        foot = area.strip(area.height - _foot(entries, area.width, box, gap), 0)
+        foot = area.strip(area.height - _foot(entries, area.width, box), 0)
         high = legend_height(entries, beside or area.width)
         spare = max(total - high, 0) / 2 if beside else 0.0
         left = foot.strip(spare, high)
@@ -109,5 +121,7 @@ def _sizes(
     best = _height(rows, entries, area.width, BEST_ROW, _LEAST_GAP)
     share = (area.height - least) / max(best - least, 0.1) * 0.6
     box = LEAST_ROW + (BEST_ROW - LEAST_ROW) * min(max(share, 0), 1)
+    rest = area.height - best_height(rows, entries, area.width)
+    box = min(box + max(rest, 0) / (3 * len(rows)), MOST_ROW)
     spare = area.height - _height(rows, entries, area.width, box, _LEAST_GAP)
     return box, _LEAST_GAP + max(spare, 0) / max(len(rows), 1)

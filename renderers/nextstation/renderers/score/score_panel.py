@@ -50,18 +50,22 @@ class ScorePanel:
         return self._least_beside(*beside) if beside else self._least_stacked(width)
 
     def best_height(self, width: float) -> float:
-        """The height beyond which the score gains nothing."""
+        """The height at which boxes are as high as is good."""
         beside = self._beside(width)
         if not beside:
-            return self._best_stacked(width)
+            ledger = network_score.best_height(self.rows, self.entries, width)
+            return self.lines.best_height(width) + _BELOW + ledger
         ledger = network_score.best_height(self.rows, self.entries, beside[1])
         return max(self.lines.best_height(beside[0]), ledger)
 
     def roomy_height(self, width: float, most: float) -> float:
         """The height that the score takes at a width where as much as `most` is free."""
-        if self._is_stacked(width, most):
-            return min(most, self._best_stacked(width))
-        return min(most, self.best_height(width))
+        beside = self._beside(width)
+        if not beside or self._is_stacked(width, most):
+            ledger = network_score.most_height(self.rows, self.entries, width)
+            return min(most, self.lines.most_height(width) + _BELOW + ledger)
+        ledger = network_score.most_height(self.rows, self.entries, beside[1])
+        return min(most, max(self.lines.most_height(beside[0]), ledger))
 
     def _is_stacked(self, width: float, height: float) -> bool:
         """Whether the ledger stands below the columns, although it would be lower beside them."""
@@ -76,10 +80,6 @@ class ScorePanel:
         ledger = network_score.least_height(self.rows, self.entries, width)
         return self.lines.least_height(width) + _BELOW + ledger
 
-    def _best_stacked(self, width: float) -> float:
-        ledger = network_score.best_height(self.rows, self.entries, width)
-        return self.lines.best_height(width) + _BELOW + ledger
-
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the whole score into an area."""
         columns, ledger = self._split(area)
@@ -93,13 +93,17 @@ class ScorePanel:
         if beside and not self._is_stacked(area.width, area.height):
             left, right = beside
             return area.slice(0, left), area.slice(area.width - right, right)
-        least, best = (
-            height(area.width) for height in (self.lines.least_height, self.lines.best_height)
-        )
-        spare = max(area.height - self._least_stacked(area.width), 0)
-        columns = least + min(spare / 2, best - least)
+        columns = self._columns_height(area.width, area.height)
         top = columns + _BELOW
         return area.strip(0, columns), area.strip(top, area.height - top)
+
+    def _columns_height(self, width: float, height: float) -> float:
+        """The height of the columns above the ledger: both grow as far as they gain by it."""
+        least, most = self.lines.least_height(width), self.lines.most_height(width)
+        ledger = network_score.most_height(self.rows, self.entries, width)
+        growth = most + _BELOW + ledger - self._least_stacked(width)
+        spare = max(height - self._least_stacked(width), 0)
+        return least + min(spare / growth, 1) * (most - least)
 
     def _beside(self, width: float) -> tuple[float, float] | None:
         """The widths of columns and ledger side by side, if that is lower than one on the other.

@@ -9,8 +9,10 @@ from nextstation.engine.city.titles import deck_card_title, module_card_title
 from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.letters import humanize
+from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.deck_words import describe_turned_up
+from nextstation.renderers.language.marks import gate_name
 
 Data = dict[str, Any]
 
@@ -81,15 +83,20 @@ def _of_module(sheet: Sheet, module: Module, dealt: Any, number: int) -> Iterato
         now = (sheet.colour if sheet.in_round else "") if module.to == "colours" else None
     else:
         pairs, now = [("", card) for card in dealt], None
-    for receiver, given in pairs:
+    for place, (receiver, given) in enumerate(pairs):
         symbol = given["symbol"] if isinstance(given, dict) else None
         name = given["card"] if isinstance(given, dict) else given
         card = next(each for each in module.cards if each.id == name)
         yield {
             "module": module.title,
-            "receiver": humanize(receiver),
+            "receiver": _receiver(sheet.network.city, module, receiver, place),
             "now": now in (None, receiver),
             "title": module_card_title(card),
             "symbol": symbol,
             "words": sentence_of(sheet.network.city, card),
         }
+
+
+def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
+    """Who a card is dealt to; a gate by its letter and the name of its district."""
+    return gate_name(city, receiver, place) if module.to == GATES else humanize(receiver)

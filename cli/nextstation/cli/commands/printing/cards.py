@@ -105,6 +105,7 @@ def cards(
     modules = open_modules(network, module).setup().modules
     from nextstation.renderers.cards.piles import piles_of
     from nextstation.renderers.cards.settings import CardSettings
+    from nextstation.renderers.language.translations import writing_with
     from nextstation.renderers.reference.faces import reference_pile
 
     printing = CardSettings(
@@ -117,7 +118,7 @@ def cards(
         STYLES[style],
         lang,
     )
-    with drawing_errors():
+    with drawing_errors(), writing_with(pens=printing.style.wiped):
         piles = piles_of(network, modules, lang)
         if reference:
             piles.append(reference_pile(network.city, modules, lang))

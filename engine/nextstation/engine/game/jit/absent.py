@@ -66,10 +66,19 @@ def _drop(function: Any, arguments: Sequence[Any]) -> bool:
         function._definitions = build_definitions(function.blocks)
 
 
+# Functions that were asked what they return, and are not compiled yet.
+_TRANSLATED = dict[Any, Any]()
+
+
+def translated(function: Any) -> Any:
+    """The bytecode of a function as Numba has it, to be changed."""
+    return _TRANSLATED.pop(function, None) or run_frontend(function)
+
+
 @cache
 def _returned(function: Any, arguments: tuple[Any, ...]) -> Any:
     """What a function of the kernel returns for arguments of which something is known."""
-    found = run_frontend(function)
+    found = _TRANSLATED.setdefault(function, translated(function)).copy()
     _drop(found, arguments)
     facts = _Facts(found, arguments)
     return _same(

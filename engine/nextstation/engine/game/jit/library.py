@@ -22,8 +22,10 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
-        self._ensure_finalized()
-        return self._final_module
+        """The code with all that it calls, for functions that are not the kernel's."""
+        whole = self._final_module.clone()
+        _copy_called(self, whole)
+        return whole
 
     @property
     def codegen(self) -> "PartLibrary":
@@ -39,9 +41,8 @@ class EnteredLibrary(JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         """Copy each function that is called, once, and optimise and translate the whole."""
-        libraries = list(_called(self, set()))
-        # What nothing calls yet would not be copied: callers come first.
-        self._linking_libraries = libraries[::-1]
+        _copy_called(self, self._final_module)
+        self._linking_libraries.clear()
         super().finalize()
 
     def _finalize_final_module(self) -> None:
@@ -59,6 +60,14 @@ class EnteredLibrary(JITCodeLibrary):  # type: ignore[misc]
         self._ensure_finalized()
         functions = (each for each in self._final_module.functions if each.is_declaration)
         return [each.name for each in functions if not each.name.startswith("llvm.")]
+
+
+def _copy_called(library: Any, code: Any) -> None:
+    """Copy into some code all that is called in a library."""
+    # What nothing calls yet would not be copied: callers come first.
+    for each in reversed([*_called(library, set())]):
+        is_part = isinstance(each, PartLibrary)
+        code.link_in(each._final_module if is_part else each._get_module_for_linking(), True)
 
 
 def _called(library: Any, seen: set[Any]) -> Iterator[Any]:

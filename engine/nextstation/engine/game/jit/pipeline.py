@@ -9,7 +9,7 @@ from typing import Any
 
 from numba.core import ir, types
 from numba.core.compiler import CompilerBase
-from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.compiler_machinery import FunctionPass, LoweringPass, register_pass
 from numba.core.typed_passes import (
     AnnotateTypes,
     IRLegalization,
@@ -22,13 +22,26 @@ from numba.core.types.containers import BaseTuple
 from numba.core.untyped_passes import (
     FixupArgs,
     GenericRewrites,
-    IRProcessing,
     ReconstructSSA,
-    TranslateByteCode,
 )
 
-from nextstation.engine.game.jit.absent import DropAbsent
+from nextstation.engine.game.jit.absent import DropAbsent, translated
 from nextstation.engine.game.jit.library import PartLibrary
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class Translate(FunctionPass):  # type: ignore[misc]
+    """Translate bytecode, unless that was done to find out what the function returns."""
+
+    _name = "translate"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Find the blocks of the function."""
+        state.func_ir = translated(state.func_id.func)
+        return True
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -75,9 +88,8 @@ def _unsigned(index: Any) -> Any:
 
 # Numba's passes but those that rewrite what the kernel does not have, such as closures or lists.
 _PASSES = (
-    TranslateByteCode,
+    Translate,
     FixupArgs,
-    IRProcessing,
     GenericRewrites,
     DropAbsent,
     ReconstructSSA,

@@ -8,6 +8,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
 from nextstation.renderers.map.links.rhythm import Rhythm
+from nextstation.renderers.map.obstacles import Obstacle, area_at
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.theme.palette import DOTS
 
@@ -18,18 +19,26 @@ DOT = 0.58
 _CLEAR, _CLOSE = 0.5, 0.12
 
 
-def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+def draw_links(
+    canvas: Canvas, network: Network, frame: MapFrame, covers: Sequence[Obstacle] = ()
+) -> None:
     """Links as rows of dots that stop short of stations, and of bridges they pass below.
 
-    A dot that several links share is drawn once.
+    A dot that several links share is drawn once, and one that `covers` would cut not at all.
     """
     drawn: set[Spot] = set()
     with canvas.group("links", "Links", hidden=True):
         for link, spots in link_dots(network, frame).items():
-            new = [spot for spot in spots if spot not in drawn]
+            seen = [spot for spot in spots if not _is_cut(spot, covers)]
+            new = [spot for spot in seen or spots if spot not in drawn]
             drawn.update(new)
             with canvas.group(f"link-{link.name}"):
                 canvas.dots(new, stroke=DOTS, size=DOT)
+
+
+def _is_cut(spot: Spot, covers: Sequence[Obstacle]) -> bool:
+    area = area_at(spot)
+    return any(cover.gap(area) < DOT / 2 for cover in covers)
 
 
 @remembered

@@ -15,7 +15,7 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
 from nextstation.renderers.map.links.crossings import way_over
 from nextstation.renderers.map.links.pieces import pieces_of
-from nextstation.renderers.map.obstacles import Obstacle, area_at
+from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, link_segments
 from nextstation.renderers.map.played_map import STROKE, PlayedMap, circles_of
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.symbols.bridge import unit_along
@@ -149,6 +149,12 @@ def _draw_letter(canvas: Canvas, section: SectionStroke) -> None:
     size = 0.86 * section.width / (1 if len(pencil.letter) == 1 else 1.3)
     text = readable_on(canvas.style.colour(pencil.ink))
     canvas.centred_text(section.middle, pencil.letter, size, bold=True, fill=text)
+
+
+def drawn_segments(network: Network, frame: MapFrame, played: PlayedMap) -> tuple[Segment, ...]:
+    """The links on which a player drew, as straight segments."""
+    links = link_segments(network, frame)
+    return tuple(links[index] for index in sorted(set().union(*played.lines.values())))
 
 
 def played_obstacles(

@@ -52,13 +52,22 @@ def place_district_names(
     network: Network, frame: MapFrame, ground: Ground, size: float
 ) -> list[DistrictName]:
     """The names of districts that find room in a size, each in the best place of its district."""
-    squares = squares_of(network.city)
-    found = []
-    for district, name in named_districts(network):
-        lands = (_Land(frame, squares[district.letter], off * size) for off in _OFF)
-        places = (_best_place(district, name, land, ground, size) for land in lands)
-        found.append(next(filter(None, places), None))
+    found = (
+        place_district_name(network, frame, ground, named, size)
+        for named in named_districts(network)
+    )
     return [each for each in found if each]
+
+
+def place_district_name(
+    network: Network, frame: MapFrame, ground: Ground, named: tuple[District, str], size: float
+) -> DistrictName | None:
+    """A district's name in its best place, if it finds room in a size."""
+    district, name = named
+    squares = squares_of(network.city)[district.letter]
+    lands = (_Land(frame, squares, off * size) for off in _OFF)
+    places = (_best_place(district, name, land, ground, size) for land in lands)
+    return next(filter(None, places), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # What names keep off: stations, signs and other names; water; the dots of links.
 CLEAR, _BANK, _DOT = 0.85, 0.7, 0.5
+# How many times as bad it is to cover the line of a pencil as the dots of a link.
+_DRAWN = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,15 @@ class Ribbon:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What lies on a map: things that no name may touch, links that names had better not cross."""
+    """What lies on a map: things that no name may touch, links that names had better not cross.
+
+    `drawn` are the lines of pencils, each with half of its width.
+    """
 
     signs: tuple[Obstacle, ...]
     ways: tuple[Segment, ...]
     ribbons: tuple[Ribbon, ...]
+    drawn: tuple[tuple[Segment, float], ...] = ()
 
     @classmethod
     def of(
@@ -64,14 +70,23 @@ class Ground:
             tuple(sign for sign in self.signs if sign.gap(area) < CLEAR),
             tuple(way for way in self.ways if length_within(area.inset(-_DOT), way)),
             self.ribbons,
+            tuple(
+                (line, half)
+                for line, half in self.drawn
+                if length_within(area.inset(-_DOT - half), line)
+            ),
         )
 
     def covered(self, area: Area) -> float | None:
-        """How much of links a name in an area covers, in millimetres; None if it may not stand."""
+        """How much of links a name in an area covers, in millimetres; None if it may not stand.
+
+        What it covers of lines counts several times.
+        """
         if any(sign.gap(area) < CLEAR for sign in self.signs) or self._is_wet(area):
             return None
         wide = area.inset(-_DOT)
-        return sum(length_within(wide, way) for way in self.ways)
+        lines = sum(length_within(wide.inset(-half), line) for line, half in self.drawn)
+        return sum(length_within(wide, way) for way in self.ways) + _DRAWN * lines
 
     def _is_wet(self, area: Area) -> bool:
         return any(

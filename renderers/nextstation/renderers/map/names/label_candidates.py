@@ -18,7 +18,9 @@ _NEAR, _CLEAR, _BANK = 0.98, 0.95, 0.5
 _FAR, _FARTHER = 1.7, 2.6
 # From the border of a district, on either side.
 _BORDER = 0.85
-# What it costs to stand on a border: more than any other place does.
+# From the line of a pencil.
+_OFF_LINE = 0.4
+# What it costs to stand on a border, or on the line of a pencil: more than any other place does.
 POOR = 25.0
 # What a second line costs, and each step down the sides.
 _TWO_LINES, _NOT_FIRST = 1.4, 0.05
@@ -64,8 +66,9 @@ class LabelCandidate:
 class Surroundings:
     """What lies round a station: other stations, signs, links, borders, water, the map's edge.
 
-    Water is its course as segments, each with half of its width. `beside` is the half width of a
-    pencil's line, `street` that of the white between districts, in millimetres.
+    Water is its course as segments, each with half of its width. `drawn` are the links on which a
+    player drew. `beside` is the half width of a pencil's line, `street` that of the white between
+    districts, in millimetres.
     """
 
     own: Sequence[Obstacle]
@@ -76,6 +79,7 @@ class Surroundings:
     signs: Sequence[Obstacle] = ()
     borders: Sequence[Segment] = ()
     water: Sequence[tuple[Segment, float]] = ()
+    drawn: Sequence[Segment] = ()
     street: float = 0.0
 
     def near(self, area: Area) -> "Surroundings":
@@ -90,6 +94,7 @@ class Surroundings:
             for course, half in self.water
             if length_within(area.inset(-_BANK - half), course)
         ]
+        drawn = [line for line in self.drawn if length_within(wide.inset(-_OFF_LINE), line)]
         top, bottom = wide.y, wide.bottom
         ways = [
             (start, end)
@@ -98,7 +103,15 @@ class Surroundings:
             if not (start[1] < top > end[1] or start[1] > bottom < end[1])
             and length_within(wide, (start, end))
         ]
-        return replace(self, others=others, signs=signs, ways=ways, borders=borders, water=water)
+        return replace(
+            self,
+            others=others,
+            signs=signs,
+            ways=ways,
+            borders=borders,
+            water=water,
+            drawn=drawn,
+        )
 
     def cost(self, area: Area) -> float | None:
         """How bad an area within the edge is for a name, or None where none may stand."""
@@ -118,6 +131,9 @@ class Surroundings:
         if any(length_within(around, border) for border in self.borders):
             cost += POOR
         close, wide = area.inset(-0.3), area.inset(-self.beside)
+        off = wide.inset(-_OFF_LINE)
+        crossed = [length_within(off, line) for line in self.drawn]
+        cost += sum(POOR + each for each in crossed if each)
         for way in self.ways:
             touched = length_within(wide, way)
             if touched:

@@ -1,23 +1,25 @@
 """The names of districts and rivers on a map, all in one size."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.canvas import HALO, Canvas
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.capitals import LEAST, SPACING
 from nextstation.renderers.map.names.district_names import (
     DistrictName,
     named_districts,
+    place_district_name,
     place_district_names,
 )
 from nextstation.renderers.map.names.ground import Ground, ribbons_of
 from nextstation.renderers.map.names.river_names import RiverName, place_river_names
-from nextstation.renderers.map.obstacles import Obstacle
+from nextstation.renderers.map.obstacles import Obstacle, Segment, length_within
+from nextstation.renderers.map.played_map import STROKE
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
@@ -34,6 +36,12 @@ class PlaceNames:
     rivers: Sequence[RiverName]
     left_out: Sequence[str]
 
+    def covers(self) -> Iterator[Obstacle]:
+        """What lies below halos."""
+        for each in self.districts:
+            if each.covered:
+                yield Obstacle(each.area, HALO / 2 * each.lines.size)
+
     def obstacles(self) -> Iterator[Obstacle]:
         """What names of stations keep off."""
         yield from (Obstacle(each.area, 0) for each in self.districts)
@@ -43,7 +51,10 @@ class PlaceNames:
 
 @remembered
 def place_names(
-    network: Network, frame: MapFrame, signs: tuple[Obstacle, ...], unit: float
+    network: Network,
+    frame: MapFrame,
+    signs: tuple[Obstacle, ...],
+    unit: float,
 ) -> PlaceNames:
     """The names in the largest size in which most find room; none is smaller than 6 points.
 
@@ -52,6 +63,31 @@ def place_names(
     """
     ground = Ground.of(network, frame, signs, ribbons_of(network, frame))
     return place_names_on(ground, network, frame, unit)
+
+
+def clear_of_lines(
+    names: PlaceNames,
+    network: Network,
+    frame: MapFrame,
+    signs: tuple[Obstacle, ...],
+    drawn: Sequence[Segment],
+) -> PlaceNames:
+    """The names where those of districts keep off lines, as far as they find room.
+
+    `drawn` are the links on which a player drew. A name that none of them crosses stays.
+    """
+    half = STROKE / 2 * frame.step
+    lines = tuple((line, half) for line in drawn)
+    ground = Ground.of(network, frame, signs, ribbons_of(network, frame))
+    around = replace(ground, drawn=lines)
+    called = {named[0].name: named for named in named_districts(network)}
+    districts = [
+        place_district_name(network, frame, around, called[each.district.name], each.lines.size)
+        if any(length_within(each.area.inset(-half), line) for line in drawn)
+        else each
+        for each in names.districts
+    ]
+    return replace(names, districts=[each for each in districts if each])
 
 
 def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: float) -> PlaceNames:

@@ -1,16 +1,15 @@
 """The names of stations on the map, each beside its station."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.canvas import HALO, Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.borders import border_runs
-from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.capitals import LEAST
 from nextstation.renderers.map.names.ground import ribbons_of
@@ -23,6 +22,7 @@ from nextstation.renderers.map.names.label_candidates import (
 )
 from nextstation.renderers.map.names.label_placement import place_labels
 from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.map.names.tinted_ground import TintedGround
 from nextstation.renderers.map.obstacles import (
     Obstacle,
     Segment,
@@ -31,24 +31,40 @@ from nextstation.renderers.map.obstacles import (
 )
 from nextstation.renderers.map.played_map import STROKE
 from nextstation.renderers.map.stations import departures_of, icons_of, station_name
-from nextstation.renderers.map.tints import squares_of, tint_numbers
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS
+from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.theme.palette import INK
 
 # The best size for a grid step of 1, which grows with the root of the step; each smaller one as a
 # part of that before.
 _SIZE, _SMALLER = 0.577, 0.9
 
 
-def draw_station_names(
-    canvas: Canvas,
+@dataclass(frozen=True, slots=True)
+class StationNames:
+    """The names that find room, each with the halo that it needs, and those left out."""
+
+    shown: Sequence[tuple[LabelCandidate, str | None]]
+    left_out: Sequence[tuple[str, str]]
+
+    def covers(self) -> Iterator[Obstacle]:
+        """What lies below halos."""
+        for place, halo in self.shown:
+            if halo:
+                yield Obstacle(place.area, HALO / 2 * place.size)
+
+
+def place_station_names(
     network: Network,
     frame: MapFrame,
+    unit: float,
     signs: Sequence[Obstacle],
     shown: Shown = Shown.ALL,
-) -> None:
-    """Draw the names of stations where they find room; the canvas keeps those left out.
+    drawn: Sequence[Segment] = (),
+) -> StationNames:
+    """The names of stations in places where they find room.
 
-    All have one size, 6 points or more. `signs` are what else on the map must stay free.
+    All have one size, 6 points or more; a unit is `unit` millimetres. `signs` are what else on the
+    map must stay free, `drawn` the links on which a player drew.
     """
     named = {
         station.point: name
@@ -57,23 +73,32 @@ def draw_station_names(
         and (shown == Shown.ALL or _is_known_for(network, station))
     }
     if not named:
-        return
-    sizes = label_sizes(frame, canvas.unit)
-    around = list(_surroundings(network, frame, named, signs, sizes[0]))
+        return StationNames((), ())
+    sizes = label_sizes(frame, unit)
+    around = list(_surroundings(network, frame, named, signs, drawn, sizes[0]))
     called = list(named.values())
 
     def find(number: int, size: float) -> Sequence[LabelCandidate]:
         return candidates_for(called[number], size, around[number])
 
-    chosen = place_labels(len(called), sizes, find)
-    ground = _Tinted(network, frame)
+    chosen, ground = place_labels(len(called), sizes, find), TintedGround(network, frame)
+    found, left_out = [], []
+    for (point, name), place, surroundings in zip(named.items(), chosen, around, strict=True):
+        if place is None:
+            left_out.append((point.name, name))
+            continue
+        on_lines = place.cost >= POOR or place.covers(surroundings.ways)
+        found.append((place, ground.below(place.area) if on_lines else None))
+    return StationNames(found, left_out)
+
+
+def draw_station_names(canvas: Canvas, names: StationNames) -> None:
+    """Draw the names of stations; the canvas keeps those left out."""
+    canvas.left_out += names.left_out
+    if not names.shown:
+        return
     with canvas.group("station-names", "Names of stations", hidden=True):
-        for (point, name), place, surroundings in zip(named.items(), chosen, around, strict=True):
-            if place is None:
-                canvas.left_out.append((point.name, name))
-                continue
-            on_lines = place.cost >= POOR or place.covers(surroundings.ways)
-            halo = ground.below(place.area) if on_lines else None
+        for place, halo in names.shown:
             for line, spot in place.spots():
                 canvas.text(spot, line, place.size, fill=INK, halo=halo)
 
@@ -91,32 +116,12 @@ def _is_known_for(network: Network, station: Station) -> bool:
     return bool(icons_of(network, station)) or station.point in departures_of(network)
 
 
-class _Tinted:
-    """The tints of the districts on a map."""
-
-    def __init__(self, network: Network, frame: MapFrame) -> None:
-        self.frame, squares = frame, squares_of(network.city)
-        numbers = tint_numbers(squares, len(TINTS))
-        self._tints: dict[Corner, str] = {
-            square: TINTS[numbers[letter]] for letter, taken in squares.items() for square in taken
-        }
-
-    def below(self, area: Area) -> str:
-        """The tint below an area; white where it is not one tint alone."""
-        x, y, step = self.frame.area.x, self.frame.area.y, self.frame.step
-        found = {
-            self._tints.get((int((across - x) / step), int((down - y) / step)), PAPER_WHITE)
-            for across in (area.x, area.centre[0], area.right)
-            for down in (area.y, area.bottom)
-        }
-        return found.pop() if len(found) == 1 else PAPER_WHITE
-
-
 def _surroundings(
     network: Network,
     frame: MapFrame,
     named: Mapping[Point, str],
     signs: Sequence[Obstacle],
+    drawn: Sequence[Segment],
     size: float,
 ) -> Iterator[Surroundings]:
     """What lies round each station that has a name, as far as one in a size reaches."""
@@ -134,6 +139,7 @@ def _surroundings(
             others=[shape for other in stations if other != point for shape in stations[other]],
             signs=[sign for sign in signs if sign not in round_it],
             ways=ways,
+            drawn=drawn,
             borders=borders,
             water=water,
             edge=edge,

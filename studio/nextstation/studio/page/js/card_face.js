@@ -34,8 +34,10 @@ export function cardSign(card, shapes) {
   return svg("svg", { class: "face-sign", viewBox: "-1.6 -1.6 3.2 3.2", "aria-hidden": "true" }, ...parts);
 }
 
-// A track that forks.
-const SWITCH = "M-1.3 0.9H-0.4C0.2 0.9 0.2 -0.9 0.9 -0.9M-0.4 0.9H1.3M0.5 -1.3L1 -0.9L0.5 -0.5M0.9 0.5L1.4 0.9L0.9 1.3";
+// A branch from the middle of a line, as on the printed card.
+const SWITCH =
+  "M-1.41 0.65a0.36 0.36 0 1 0 0.72 0a0.36 0.36 0 1 0 -0.72 0M-0.36 0.65a0.36 0.36 0 1 0 0.72 0a0.36 0.36 0 1 0 -0.72 0M0.69 0.65a0.36 0.36 0 1 0 0.72 0a0.36 0.36 0 1 0 -0.72 0" +
+  "M-0.69 0.65H-0.36M0.36 0.65H0.69M0.17 0.33L0.85 -0.95M0.2 -0.78L0.9 -1.05L1.12 -0.34";
 
 function anySign() {
   return [

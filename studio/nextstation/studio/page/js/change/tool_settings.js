@@ -20,7 +20,11 @@ const MADE = {
       specialBoxes(map, specials, (next) => editor.set({ specials: next })),
     ].filter(Boolean);
   },
-  district: (editor, map) => [districts(editor, map), nameOfDistrict(editor)],
+  district: (editor, map) => [
+    districts(editor, map),
+    nameOfDistrict(editor),
+    ...deletionOfDistrict(editor),
+  ],
   departure: (editor, map) =>
     radios(
       "Line",
@@ -56,6 +60,17 @@ function nameOfDistrict(editor) {
   });
   const label = isNew ? "Name of the new district" : `Name of ${plain(district)} on the map`;
   return el("label", { class: "field" }, el("span", {}, label), input);
+}
+
+/** Deletes the chosen district: its points join one beside it. */
+function deletionOfDistrict(editor) {
+  const { district } = editor.settings.value;
+  if (district === NEW) return [];
+  const called = editor.districtName(district) || plain(district);
+  const remove = () => editor.make({ kind: "delete_district", district });
+  return [
+    el("div", { class: "buttons" }, el("button", { onclick: remove }, `Delete the district ${called}`)),
+  ];
 }
 
 function radios(legend, choices, chosen, choose) {
