@@ -74,7 +74,7 @@ def test_a_policy_without_its_parts_is_named(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_names_of_policies() -> None:
     assert parse_policy("lookahead:3")[1] == 3
-    assert parse_policy("search")[1] == 2000
+    assert parse_policy("search")[1] == 100
     assert parse_policy("greedy")[1] == 0
     for name in ("lookahead", "lookahead:9"):
         with pytest.raises(ValueError, match="from 1 to 8"):

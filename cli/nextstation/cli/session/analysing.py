@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from nextstation.engine.analysis.game_analysis import Analysis
     from nextstation.engine.record.steps import GameSteps
 
-ROLLOUTS, JUDGE = 1000, "learner"
+ROLLOUTS, JUDGE = 400, "learner"
 
 
 def analyses_of(

@@ -27,7 +27,7 @@ from nextstation.engine.policy.rollouts import roll_out
 from nextstation.engine.policy.spec import BuiltInPolicy
 from nextstation.engine.policy.training import train
 
-ROLLOUTS = 1000
+ROLLOUTS = 400
 # Rollouts between two looks at whether they are still wanted, for all decisions together.
 _AT_A_TIME = 2000
 # The shuffles of rollouts are those of no other games.

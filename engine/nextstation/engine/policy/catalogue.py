@@ -7,8 +7,8 @@ module imports no arrays, so that the command line can print its help at once.
 import re
 from dataclasses import dataclass
 
-# Games that a learner trains on where none are shipped with the package.
-TRAINING_GAMES = 30_000
+# The games that a learner trains on, unless the package has the weights for its city.
+TRAINING_GAMES = 15_000
 ROLLOUTS = 100
 MAX_TURNS = 8
 
@@ -17,7 +17,7 @@ MAX_TURNS = 8
 class Number:
     """The number that may follow the name of a policy, after a colon.
 
-    `default` is None where it must be given.
+    `default` stands for one that is not given: None where it must be, 0 where the policy decides.
     """
 
     name: str
@@ -55,13 +55,14 @@ POLICIES = (
     PolicyEntry(
         "learner",
         "learner",
-        f"trains on this many games first, by default {TRAINING_GAMES:,}",
-        Number("GAMES", TRAINING_GAMES, 10**9),
+        f"trained for the shipped cities; in others, or with a number, it trains first, by default "
+        f"on {TRAINING_GAMES:,} games",
+        Number("GAMES", 0, 10**9),
     ),
     PolicyEntry(
         "search",
         "search",
-        f"trains, then plays the round out this many times per decision, by default {ROLLOUTS:,}",
+        f"a learner that plays the round out this many times per decision, by default {ROLLOUTS}",
         Number("ROLLOUTS", ROLLOUTS, 10**9),
     ),
 )
@@ -91,6 +92,6 @@ def parse_policy(name: str) -> tuple[PolicyEntry, int]:
     value = int(digits) if digits else number.default
     if value is None:
         raise ValueError(f"`{name}` needs a number: {entry.usage}, from 1 to {number.max}")
-    if not 1 <= value <= number.max:
+    if digits and not 1 <= value <= number.max:
         raise ValueError(f"`{name}`: the number must be from 1 to {number.max}")
     return entry, value

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.sheet import Moment
 
-ROLLOUTS = 1000
+ROLLOUTS = 400
 # The players that a hint may be asked of, the fastest first.
 ADVISERS = ("greedy", "lookahead:1", "learner", "search")
 
