@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text_setting import draw_lines
 from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
+from nextstation.renderers.score.grid import CAPTION, LEAST_BOX, SUM, SUM_SIGN
 from nextstation.renderers.score.row_labels import Heading
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -109,13 +109,23 @@ class LedgerRow:
                     draw_sign(canvas, self.sign, (cell.x - self.apart / 2, cell.centre[1]))
                 self.draw_cell(canvas, cell, index)
 
+    def _pitch(self, width: float) -> float:
+        """From one cell to the next in a ledger of a width."""
+        a_line = ceil(self.cells / self.lines(width))
+        room = _room(width) + self.apart - self._indent(a_line)
+        shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
+        return min(room / max(shared, 1), max(self.most, self.cell))
+
+    def box_width(self, width: float) -> float:
+        """The width of the narrowest box in a ledger of a width: of a product, or of the points."""
+        if not self.captions:
+            return SUM
+        return min(LEAST_BOX + (self._pitch(width) - self.cell) / 2, SUM)
+
     def _cells(self, area: Area, box: float) -> Iterator[Area]:
         """The areas of the cells, which share the width of their lines as far as they grow."""
         a_line = ceil(self.cells / self.lines(area.width))
-        indent = self._indent(a_line)
-        room = _room(area.width) + self.apart - indent
-        shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
-        wide = min(room / max(shared, 1), max(self.most, self.cell))
+        indent, wide = self._indent(a_line), self._pitch(area.width)
         line = self._line(box)
         top = area.bottom - self._cells_height(area.width, box)
         for index in range(self.cells):
