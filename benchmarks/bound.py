@@ -51,7 +51,7 @@ def deals(city: str, games: int, seed: int, branches: int) -> Iterator[Deal]:
 
 def main() -> None:
     """Print what is found of each deal, and the means."""
-    parser = argparse.ArgumentParser(usage=__doc__)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("city", nargs="?", default="london")
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)

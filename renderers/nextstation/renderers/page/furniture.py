@@ -153,7 +153,7 @@ def draw_footer(canvas: Canvas, area: Area, note: Area | None = None) -> None:
         beside = Area.between(area.x + ruler + _AFTER_RULER, area.y, right, area.bottom)
         taken = _draw_advice(canvas, beside, area.x, line)
         if note is None and text_width(tr("unofficial"), SMALL) > beside.width - taken - 5.5:
-            line -= _LEADING * SMALL + 0.4
+            line -= _LEADING * SMALL + (0.4 if taken else _ABOVE_RULER)
         _draw_small_print(canvas, note or area, line)
 
 

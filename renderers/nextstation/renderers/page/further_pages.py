@@ -7,7 +7,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import panel_height
 from nextstation.renderers.page.layout import Page, PageLayout
-from nextstation.renderers.page.map_task import MODULES_GAP
+from nextstation.renderers.page.map_task import MODULES_GAP, NOTE
 from nextstation.renderers.score.score_panel import ScorePanel
 
 _TOP = 5.0
@@ -48,7 +48,8 @@ def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -
         return None
     strip = _modules_height(taken, room.width, score)
     laid = PageLayout(page=page, panel=panel, blocks=tuple(taken))
-    high = score.roomy_height(room.width, room.height - strip) if score else 0.0
+    most = max(room.height - strip - NOTE, least)
+    high = score.roomy_height(room.width, most) if score else 0.0
     if score:
         laid = replace(laid, score=room.strip(0, high))
     if taken:

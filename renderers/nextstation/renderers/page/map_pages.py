@@ -11,6 +11,7 @@ from nextstation.renderers.modules.modules_panel import least_width, panel_heigh
 from nextstation.renderers.page.layout import Layout, Page
 from nextstation.renderers.page.map_task import (
     MODULES_GAP,
+    NOTE,
     PADDING,
     MapTask,
 )
@@ -118,7 +119,8 @@ def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _SCORE_ASIDE
     strip = task.modules_room(width)
-    high = score.roomy_height(width, min(room.height, max(down, needed(width))) - strip)
+    high = max(min(down, room.height - NOTE), needed(width)) - strip
+    high = score.roomy_height(width, high)
     top = room.y + _DROP * (room.height - max(down, high + strip))
     area = Area(room.right - width, top, width, high)
     layout = Layout(

@@ -20,6 +20,8 @@ MODULES_GAP = 7.0
 # The least share of the page's width that the columns keep to end where the map ends: with the
 # score, and without it.
 _NARROWEST, _NARROWEST_ALONE = 0.82, 0.7
+# Room for what a solo player notes below the total.
+NOTE = 4.0
 # How much higher than it needs to be the score is at most, to fill what the map leaves.
 _MOST_SPARE = 12.0
 

@@ -1,6 +1,7 @@
 """The rows of the score beside the columns: what the network scores, and the total."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import Module
@@ -41,7 +42,18 @@ def ledger_rows(city: City) -> list[LedgerRow]:
         rows.extend(_FORMS[form](city, term, number))
     if city.objectives:
         rows.append(_objectives_row(city.objectives))
-    return rows
+    return _with_columns(rows)
+
+
+def _with_columns(rows: Sequence[LedgerRow]) -> list[LedgerRow]:
+    """The rows, of which those of products share their columns."""
+    products = [row for row in rows if row.captions]
+    alike = max((row.cells for row in products), default=0)
+    cell = max((row.cell for row in products), default=0.0)
+    most = max((row.most for row in products), default=0.0)
+    return [
+        replace(row, alike=alike, cell=cell, most=most) if row.captions else row for row in rows
+    ]
 
 
 def _lines_row(city: City) -> LedgerRow:

@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text_setting import draw_lines
 from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
+from nextstation.renderers.score.grid import CAPTION, LEAST_BOX, SUM, SUM_SIGN
 from nextstation.renderers.score.row_labels import Heading
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -30,7 +30,8 @@ class LedgerRow:
     with the white right of it, of which the last one has `apart` less, and `most` what it grows to;
     `high` is its least height. Where cells are boxes of the height of the row, that is nothing.
     `captions` stand above the cells. A `sign` stands before each cell but the first, so that no
-    line ends with one: where cells take several lines, all keep that room on their left.
+    line ends with one: where cells take several lines, all keep that room on their left. `alike`
+    is the most cells of a row that shares its columns with this one.
     """
 
     box: BoxId
@@ -43,25 +44,33 @@ class LedgerRow:
     high: float = 0.0
     captions: Sequence[str] = ()
     sign: str = ""
+    alike: int = 0
 
     @property
     def name(self) -> str:
         """The name of the row in the drawing."""
         return self.box.row
 
+    @property
+    def _longest(self) -> int:
+        return max(self.cells, self.alike)
+
     def width(self, a_line: int) -> float:
-        """The width of the cells with at most as many on a line."""
-        shown = min(self.cells, a_line)
+        """The width of the longest row like this one with at most so many cells on a line."""
+        shown = min(self._longest, a_line)
         return self._indent(shown) + shown * self.cell - self.apart
 
     def _indent(self, a_line: int) -> float:
-        return self.apart if self.sign and a_line < self.cells else 0.0
+        return self.apart if self.sign and a_line < self._longest else 0.0
+
+    def _a_line(self, width: float) -> int:
+        """How many cells find room on a line."""
+        room = _room(width) + 1e-6
+        return next((n for n in range(self._longest, 1, -1) if self.width(n) <= room), 1)
 
     def lines(self, width: float) -> int:
         """How many lines the cells take in a ledger of a width."""
-        room = _room(width) + 1e-6
-        a_line = next((n for n in range(self.cells, 1, -1) if self.width(n) <= room), 1)
-        return max(1, ceil(self.cells / a_line))
+        return max(1, ceil(self.cells / self._a_line(width)))
 
     def height(self, width: float, box: float) -> float:
         """The height of the row in a ledger of a width, with boxes of a height."""
@@ -109,13 +118,24 @@ class LedgerRow:
                     draw_sign(canvas, self.sign, (cell.x - self.apart / 2, cell.centre[1]))
                 self.draw_cell(canvas, cell, index)
 
+    def _pitch(self, width: float) -> float:
+        """From one cell to the next in a ledger of a width."""
+        a_line = ceil(self.cells / self.lines(width))
+        room = _room(width) + self.apart - self._indent(self._a_line(width))
+        shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
+        return min(room / max(shared, 1), max(self.most, self.cell))
+
+    def box_width(self, width: float) -> float:
+        """The width of the narrowest box in a ledger of a width: of a product, or of the points."""
+        if not self.captions:
+            return SUM
+        return min(LEAST_BOX + (self._pitch(width) - self.cell) / 2, SUM)
+
     def _cells(self, area: Area, box: float) -> Iterator[Area]:
         """The areas of the cells, which share the width of their lines as far as they grow."""
         a_line = ceil(self.cells / self.lines(area.width))
-        indent = self._indent(a_line)
-        room = _room(area.width) + self.apart - indent
-        shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
-        wide = min(room / max(shared, 1), max(self.most, self.cell))
+        indent = self._indent(self._a_line(area.width))
+        wide = self._pitch(area.width)
         line = self._line(box)
         top = area.bottom - self._cells_height(area.width, box)
         for index in range(self.cells):

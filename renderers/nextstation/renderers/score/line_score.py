@@ -99,7 +99,17 @@ class LineScore:
 
     def most_height(self, width: float) -> float:
         """The height beyond which the columns gain nothing."""
-        return self._height(width, MOST_ROW, _BEST_GAP + 2 * (MOST_ROW - BEST_ROW))
+        gap = _BEST_GAP + 2 * (MOST_ROW - BEST_ROW)
+        return self._height(width, self._most_row(self._column(width)), gap)
+
+    def _most_row(self, column: float) -> float:
+        """How high boxes are at most: beyond what is good, no higher than wide."""
+        return max(BEST_ROW, min(MOST_ROW, column / 2 if self.is_split else column))
+
+    def _column(self, width: float) -> float:
+        """How wide a column is."""
+        pitch = (width - LABELS + self._apart) / self._in_band(width)
+        return min(pitch - self._apart, max(_WIDEST_COLUMN, self._least_column))
 
     def _height(self, width: float, box: float, gap: float) -> float:
         bands = ceil(len(self.pencils) / self._in_band(width))
@@ -124,14 +134,11 @@ class LineScore:
         with canvas.group("score-lines", "Score of the lines"):
             for number, pencils in enumerate(bands):
                 band = area.strip(number * (high + _BETWEEN_BANDS), high)
-                self._draw_band(canvas, band, pencils, in_band)
+                self._draw_band(canvas, band, pencils)
 
-    def _draw_band(
-        self, canvas: Canvas, area: Area, pencils: Sequence[Pencil], in_band: int
-    ) -> None:
-        box, gap = self._sizes(area.height)
-        pitch = (area.width - LABELS + self._apart) / in_band
-        wide = min(pitch - self._apart, max(_WIDEST_COLUMN, self._least_column))
+    def _draw_band(self, canvas: Canvas, area: Area, pencils: Sequence[Pencil]) -> None:
+        wide = self._column(area.width)
+        box, gap = self._sizes(area.height, self._most_row(wide))
         columns = [
             area.slice(LABELS + place * (wide + self._apart), wide) for place in range(len(pencils))
         ]
@@ -147,8 +154,8 @@ class LineScore:
                 boxes = [column.strip(down, box) for down in tops]
                 self._draw_column(canvas, pencil, boxes, split)
 
-    def _sizes(self, height: float) -> tuple[float, float]:
-        """The height of boxes and of gaps that fill a height.
+    def _sizes(self, height: float, most: float) -> tuple[float, float]:
+        """The height of boxes, up to a most, and of gaps that fill a height.
 
         First gaps grow, then boxes; beyond what is good, gaps grow twice as much as boxes.
         """
@@ -156,7 +163,7 @@ class LineScore:
         spare = max(height - self._band(LEAST_ROW, _LEAST_GAP), 0)
         for_gaps = min(spare / max(rows - 1, 1) / 2, max(_BEST_GAP - least, 0))
         box = min(LEAST_ROW + (spare - for_gaps * (rows - 1)) / rows, BEST_ROW)
-        box = min(box + max(height - self._band(box, _BEST_GAP), 0) / (3 * rows), MOST_ROW)
+        box = min(box + max(height - self._band(box, _BEST_GAP), 0) / (3 * rows), most)
         gap = (height - heads_height(self.is_split) - rows * box) / max(rows - 1, 1)
         return box, min(max(gap, least), max(_MOST_GAP, least))
 

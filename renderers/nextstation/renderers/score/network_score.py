@@ -55,7 +55,14 @@ def best_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width
 
 def most_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width: float) -> float:
     """The height beyond which the ledger gains nothing."""
-    return _height(rows, entries, width, MOST_ROW, _BEST_GAP + 2 * (MOST_ROW - BEST_ROW))
+    return _height(
+        rows, entries, width, _most_row(rows, width), _BEST_GAP + 2 * (MOST_ROW - BEST_ROW)
+    )
+
+
+def _most_row(rows: Sequence[LedgerRow], width: float) -> float:
+    """How high boxes are at most: beyond what is good, no higher than wide."""
+    return max(BEST_ROW, min(MOST_ROW, *(row.box_width(width) for row in rows)))
 
 
 def _height(
@@ -122,6 +129,6 @@ def _sizes(
     share = (area.height - least) / max(best - least, 0.1) * 0.6
     box = LEAST_ROW + (BEST_ROW - LEAST_ROW) * min(max(share, 0), 1)
     rest = area.height - best_height(rows, entries, area.width)
-    box = min(box + max(rest, 0) / (3 * len(rows)), MOST_ROW)
+    box = min(box + max(rest, 0) / (3 * len(rows)), max(box, _most_row(rows, area.width)))
     spare = area.height - _height(rows, entries, area.width, box, _LEAST_GAP)
     return box, _LEAST_GAP + max(spare, 0) / max(len(rows), 1)
