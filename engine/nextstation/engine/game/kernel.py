@@ -28,6 +28,16 @@ def is_kernel(value: Any) -> bool:
     return isinstance(value, FunctionType) and value in _KNOWN
 
 
+# Functions of the kernel of which compiled code has one copy; of others, it has one at every call.
+CALLED: set[Callable[..., Any]] = set()
+
+
+def called(function: Function) -> Function:
+    """Mark a function of the kernel that is large, and called at several places, as one to call."""
+    CALLED.add(function)
+    return function
+
+
 # Dispatched functions, each with the function for each class of its last argument.
 DISPATCHED: dict[Callable[..., Any], Mapping[type, Callable[..., Any]]] = {}
 

@@ -10,7 +10,7 @@ import numpy as np
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Words
-from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.kernel import called, kernel
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.state import Game, blank_snapshots, restore, snapshot
@@ -53,6 +53,7 @@ def choose_by_value(board: Board, game: Game, policy: Learner) -> int:
     return find_best(board, game, policy, found) if found else PASS
 
 
+@called
 @kernel
 def find_best(board: Board, game: Game, policy: Learner, found: int) -> int:
     """The best of the legal decisions listed and of PASS; writes what is expected after each."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.kernel import called, kernel
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import Game, Now
@@ -69,6 +69,7 @@ def points_now(board: Board, game: Game) -> float:
     return float(total(board, game) + points_so_far(board, game))
 
 
+@called
 @kernel
 def points_expected(board: Board, game: Game, values: ValueFunction, anew: bool) -> float:
     """The points that a game is expected to end with.

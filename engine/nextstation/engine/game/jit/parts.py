@@ -11,13 +11,13 @@ from numba.core.typing.templates import infer_global
 
 from nextstation.engine.game.jit.pipeline import PartCompiler
 from nextstation.engine.game.jit.settings import CHECKED
+from nextstation.engine.game.kernel import CALLED
 
 # How these functions are compiled.
 PART = {
     "nopython": True,
     "_nrt": False,
     "boundscheck": CHECKED,
-    "forceinline": True,
     "no_cfunc_wrapper": True,
     "no_cpython_wrapper": True,
 }
@@ -36,7 +36,8 @@ class _Part(CPUDispatcher):  # type: ignore[misc]
     """A function that compiled code calls, compiled for each combination of types once."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function, targetoptions=PART, pipeline_class=PartCompiler)
+        options = PART | {"forceinline": function not in CALLED}
+        super().__init__(function, targetoptions=options, pipeline_class=PartCompiler)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """How it is called; a constant is an argument like others of its type."""
