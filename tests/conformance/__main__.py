@@ -38,7 +38,7 @@ def main() -> None:
     except UnknownModuleError as error:
         parser.error(str(error))
     except UnreadableError as error:
-        parser.error(f"{error.diagnostic.file}: {error}")
+        parser.error(str(error))
     except FaultyFileError as error:
         parser.error("\n".join([str(error), *error.__notes__]))
     city = FILES[asked.city].read_text("utf-8")

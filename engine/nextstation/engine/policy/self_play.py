@@ -139,7 +139,7 @@ def _estimate(policy: Trainee, place: int) -> float:
             units[unit] += row[unit]
     value = weighed(values, stage, record[Record.TO_GO])
     for pattern in range(policy.patterns.shape[1]):
-        value += float(values.table[stage, policy.patterns[place, pattern]])
+        value += np.float64(values.table[stage, policy.patterns[place, pattern]])
     return value
 
 
@@ -164,8 +164,8 @@ def _correct_outs(values: ValueFunction, record: Ints, gradient: Singles, step: 
     outs, biases = values.outs[stage, record[Record.TO_GO]], values.biases[stage]
     for unit in range(HIDDEN):
         works = values.hidden[unit] > 0
-        gradient[unit] = step * float(outs[unit]) if works else 0.0
+        gradient[unit] = step * np.float64(outs[unit]) if works else 0.0
         if works:
-            outs[unit] -= np.float32(step * float(values.hidden[unit]))
+            outs[unit] -= np.float32(step * np.float64(values.hidden[unit]))
         biases[unit] -= gradient[unit]
     outs[HIDDEN] -= np.float32(step)

@@ -109,7 +109,7 @@ def _computed(values: ValueFunction, stage: int) -> float:
     to_go = facts.numbers[facts.begins[Part.TO_GO]]
     value = weighed(values, stage, to_go)
     for place in range(facts.patterns.size):
-        value += float(values.table[stage, facts.patterns[place]])
+        value += np.float64(values.table[stage, facts.patterns[place]])
     return value
 
 
@@ -117,8 +117,8 @@ def _computed(values: ValueFunction, stage: int) -> float:
 def weighed(values: ValueFunction, stage: int, to_go: int) -> float:
     """What the hidden units come to, in units."""
     outs = values.outs[stage, to_go]
-    value = float(outs[HIDDEN])
+    value = np.float64(outs[HIDDEN])
     for unit in range(HIDDEN):
         if values.hidden[unit] > 0:
-            value += float(values.hidden[unit]) * float(outs[unit])
+            value += np.float64(values.hidden[unit]) * np.float64(outs[unit])
     return value
