@@ -150,8 +150,8 @@ bands: environment ## measure where the published solo bands lie, for the bands 
 	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml
 
 .PHONY: players
-players: environment ## train the search for the shipped cities, some minutes each; after changes in what it learns
-	$(BIN)/python tools/players.py london paris berlin
+players: environment ## train the learner for the shipped cities, ten minutes each; after changes in what it is told
+	$(BIN)/python tools/players.py london:2000000 paris:800000 berlin:800000
 
 .PHONY: intervals
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md

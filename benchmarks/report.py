@@ -29,7 +29,8 @@ def report(data: dict[str, Any]) -> str:
             "| --- | ---: | ---: | ---: |",
             *(_player(row) for row in data["players"]),
             "",
-            f"`learner` trains for {_time(data['training_seconds'])} before it plays.",
+            "In a city that is not shipped, `learner` and `search` train for "
+            f"{_time(data['training_seconds'])} before they play.",
             "",
             f"`ns simulate london --games {start['games']}` takes {start['seconds']:.1f} s in all "
             f"({start['processor_seconds']:.1f} s of the processor), once it is compiled. "

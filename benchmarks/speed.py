@@ -43,7 +43,7 @@ PLAYERS = {
     "search:1": 10_000,
     "search:30": 1000,
     "search": 1000,
-    "search:1000": 1000,
+    "search:300": 1000,
 }
 
 

@@ -8,14 +8,13 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.policy.trained import ship
 from nextstation.engine.policy.training import learned
 
-GAMES = 2_000_000
 
-
-def main(cities: list[str]) -> None:
-    """Train a player of each city."""
-    for name in cities:
+def main(words: list[str]) -> None:
+    """Train a learner for each city, given as `city:games`."""
+    for word in words:
+        name, _, games = word.partition(":")
         board = Board.of(Setup(load_city(name)))
-        path = ship(name, board, learned(board, GAMES))
+        path = ship(name, board, learned(board, int(games)))
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} KB")
 
 
