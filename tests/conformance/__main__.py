@@ -35,9 +35,7 @@ def main() -> None:
     )
     try:
         found = match_of_modules(asked.city, [*words], seed=asked.seed, compiled=True)
-    except UnknownModuleError as error:
-        parser.error(str(error))
-    except UnreadableError as error:
+    except (UnknownModuleError, UnreadableError) as error:
         parser.error(str(error))
     except FaultyFileError as error:
         parser.error("\n".join([str(error), *error.__notes__]))
