@@ -20,7 +20,7 @@ from report import publish, report
 
 from nextstation.engine import load_city
 from nextstation.engine.check.shipped import shipped_modules
-from nextstation.engine.play.agents import check_policy
+from nextstation.engine.play.players.agents import check_policy
 
 ALL = ("shared_objectives", *shipped_modules())
 # City, modules, player, and games as a share of --games.

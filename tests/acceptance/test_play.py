@@ -18,8 +18,8 @@ from nextstation.cli.session.input import player_input
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.seat import Stage
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.source.atomic_write import WriteError
 
 FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")

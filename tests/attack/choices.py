@@ -5,8 +5,8 @@ from random import Random
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.seat import Stage
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.solo import Solo
 
 Chooser = Callable[[Solo], Option | None]
 

@@ -12,9 +12,9 @@ from checking import check_text
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.seat import Stage
-from nextstation.engine.play.sheet_points import objectives
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.score.points import objectives
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 # What is counted in a city, each at several numbers that a game comes past.

@@ -16,7 +16,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.sheet import Sheet
 
 ROOT = Path(__file__).parents[2]
 PASS = "pass"  # noqa: S105

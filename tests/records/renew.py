@@ -32,8 +32,10 @@ from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.score import Outcome, Score
-from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.score.score import Outcome, Score
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.grant import line_at, line_rule, start_rule
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import SIMPLE
 from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.load import load_record
@@ -209,14 +211,14 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
     while section not in sheet.sections():
         sheet.pass_grant()
     start = sheet.number(section[0])
-    line = sheet.line_at(section[0])
-    if sheet.start_rule == Start.ENDS:
+    line = line_at(sheet, section[0])
+    if start_rule(sheet) == Start.ENDS:
         yield "ends"
-    if sheet.start_rule == Start.BEFORE and has(sheet.game.lines.branched[line], start):
+    if start_rule(sheet) == Start.BEFORE and has(sheet.game.lines.branched[line], start):
         yield "anywhere"
-    if sheet.start_rule == Start.LAST:
+    if start_rule(sheet) == Start.LAST:
         yield "last"
-    if sheet.line_rule == WhichLine.OTHER:
+    if line_rule(sheet) == WhichLine.OTHER:
         yield "each"
     if sheet.game.queue[0, GrantRow.MARK] != NONE:
         yield "mark"

@@ -12,8 +12,11 @@ from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules import state
 from nextstation.engine.game.rules.decision import PASS, power_of, section_of
 from nextstation.engine.game.rules.scoring import is_built
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.grant import line_at
+from nextstation.engine.play.sheet.pile import returned
+from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.record.load import RecordedGame
+from nextstation.engine.record.recorded_sheet import RecordedSheet
 from nextstation.engine.record.sheet_replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -59,7 +62,7 @@ def parts(card: ModuleCard) -> Iterator[str]:
         yield "shown"
 
 
-class Watched(Sheet):
+class Watched(RecordedSheet):
     """A sheet that notes which cards of modules are seen at work on it."""
 
     def __init__(self, setup: Setup, board: Board) -> None:
@@ -84,7 +87,7 @@ class Watched(Sheet):
         start, end = self.named(code)
         beside = int(self.board.link[code]) in {drawn.link for drawn in self.drawn}
         shown = self.board.card_kind[self.game.table.now[state.TableNow.SHOWN]]
-        for slot in self.slots_at_work:
+        for slot in slots_at_work(self):
             effect = self.card_of(slot).effect
             if beside and effect.lets_double:
                 self.note(slot, "beside")
@@ -97,17 +100,17 @@ class Watched(Sheet):
                 self.note(slot, "laid")
 
     def is_end(self, point: Any) -> bool:
-        return not has(self.game.lines.branched[self.line_at(point)], self.number(point))
+        return not has(self.game.lines.branched[line_at(self, point)], self.number(point))
 
     def end_turn(self) -> None:
-        before = self.returned
+        before = returned(self)
         super().end_turn()
-        for slot in self.slots_at_work:
-            if self.returned - before and self.card_of(slot).effect.switch_returns:
+        for slot in slots_at_work(self):
+            if returned(self) - before and self.card_of(slot).effect.switch_returns:
                 self.note(slot, "came back")
 
     def end_round(self) -> None:
-        for slot in self.slots_at_work:
+        for slot in slots_at_work(self):
             card = self.card_of(slot)
             if card.effect.shows_next_card:
                 self.note(slot, "shown")

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from nextstation.engine.analysis.advice import Adviser
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.table.table import Table
 from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.analysing.judging import Judging
 from nextstation.studio.analysing.task import AdviceTask

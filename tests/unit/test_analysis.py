@@ -12,7 +12,7 @@ from nextstation.engine.game.board.codes import NONE, SlotRow
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Stream, TableNow, blank_snapshots, snapshot
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.load import RecordLoader, load_record
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.record.write import RecordedGames

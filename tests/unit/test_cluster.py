@@ -23,7 +23,7 @@ from nextstation.engine.experiment.results.errors import ClusterError
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
 from nextstation.engine.experiment.results.threads import Threads
-from nextstation.engine.play.agents import PlayerError
+from nextstation.engine.play.players.custom import PlayerError
 
 CASES = Path(__file__).parents[1] / "cases"
 GAMES, CHUNK = 11, 2

@@ -6,8 +6,8 @@ from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.dealer import Dealer
-from nextstation.engine.play.seat import Stage
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.solo import Solo
 
 
 def solo_cards(game: Solo) -> list[list[tuple[int, ...]]]:

@@ -15,7 +15,7 @@ from nextstation.engine.experiment.comparison import Ended, Gain
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.paired import PairedPlayers
 from nextstation.engine.experiment.usage import usage_gains
-from nextstation.engine.play.agents import Policy
+from nextstation.engine.play.players.agents import Policy
 
 pytestmark = pytest.mark.usefixtures("in_python")
 

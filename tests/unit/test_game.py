@@ -31,7 +31,7 @@ from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.sheet_points import objective_counts
+from nextstation.engine.play.score.points import objective_counts
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.stepping import stages

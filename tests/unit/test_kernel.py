@@ -24,10 +24,11 @@ from nextstation.engine.game.rules import (
 )
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.line_facts import LineFacts
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.grant import is_on_line
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
+from nextstation.engine.record.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
 
@@ -90,13 +91,13 @@ def test_n2_the_leftmost_circle_that_is_not_crossed_off(visits: int, points: int
 
 def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
     setup = Setup(load_city("london"))
-    sheet = Sheet(setup, Board.of(setup))
+    sheet = RecordedSheet(setup, Board.of(setup))
     sheet.begin_round("purple")
     sheet.grant_freely()
     section = next(each for each in sheet.sections() if each[1].name == "c8")
     assert [place.name for place in section] == ["c6", "c8"]
     sheet.draw(section)
-    on_line = {place for place in setup.network.stations if sheet.is_on_line(0, place)}
+    on_line = {place for place in setup.network.stations if is_on_line(sheet, 0, place)}
     assert on_line == {*section}
 
 

@@ -21,7 +21,7 @@ from nextstation.engine.measure import balance, bands, figures, measurement, ope
 from nextstation.engine.measure.comparison import compare
 from nextstation.engine.measure.measurement import Measurement, measure
 from nextstation.engine.measure.statistics import Difference, Mean, Share, from_the_others, judged
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.sheet import Sheet
 
 pytestmark = pytest.mark.usefixtures("in_python")
 

@@ -24,7 +24,8 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
-from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.load import RecordedGame, load_record
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.record import Player, Record, RecordedLine
@@ -229,7 +230,7 @@ def test_a_rule_without_an_explanation_is_named_with_its_place(
 ) -> None:
     sheet = next(sheets_at_decisions(load_city("london"), 1))
     section, *_ = sheet.sections()
-    monkeypatch.setattr(Sheet, "code_of", lambda *_: None)
+    monkeypatch.setattr("nextstation.engine.play.explain.code_of", lambda *_: None)
     with pytest.raises(NotImplementedError, match=r"needs an explanation in .*explain\.py"):
         explain(sheet, section)
 

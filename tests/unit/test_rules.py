@@ -19,7 +19,8 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
-from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.record.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.rules import Entry, entries, groups, rules
 from nextstation.engine.vocabulary.schema import city_schema
@@ -191,7 +192,7 @@ def test_a_picture_keeps_the_rules(number: str) -> None:
     network = Network.of(City.of(picture.city))
     modules = (DOUBLE_TRACKS,) if number == "X4" else ()
     setup = Setup(network, modules)
-    sheet = Sheet(setup, Board.of(setup))
+    sheet = RecordedSheet(setup, Board.of(setup))
     for colour, names in picture.sections.items():
         sheet.begin_round(colour)
         for name in names:

@@ -14,8 +14,8 @@ from nextstation.engine import IllegalDecisionError, load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.seat import Stage
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.record import Record

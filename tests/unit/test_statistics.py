@@ -10,7 +10,7 @@ from boards import modules, network, plain_simulation
 
 from nextstation.engine import SimulationResult
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.score import Outcome
+from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.write import RecordedGames
 

@@ -11,8 +11,10 @@ from boards import FILES, SHIPPED
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.seat import Seat, Stage
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.sheet.powers import deal_seen
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import ResumeError, table_of, text_of_game
@@ -133,11 +135,11 @@ def test_cards_that_are_turned_up_by_round_are_not_seen_before() -> None:
     """T: one at the start of each round; others lie open from the start (X)."""
     game = Table(setup_of("berlin", 1, MODULES["berlin"]), 4)
     sheet, rounds = game.seats[0].sheet, 0
-    assert sheet.deal_seen()["special_stations"] == []
+    assert deal_seen(sheet)["special_stations"] == []
     game.advance()
     for _ in steps(game, 4):
         rounds = len(game.seats[0].rounds)
-        seen, dealt = sheet.deal_seen(), sheet.deal()
+        seen, dealt = deal_seen(sheet), sheet.deal()
         assert seen.pop("special_stations") == dealt.pop("special_stations")[:rounds]
         assert seen == dealt
     assert rounds == 4

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from nextstation.engine.library.explanation import Explanation
     from nextstation.engine.library.game import Game
     from nextstation.engine.library.legal import Legal
-    from nextstation.engine.play.agents import Player, PlayerError
     from nextstation.engine.play.errors import (
         GameError,
         GameOverError,
@@ -23,8 +22,9 @@ if TYPE_CHECKING:
         UnknownCardError,
     )
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.result import GameResult
-    from nextstation.engine.play.view import GameView
+    from nextstation.engine.play.players.custom import Player, PlayerError
+    from nextstation.engine.play.players.view import GameView
+    from nextstation.engine.play.table.result import GameResult
     from nextstation.engine.stepping.vector_game import VectorGame
 
 __all__ = [
@@ -59,17 +59,17 @@ _HOMES = {
     "UnknownCardError": "play.errors",
     "Legal": "library.legal",
     "IllegalDecisionError": "play.errors",
-    "GameResult": "play.result",
+    "GameResult": "play.table.result",
     "GameOverError": "play.errors",
     "GameError": "play.errors",
     "Game": "library.game",
     "Explanation": "library.explanation",
     "Comparison": "experiment.comparison",
     "Distribution": "batch.distribution",
-    "GameView": "play.view",
+    "GameView": "play.players.view",
     "Option": "play.options",
-    "Player": "play.agents",
-    "PlayerError": "play.agents",
+    "Player": "play.players.custom",
+    "PlayerError": "play.players.custom",
     "Results": "experiment.results.loaded",
     "Side": "experiment.side",
     "SimulationResult": "batch.result",

@@ -54,7 +54,7 @@ def play(
     from nextstation.cli.session.session import PlaySession
     from nextstation.cli.session.signals import saving_at_signals
     from nextstation.cli.session.start import new_game, resumed_game
-    from nextstation.engine.play.seat import Stage
+    from nextstation.engine.play.table.rounds import Stage
 
     order = pencils_of(pencils)
     if resume is not None:

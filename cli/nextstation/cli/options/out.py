@@ -52,7 +52,7 @@ def keep_results(
     from nextstation.engine.experiment.results.folder import ResultsFolder
     from nextstation.engine.experiment.results.run import run_cells
     from nextstation.engine.experiment.results.sources import keep_sources
-    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.play.players.agents import name_of
 
     with (
         _counting(settings, count) as (advance, say),

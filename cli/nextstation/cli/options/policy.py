@@ -14,7 +14,7 @@ from nextstation.engine.policy.catalogue import NAMES, POLICIES, SIMPLE
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.play.agents import Policy
+    from nextstation.engine.play.players.agents import Policy
 
 PolicyOption = Annotated[
     str,
@@ -74,7 +74,7 @@ def _compiling(engine: str, setup: "Setup", player: str) -> str:
 @contextmanager
 def player_errors() -> Iterator[None]:
     """A custom player that fails ends the command with one line of explanation."""
-    from nextstation.engine.play.agents import PlayerError
+    from nextstation.engine.play.players.custom import PlayerError
 
     try:
         yield
@@ -93,7 +93,7 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _imported(module: str) -> Any:
-    from nextstation.engine.play.agents import format_error
+    from nextstation.engine.play.players.custom import format_error
 
     sys.path.insert(0, _HERE)
     try:

@@ -12,6 +12,7 @@ from nextstation.cli.report.cards import card_lines, counts_text, module_lines, 
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.play.dealer import Dealer, DealtTurn
+from nextstation.engine.play.sheet.pile import next_card
 
 _INDENT = " " * 6
 
@@ -44,7 +45,7 @@ def _pencils(dealer: Dealer) -> str:
 def _deal_round(dealer: Dealer) -> None:
     city, revealed = dealer.sheet.network.city, 0
     for turn in count(1):
-        following = dealer.sheet.next_card
+        following = next_card(dealer.sheet)
         if following is not None:
             card = city.deck.cards[following]
             print_parts(_labelled("next  ", card_lines(city, card, revealed + 1)))

@@ -10,13 +10,14 @@ import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.play.sheet.grant import starts
 
 # As in the notation of records: the engine is not imported for it.
 CIRCLE_WORD = "circle"
 
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.solo import Solo
+    from nextstation.engine.play.table.solo import Solo
 
 PASS, UNDO, HINT, HELP, QUIT = "pass", "undo", "hint", "help", "quit"
 _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}
@@ -181,8 +182,8 @@ def _reason(start: str, end: str, game: "Solo") -> str:
     from nextstation.engine.play.explain import explain
 
     one, other = Point.parse(start), Point.parse(end)
-    starts = set() if game.sheet.awaits_circle else set(game.sheet.starts())
-    pair = (other, one) if other in starts and one not in starts else (one, other)
+    may_start = set() if game.sheet.awaits_circle else set(starts(game.sheet))
+    pair = (other, one) if other in may_start and one not in may_start else (one, other)
     return explain(game.sheet, pair) or "it is not one of the choices"
 
 

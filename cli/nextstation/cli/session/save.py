@@ -13,8 +13,8 @@ import typer
 from nextstation.cli.options.record import references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.play.seat import Stage
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.references import free_name
 from nextstation.engine.record.resume import text_of_game

@@ -25,8 +25,9 @@ from nextstation.engine.city.city import City, Departure
 from nextstation.engine.city.titles import card_title_of
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.sheet_points import objective_counts
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.score.points import objective_counts
+from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_come
+from nextstation.engine.play.table.solo import Solo
 
 _WIDTH = 78
 _HELP = """\
@@ -140,15 +141,15 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     for position, card in enumerate(game.turn.cards, shown + 1):
         yield from _indented(card_lines(city, city.deck.cards[card], position))
     last = "; the last turn of the round" if game.sheet.round_is_over else ""
-    yield Text("   ").append_text(counts_text(city, game.sheet.round_end_counts)).append(last)
-    yield from (f"   {line}" for line in revealed_lines(city, turns, game.to_come))
+    yield Text("   ").append_text(counts_text(city, round_end_counts(game.sheet))).append(last)
+    yield from (f"   {line}" for line in revealed_lines(city, turns, to_come(game.sheet)))
     for line in (*round_lines(game.sheet, len(game.rounds) - 1), *pencil_lines(game.sheet)):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     if circles := game.circles():
         power = f"power {_power(game, circles[0])}"
         once = f"{power}: {circles[0].name}, or another station of the line, once in the round"
         yield from wrap(once, _WIDTH, initial_indent="   ", subsequent_indent="     ")
-    following = None if game.sheet.round_is_over else game.sheet.next_card
+    following = None if game.sheet.round_is_over else next_card(game.sheet)
     if following is not None:
         position = shown + len(game.turn.cards) + 1
         first, *more = card_lines(city, city.deck.cards[following], position)

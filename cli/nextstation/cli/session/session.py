@@ -20,13 +20,13 @@ from nextstation.cli.session.input import (
     option_of,
     pencils_of,
 )
-from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.table.rounds import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.solo import Solo
+    from nextstation.engine.play.table.solo import Solo
 
 
 class PlaySession:

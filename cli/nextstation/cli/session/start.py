@@ -14,7 +14,7 @@ from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.check.load import find_city
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.named_files import is_file_name
 from nextstation.engine.record.open_game import open_game

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from nextstation.engine.analysis.expectation import ROLLOUTS, Evaluator, Position
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.pile import next_card
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.registry import make_policy, single_game_choice
 from nextstation.engine.policy.spec import BuiltInPolicy
@@ -65,7 +66,7 @@ class Adviser:
         judge = judge_of(player)
         evaluator = self.judge(judge, sheet)
         look()
-        position = evaluator.position(sheet, rollouts, sheet.next_card, look)
+        position = evaluator.position(sheet, rollouts, next_card(sheet), look)
         return Advice(player, judge, self._choice(sheet, player), position)
 
     def _choice(self, sheet: Sheet, player: str) -> str:

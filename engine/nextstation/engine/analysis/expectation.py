@@ -18,8 +18,8 @@ from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import TableNow, blank_snapshots
-from nextstation.engine.play.hidden import slots_seen
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.hidden import slots_seen
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learner import UNFORCED
 from nextstation.engine.policy.registry import SPECS, make_policy

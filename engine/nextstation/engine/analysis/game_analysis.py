@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from nextstation.engine.analysis.expectation import ROLLOUTS, Evaluator, Expected, Position
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.powers import slots_at_work
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.steps import GameSteps, SheetStep
 
 JUDGE = "learner"
@@ -173,7 +174,7 @@ def _judged(
 
 def _known_card(sheet: Sheet, later: list[SheetStep], now: SheetStep) -> int | None:
     """The next card, by its place in the deck, where the round shows it (X1)."""
-    if not any(sheet.card_of(slot).effect.shows_next_card for slot in sheet.slots_at_work):
+    if not any(sheet.card_of(slot).effect.shows_next_card for slot in slots_at_work(sheet)):
         return None
     names, table = card_names(sheet.setup.city.deck), sheet.game.table
     coming = next(_cards_of_turns(later, now.round), None)

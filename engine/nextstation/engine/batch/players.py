@@ -11,7 +11,7 @@ from nextstation.engine.batch.python_player import PythonPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.play.agents import Policy, check_policy
+from nextstation.engine.play.players.agents import Policy, check_policy
 
 # The most games in a chunk, for built-in policies and for custom players. A chunk costs as much by
 # itself as a hundred games, but each thread should get several chunks.

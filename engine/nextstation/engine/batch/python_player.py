@@ -11,10 +11,10 @@ from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.play.agents import Policy, agent_for
-from nextstation.engine.play.loop import play_out
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.players.agents import Policy, agent_for
+from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.policy.play_stats import PlayStats
 
 

@@ -12,7 +12,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.agents import Policy, name_of
+from nextstation.engine.play.players.agents import Policy, name_of
 from nextstation.engine.source.arguments import check_seed, is_whole
 
 MAX_GAMES = 10**12

@@ -9,7 +9,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.agents import Policy
+from nextstation.engine.play.players.agents import Policy
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 
 

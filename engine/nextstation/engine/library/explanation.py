@@ -8,8 +8,10 @@ from nextstation.engine.game.rules.decision import power_of
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.explain import Refusal, refusal
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.seat import Seat, places_named
-from nextstation.engine.play.sheet import Drawn
+from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.play.sheet.grant import start_rule
+from nextstation.engine.play.table.naming import places_named
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 
@@ -65,7 +67,7 @@ _STARTS = {
 
 def _of_section(seat: Seat, option: Option) -> Explanation:
     start, end = option.places
-    where, rule = _STARTS[seat.sheet.start_rule]
+    where, rule = _STARTS[start_rule(seat.sheet)]
     reason = f"{start.name} {where}, {end.name} matches the card, and nothing blocks the way"
     if option.card and power_of(option.code):
         return Explanation(True, f"the power `{option.card}` allows it", "W2, W3")

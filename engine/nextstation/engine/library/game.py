@@ -15,14 +15,15 @@ from nextstation.engine.library.legal import Decision, Legal, code_of, described
 from nextstation.engine.library.named_parts import NamedParts
 from nextstation.engine.library.numbers import Numbers, numbers_of
 from nextstation.engine.library.position import Position
-from nextstation.engine.play.agents import Policy, agent_for, check_policy
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
-from nextstation.engine.play.loop import play_out
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.result import GameResult
-from nextstation.engine.play.score import Score
-from nextstation.engine.play.table import Table
-from nextstation.engine.play.view import GameView
+from nextstation.engine.play.players.agents import Policy, agent_for, check_policy
+from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.players.view import GameView
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.table.foresee import foresee
+from nextstation.engine.play.table.result import GameResult
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.record.write import seat_names
 from nextstation.engine.source.arguments import check_seed, several
@@ -194,7 +195,7 @@ class Game:
         A later call takes the place of this one: it names all that is known of the cards to come.
         Raises UnknownCardError when they cannot come next, and GameOverError.
         """
-        self._position.changing().foresee(cards)
+        foresee(self._position.changing(), cards)
 
     # What is seen, and how it ends
 

@@ -17,8 +17,8 @@ from nextstation.engine.play.options import (
     option_named,
     options_of,
 )
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.stepping.actions import decision_of
 from nextstation.engine.vocabulary.files.records import PASS_WORD
 

@@ -7,10 +7,10 @@ from random import Random
 
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.legal import Legal
-from nextstation.engine.play.result import GameResult
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.table import Table
-from nextstation.engine.play.view import GameView
+from nextstation.engine.play.players.view import GameView
+from nextstation.engine.play.table.result import GameResult
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.source.arguments import is_whole
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.pile import returned, round_end_counts
+from nextstation.engine.play.sheet.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class Dealer:
 
     def deal_turn(self) -> DealtTurn:
         """Reveal the cards of a turn."""
-        sheet, before = self.sheet, self.sheet.returned
+        sheet, before = self.sheet, returned(self.sheet)
         cards = sheet.reveal_turn()
-        counts, is_last = sheet.round_end_counts, sheet.round_is_over
+        counts, is_last = round_end_counts(sheet), sheet.round_is_over
         sheet.end_turn()
-        return DealtTurn(cards, counts, is_last, returns=sheet.returned != before)
+        return DealtTurn(cards, counts, is_last, returns=returned(sheet) != before)

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point, direction_between, points_between
 from nextstation.engine.game.board.codes import Start, WhichLine
-from nextstation.engine.play.sheet import Drawn, Section, Sheet
+from nextstation.engine.play.sheet.drawn import Drawn, Section
+from nextstation.engine.play.sheet.grant import (
+    accepts,
+    code_of,
+    gives_line,
+    is_on_line,
+    line_at,
+    line_rule,
+    may_double,
+    start_rule,
+    starts,
+)
+from nextstation.engine.play.sheet.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +46,7 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
 
     What lies on the map comes first: no card and no power changes it.
     """
-    if sheet.code_of(section) is not None:
+    if code_of(sheet, section) is not None:
         return None
     link = link_of(sheet.network, section)
     if link is None:
@@ -44,9 +56,9 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
 
 def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Refusal | None:
     start, end = section
-    if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
+    if not any(is_on_line(sheet, line, start) for line in range(sheet.board.departs.shape[1])):
         return Refusal(f"{start.name} is not on the line", "S1")
-    if sheet.is_on_line(sheet.line_at(start), end):
+    if is_on_line(sheet, line_at(sheet, start), end):
         return Refusal(f"{end.name} is already on this line", "S5")
     return _blocked(sheet, link)
 
@@ -57,12 +69,12 @@ def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Refusal:
         return Refusal("the cards of this turn grant no further section", "D4")
     if sheet.awaits_circle:
         return Refusal("the next decision is which station to circle, if any", "W4, G4")
-    if start not in set(sheet.starts()):
+    if start not in set(starts(sheet)):
         return _wrong_start(sheet, start)
-    if not sheet.accepts(link, start):
+    if not accepts(sheet, link, start):
         symbol = sheet.network.station_at[end].symbol
         return Refusal(f"{end.name} is a {symbol}, which the card does not show", "S2")
-    if sheet.start_rule == Start.LAST_STRAIGHT:
+    if start_rule(sheet) == Start.LAST_STRAIGHT:
         return Refusal(f"from {start.name} the section must go straight on", "T4")
     name = f"{start.name}-{end.name}"
     raise NotImplementedError(f"the rule that forbids {name} needs an explanation in {__file__}")
@@ -89,16 +101,16 @@ def _no_link(network: Network, start: Point, end: Point) -> Refusal:
 
 def _wrong_start(sheet: Sheet, start: Point) -> Refusal:
     """Why a section may not start at a station of the line."""
-    if sheet.start_rule in (Start.LAST, Start.LAST_STRAIGHT):
+    if start_rule(sheet) in (Start.LAST, Start.LAST_STRAIGHT):
         reason = f"this section starts at the station just reached, not at {start.name}"
         return Refusal(reason, "S11")
-    if not sheet.gives_line(start) and sheet.line_rule == WhichLine.OTHER:
+    if not gives_line(sheet, start) and line_rule(sheet) == WhichLine.OTHER:
         reason = f"each line gets one section, and the line of {start.name} already has its own"
         return Refusal(reason, "S9")
-    if not sheet.gives_line(start):
+    if not gives_line(sheet, start):
         reason = f"{start.name} is on the other line, which this card does not extend"
         return Refusal(reason, "S7")
-    if sheet.start_rule == Start.ENDS:
+    if start_rule(sheet) == Start.ENDS:
         return Refusal(f"{start.name} is not an end of the line", "S1")
     return Refusal(f"{start.name} was not on that line when the turn began", "S9")
 
@@ -109,7 +121,7 @@ def _blocked(sheet: Sheet, link: Link) -> Refusal | None:
     there = tuple(drawn for drawn in sheet.drawn if links[drawn.link] == link)
     if len(there) > 1:
         return Refusal("two sections are already there", "X4", there)
-    if there and not sheet.may_double:
+    if there and not may_double(sheet):
         return Refusal(f"{there[0].name} of {there[0].colour} is already there", "S3", there)
     own = sheet.network.city.rules.crossing == "own"
     across = tuple(

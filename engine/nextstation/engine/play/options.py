@@ -7,10 +7,12 @@ from typing import Any
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point
+from nextstation.engine.game.board.codes import NONE
+from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point, power_of
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.power_circles import may_circle
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.power_circles import may_circle
+from nextstation.engine.play.sheet.powers import slots_at_work
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
@@ -64,7 +66,7 @@ def circles_by_power(sheet: Sheet) -> list[Option]:
     """The stations that a power may circle whatever is pending (W4); none if a circle is next."""
     if sheet.awaits_circle:
         return []
-    powers = [sheet.card_of(slot) for slot in sheet.slots_at_work]
+    powers = [sheet.card_of(slot) for slot in slots_at_work(sheet)]
     card = next((each.id for each in powers if each.effect.circles), None)
     return [
         _option(sheet, circle_at(sheet.number(point)), (point,), card)
@@ -84,9 +86,16 @@ def options_of(sheet: Sheet, codes: Sequence[int] | None = None) -> list[Option]
         for code in codes
     }
     return [
-        _option(sheet, code, places[code], sheet.power_of(code))
+        _option(sheet, code, places[code], _granted_by(sheet, code))
         for code in sorted(places, key=places.__getitem__)
     ]
+
+
+def _granted_by(sheet: Sheet, code: int) -> str | None:
+    """The card of a module that a decision uses, or None."""
+    place = power_of(code)
+    slot = sheet.game.active[place - 1] if place else sheet.source
+    return None if slot == NONE else sheet.card_of(int(slot)).id
 
 
 def _option(sheet: Sheet, code: int, places: tuple[Point, ...], card: str | None) -> Option:

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.score import LineScore
+from nextstation.engine.play.score.score import LineScore
+from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.record.most import (
     Most,
     branches_of,
@@ -71,7 +72,7 @@ class FinishedSheet(SheetReplay):
             self.not_circled(f"{point.name} is not a station of the line", name, path)
 
     def _circles_of_powers(self) -> int:
-        slots = self.sheet.slots_at_work
+        slots = slots_at_work(self.sheet)
         return sum(self.sheet.card_of(slot).effect.circles is not None for slot in slots)
 
     def _circles_of_gates(self) -> int:

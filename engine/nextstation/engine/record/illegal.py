@@ -5,7 +5,9 @@ from collections.abc import Iterator, Sequence
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.play.explain import Refusal, refusal
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.pile import cards_before_turn
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.vocabulary.files.records import PASS_WORD
 
 # Legal sections that a hint lists.
@@ -64,7 +66,7 @@ def ignored_switch(sheet: Sheet, cards: Sequence[str]) -> str:
     """That a card of the turn has no effect, as words of a message (S8); empty if none has none."""
     deck = sheet.network.city.deck
     of_name = dict(zip(card_names(deck), deck.cards, strict=True))
-    for place, name in enumerate(cards, sheet.cards_before_turn + 1):
+    for place, name in enumerate(cards, cards_before_turn(sheet) + 1):
         if of_name[name].lays != Lays() and place in of_name[name].idle_as:
             return f"; `{name}` is ignored, because it is card {place} of the round (S8)"
     return ""

@@ -9,7 +9,7 @@ from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.score import Outcome
+from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.record.named_files import UnknownFileError
 from nextstation.engine.record.opened import Opened, OpenedCity, OpenedModule
 from nextstation.engine.record.record import Record

@@ -12,7 +12,9 @@ from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Effect
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.sheet import Drawn, Sheet
+from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.play.sheet.powers import slots_at_work, symbol_of
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
 
 
@@ -77,7 +79,7 @@ class _Round:
         self.counts, self.frees = counts, frees
         self.two_lines = sheet.board.departs.shape[1] == 2
         lays = [card.lays for card in self.city.deck.cards]
-        lays += [sheet.card_of(slot).effect.lays for slot in sheet.slots_at_work]
+        lays += [sheet.card_of(slot).effect.lays for slot in slots_at_work(sheet)]
         self.gives_each = any(each.line == "each" for each in lays)
         self.shown = [card for card in self.city.deck.cards if not card.reveals_next]
         self.switches = [card for card in self.city.deck.cards if card.reveals_next]
@@ -85,7 +87,7 @@ class _Round:
     def parts(self) -> Iterator[tuple[int, str]]:
         """What the cards give, then the switches, the modules at work and the gates."""
         yield self._in_round(self._of_turn), "the cards"
-        slots = self.sheet.slots_at_work
+        slots = slots_at_work(self.sheet)
         returns = any(self.sheet.card_of(slot).effect.switch_returns for slot in slots)
         for card in self.switches:
             yield self._freed(card.lays) * (2 if returns else 1), f"`{card.title}`"
@@ -129,7 +131,7 @@ class _Round:
 
     def _of_module(self, slot: int) -> int:
         """What a module's card at work in the round gives."""
-        effect, symbol = self.sheet.card_of(slot).effect, self.sheet.symbol_of(slot)
+        effect, symbol = self.sheet.card_of(slot).effect, symbol_of(self.sheet, slot)
 
         def of_turn(card: Card) -> int:
             works = effect.when_card is None or card.symbol == symbol

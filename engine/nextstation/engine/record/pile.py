@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.pile import returned
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.source.suggestions import suggestion
 
 
@@ -31,10 +32,10 @@ class RecordedPile:
 
     def end_turn(self, sheet: Sheet) -> None:
         """End a turn; a card may be shuffled back (X5)."""
-        before = sheet.returned if sheet.modules else set()
+        before = returned(sheet) if sheet.modules else set()
         sheet.end_turn()
         if sheet.modules:
-            self.left += sheet.returned - before
+            self.left += returned(sheet) - before
 
     def _take(self, name: str | None) -> int:
         if name is None:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.score import Outcome, score_of
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.score.score import Outcome, score_of
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.cause import Cause, Report
 from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
+from nextstation.engine.record.recorded_sheet import RecordedSheet
 from nextstation.engine.record.sheet_replay import CONTINUED, UNFINISHED, SheetReplay
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 
@@ -27,13 +28,13 @@ class Replay(Outcome):
 def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
     """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
     board = board or Board.of(setup)
-    first = Sheet(setup, board)
+    first = RecordedSheet(setup, board)
     cards = dict(_check_cards(first, record))
     first.restart()
     orders = list(check_pencils(setup, record))
     faults = [*_check_deal(setup), *cards.values(), *orders]
     kind = FinishedSheet if record.rounds is None else SheetReplay
-    sheets = [first, *(Sheet(setup, board) for _ in record.players[1:])]
+    sheets = [first, *(RecordedSheet(setup, board) for _ in record.players[1:])]
     scores = []
     for player, sheet in zip(record.players, sheets, strict=True):
         replayer = kind(sheet, record, player, cards, next(iter(orders), None))

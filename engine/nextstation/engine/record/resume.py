@@ -11,9 +11,12 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
-from nextstation.engine.play.seat import Seat, SeatRound, SeatTurn
-from nextstation.engine.play.solo import Solo
-from nextstation.engine.play.table import Table, TurnError
+from nextstation.engine.play.errors import TurnError
+from nextstation.engine.play.table.restore import restore_seats
+from nextstation.engine.play.table.rounds import SeatRound, SeatTurn
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.record import Player, Record, RecordedLine
 from nextstation.engine.record.write import (
     Lines,
@@ -102,7 +105,7 @@ def _restored(
     game.date = record.date
     game.pencils = record.pencils if players == 1 else _ring(game, record)
     try:
-        game.restore_seats([list(_rounds(game, record, each)) for each in record.players])
+        restore_seats(game, [list(_rounds(game, record, each)) for each in record.players])
     except TurnError as error:
         raise ResumeError(str(error), _place(error)) from None
     return game

@@ -6,9 +6,11 @@ from itertools import count, islice
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.play.explain import Refusal, link_of
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.power_circles import circle_by_power, may_circle
-from nextstation.engine.play.score import LineScore, line_score
-from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.score.score import LineScore, line_score
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.grant import code_of, is_on_line, line_at, starts
+from nextstation.engine.play.sheet.power_circles import circle_by_power, may_circle
+from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.record.cause import THIS_FILE, Cause, Causes
 from nextstation.engine.record.illegal import (
     ignored_switch,
@@ -18,6 +20,7 @@ from nextstation.engine.record.illegal import (
 )
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
+from nextstation.engine.record.recorded_sheet import RecordedSheet
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
@@ -39,7 +42,7 @@ class SheetReplay:
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: RecordedSheet,
         record: Record,
         player: Player,
         cards: Mapping[int, Cause] | None = None,
@@ -190,11 +193,11 @@ class SheetReplay:
         if self.causes.are_enough:
             return
         section = self._resolved(parse_pair(name))
-        code = self.sheet.code_of(section)
+        code = code_of(self.sheet, section)
         if code is not None:
             self.sheet.take(code)
             return
-        passed = self._passes_before(lambda: self.sheet.code_of(section) is not None)
+        passed = self._passes_before(lambda: code_of(self.sheet, section) is not None)
         if passed is not None:
             self._pass(passed)
             self.sheet.draw(section)
@@ -219,7 +222,7 @@ class SheetReplay:
         cards = self.cards.get(self.number)
         if why.rule == "S2" and cards and cards.code != UNFINISHED:
             return cards
-        by_itself = not (self.sheet.slots_at_work or self.is_doubtful_turn)
+        by_itself = not (slots_at_work(self.sheet) or self.is_doubtful_turn)
         if cause and why.rule == "S2" and by_itself and cause.code == "E701":
             return None
         return None if why.rule in _NO_LINK else cause
@@ -238,9 +241,9 @@ class SheetReplay:
         if link is None:
             return
         start, end = section
-        if not self.sheet.is_on_line(self.sheet.line_at(start), start):
+        if not is_on_line(self.sheet, line_at(self.sheet, start), start):
             start = end  # written from its end
-        passed = self._passes_before(lambda: start in set(self.sheet.starts()))
+        passed = self._passes_before(lambda: start in set(starts(self.sheet)))
         self._pass(passed or 0)
         self.sheet.draw_anyway(link, start)
 

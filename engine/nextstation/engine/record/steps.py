@@ -10,10 +10,12 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.decision import PASS, circle_at
 from nextstation.engine.game.rules.state import Now
-from nextstation.engine.play.score import LineScore, Score, line_score, score_of
-from nextstation.engine.play.sheet import Moment, Sheet
+from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Moment
 from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.load import RecordedGame
+from nextstation.engine.record.recorded_sheet import RecordedSheet
 from nextstation.engine.record.sheet_replay import SheetReplay
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
@@ -100,7 +102,7 @@ def _replayed(
     return sheet, sheet.steps
 
 
-class _WatchedSheet(Sheet):
+class _WatchedSheet(RecordedSheet):
     """A sheet that notes what happens on it while a record is replayed.
 
     What is passed to look for the grant that allows a decision is no decision.

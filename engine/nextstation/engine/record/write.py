@@ -8,10 +8,10 @@ from typing import Any
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.agents import Policy, agent_for, name_of
-from nextstation.engine.play.loop import play_out
-from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.players.agents import Policy, agent_for, name_of
+from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.source.texts import drawable

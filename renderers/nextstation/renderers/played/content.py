@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from nextstation.engine.city.dealing import Slot, slots
 from nextstation.engine.city.titles import band_of, band_ranges
-from nextstation.engine.play.score import Score
-from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.play.sheet_counts import counted_network
+from nextstation.engine.play.score.counts import counted_network
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.sheet.powers import deal_seen, slots_spent
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult
@@ -21,7 +22,7 @@ def content_of(
     `alone` says that it is the sheet of a solo game, whose result is written once it is over.
     `date` is the day of the game, `seed` what its cards came from, where they are known.
     """
-    dealt = slots(sheet.network, sheet.modules, sheet.deal_seen())
+    dealt = slots(sheet.network, sheet.modules, deal_seen(sheet))
     filled = filled_score_of(sheet, score, dealt)
     if alone and len(score.lines) == len(sheet.colours) and not sheet.in_round:
         filled = replace(filled, solo=solo_result_of(sheet, score))
@@ -59,5 +60,5 @@ def filled_score_of(sheet: Sheet, score: Score, dealt: Sequence[Slot]) -> Filled
         if slot.card and slot.card.id in score.objectives
     }
     points, counts = tuple(score.network.values()), tuple(counted_network(sheet))
-    spent = [(dealt[slot].module.id, dealt[slot].number) for slot in sorted(sheet.spent)]
+    spent = [(dealt[slot].module.id, dealt[slot].number) for slot in sorted(slots_spent(sheet))]
     return FilledScore(lines, points, counts, objectives, spent)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.sheet import Moment
+from nextstation.engine.play.sheet.state import Moment
 
 ROLLOUTS = 400
 # The players that a hint may be asked of, the fastest first.

@@ -10,7 +10,8 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.table import advice
+from nextstation.engine.play.table.rounds import Stage
 from nextstation.engine.record.references import UnnamableFileError
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.renderers.played.content import content_of
@@ -107,7 +108,7 @@ def hint(request: Request) -> JSONResponse:
         seat = _moved(lambda: game.seat(number))
         if seat.stage is not Stage.DECISION:
             raise RefusedError("there is nothing to decide")
-        found = seat.hint()
+        found = advice.hint(seat)
     return JSONResponse({"name": found.name if found else None})
 
 

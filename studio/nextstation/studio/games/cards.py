@@ -6,8 +6,10 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.titles import deck_card_title, module_card_title
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_come
+from nextstation.engine.play.sheet.powers import deal_seen
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
@@ -38,14 +40,14 @@ def round_cards(seat: Seat) -> Data:
     for turn in seat.rounds[-1].turns if seat.rounds else ():
         turns.append([card_data(city, card, position + n) for n, card in enumerate(turn.cards, 1)])
         position += len(turn.cards)
-    following = None if sheet.round_is_over else sheet.next_card
+    following = None if sheet.round_is_over else next_card(sheet)
     return {
         "turns": turns,
-        "to_come": _counted(card_data(city, card) for card in seat.to_come),
+        "to_come": _counted(card_data(city, card) for card in to_come(seat.sheet)),
         "next": None if following is None else card_data(city, following, position + 1),
         "ends": [
             {"group": humanize(group), "shown": shown, "needed": needed}
-            for group, (shown, needed) in sheet.round_end_counts.items()
+            for group, (shown, needed) in round_end_counts(sheet).items()
         ],
         "is_last_turn": sheet.round_is_over,
     }
@@ -65,7 +67,7 @@ def _counted(cards: Iterable[Data]) -> list[Data]:
 
 def dealt_cards(sheet: Sheet, number: int) -> list[Data]:
     """The cards of modules that lie open in round `number`, from 0; before the first it is -1."""
-    dealt = sheet.deal_seen()
+    dealt = deal_seen(sheet)
     return [
         each
         for module in sheet.modules

@@ -9,8 +9,9 @@ from typing import Any
 from nextstation.engine.check.load import load_modules, own_module_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.seat import Seat, Stage
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary.files.records import MAX_NAME
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.titles import band_ranges, term_titles
-from nextstation.engine.play.score import Score
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.sheet_points import objective_counts
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.score.points import objective_counts
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.letters import humanize
 
 Data = dict[str, Any]

@@ -6,8 +6,10 @@ from typing import Any
 from nextstation.engine.city.titles import card_title_of
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.score import Score
-from nextstation.engine.play.seat import Seat, Stage
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.table.advice import gains
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.games.cards import dealt_cards, round_cards
 from nextstation.studio.games.played_game import PlayedGame
@@ -81,7 +83,7 @@ def _seat(game: PlayedGame, number: int, score: Score) -> Data:
 def _options(seat: Seat, options: Sequence[Option]) -> Iterator[Data]:
     """Options with the points that each would add now, and what the station reached is."""
     cards = seat.sheet.setup.cards
-    for option, gain in zip(options, seat.gains(options), strict=True):
+    for option, gain in zip(options, gains(seat, options), strict=True):
         station = seat.network.station_at[option.places[-1]]
         yield {
             "name": option.name,

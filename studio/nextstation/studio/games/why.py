@@ -5,8 +5,11 @@ from typing import Any
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.play.explain import Refusal, refusal
-from nextstation.engine.play.seat import Seat, Stage
-from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.grant import starts
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Seat
 
 # Reasons that say little of a section that was pointed at: it may start at its other end.
 _ELSEWHERE = ("S1", "M1", "M2")
@@ -38,10 +41,10 @@ def _of_station(sheet: Sheet, end: Point) -> Refusal | None:
         else (link.end, link.start)
         for link in network.links_at[network.station_at[end].point]
     ]
-    starts = {network.canonical[each] for each in sheet.starts()}
-    fitting = [section for section in near if network.canonical[section[0]] in starts]
+    may_start = {network.canonical[each] for each in starts(sheet)}
+    fitting = [section for section in near if network.canonical[section[0]] in may_start]
     if not fitting:
-        listed = " or ".join(sorted(point.name for point in starts))
+        listed = " or ".join(sorted(point.name for point in may_start))
         return Refusal(f"no link leads from {listed} to {end.name}", "S1")
     return _best(sheet, fitting)
 

@@ -98,7 +98,7 @@ def compare(
 
 def _run(experiment: "Experiment", jobs: int | None) -> bool:
     """Play; returns False if Ctrl-C ended the games before they were all played."""
-    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.play.players.agents import name_of
 
     with player_errors(), counting("games", experiment.stop.most) as (advance, say):
         experiment.prepare(lambda side: say(compiling(side.setup, name_of(side.policy))))

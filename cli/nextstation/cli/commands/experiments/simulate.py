@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.run import Settings
-    from nextstation.engine.play.agents import Policy
+    from nextstation.engine.play.players.agents import Policy
 
 _MOST_RECORDS = 10_000
 
@@ -141,7 +141,7 @@ def _simulate(
     setup: "Setup", player: "Policy", seed: int, games: int, jobs: int | None
 ) -> "SimulationResult":
     from nextstation.engine.batch.simulation import simulate_setup
-    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.play.players.agents import name_of
 
     with usage_errors(), player_errors(), counting("games", games) as (advance, say):
         return simulate_setup(
@@ -179,7 +179,7 @@ def _write_records(
     named: tuple[Any, Mapping[str, str]],
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
-    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.play.players.agents import name_of
     from nextstation.engine.record.write import RecordedGames
     from nextstation.engine.source.atomic_write import make_folder, write_whole
 

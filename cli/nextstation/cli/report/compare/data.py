@@ -9,7 +9,7 @@ from nextstation.engine.experiment.comparison import Comparison, Gain, SideResul
 from nextstation.engine.experiment.figure import Figure
 from nextstation.engine.experiment.usage import usage_gains
 from nextstation.engine.measure.statistics import LEVEL, Mean
-from nextstation.engine.play.agents import name_of
+from nextstation.engine.play.players.agents import name_of
 
 
 def comparison_data(comparison: Comparison) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, Si
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
 from nextstation.engine.measure.statistics import Mean
-from nextstation.engine.play.agents import name_of
+from nextstation.engine.play.players.agents import name_of
 
 # The widths of a label and of a difference, in characters, and the differences beside one another.
 _LABEL, _GAIN, _ROOM = 28, 17, 2

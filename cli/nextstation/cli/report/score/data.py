@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from nextstation.cli.report.diagnostics import diagnostics_data, plain_data
 
 if TYPE_CHECKING:
-    from nextstation.engine.play.score import LineScore, Score
-    from nextstation.engine.play.sheet import Sheet
+    from nextstation.engine.play.score.score import LineScore, Score
+    from nextstation.engine.play.sheet.sheet import Sheet
     from nextstation.engine.record.load import RecordedGame
     from nextstation.engine.source.checked import Checked
 
@@ -71,7 +71,7 @@ def _line(line: "LineScore") -> dict[str, Any]:
 def _counts(sheet: "Sheet") -> dict[str, dict[str, int]]:
     """What the sheet counts for each term of the network that is no cell of its own."""
     from nextstation.engine.city.city import term_names
-    from nextstation.engine.play.sheet_counts import counted_network
+    from nextstation.engine.play.score.counts import counted_network
 
     terms = sheet.network.city.network_terms
     named = zip(term_names(terms), terms, counted_network(sheet), strict=True)

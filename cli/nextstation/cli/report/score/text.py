@@ -12,7 +12,7 @@ from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_of, band_ranges
-from nextstation.engine.play.score import LineScore, Outcome, Score
+from nextstation.engine.play.score.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6
 

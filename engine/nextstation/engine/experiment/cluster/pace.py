@@ -4,7 +4,7 @@ from math import inf
 from time import monotonic
 
 from nextstation.engine.experiment.results.run import chunk_size
-from nextstation.engine.play.agents import Policy, name_of
+from nextstation.engine.play.players.agents import Policy, name_of
 
 # The most seconds of a task: much longer than it takes to hand it out, and short enough to be lost
 # with a worker. As long as a run is young, a task lasts this share of the time so far, so that all

@@ -15,7 +15,7 @@ from nextstation.engine.batch.players import ChunkPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.agents import Policy, name_of
+from nextstation.engine.play.players.agents import Policy, name_of
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 
 _DIGITS = 16

@@ -13,7 +13,7 @@ from nextstation.engine.experiment.results.chunk import CellRun, Chunk, Executor
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.results.threads import Threads
-from nextstation.engine.play.agents import Policy, check_policy
+from nextstation.engine.play.players.agents import Policy, check_policy
 from nextstation.engine.policy.catalogue import SIMPLE, parse_policy
 
 # The games of a chunk: all that a kill can lose on a thread, and yet much more work than to write

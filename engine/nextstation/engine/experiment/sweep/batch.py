@@ -15,7 +15,7 @@ from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.experiment.sweep.plan import Change, Plan
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.patch.tree import Node, tree_of
-from nextstation.engine.play.agents import Policy, check_policy
+from nextstation.engine.play.players.agents import Policy, check_policy
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document

@@ -15,7 +15,7 @@ from nextstation.engine.experiment.coupling import differ
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.patch.patch import Patch
-from nextstation.engine.play.agents import Policy, check_policy
+from nextstation.engine.play.players.agents import Policy, check_policy
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document
 

@@ -18,7 +18,7 @@ from nextstation.engine.experiment.sweep.effects import Effect, effects_of
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.experiment.sweep.plan import Change, Plan
 from nextstation.engine.patch.patch import Patch, patch_of
-from nextstation.engine.play.agents import Policy
+from nextstation.engine.play.players.agents import Policy
 from nextstation.engine.source.arguments import several
 
 Progress = Callable[[int], None]

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.score import Score
-from nextstation.engine.play.seat import SeatRound, Stage
-from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.advice import hint
+from nextstation.engine.play.table.rounds import SeatRound, Stage
+from nextstation.engine.play.table.solo import Solo
 
 # The shuffles that are tried: the first whose game shows most of the scoring is played.
 _SEEDS = range(1, 7)
@@ -60,7 +61,7 @@ class ExampleGame:
                 continue
             cards = [self._cards[card] for card in game.turn.cards]
             yield Decision(number, game.sheet, cards[-1].symbol, len(cards) == 1)
-            seat.decide(seat.hint())
+            seat.decide(hint(seat))
             number += 1
 
     def played(self) -> Played:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.play.score import LineScore
-from nextstation.engine.play.sheet_counts import Counts, counted_network
+from nextstation.engine.play.score.counts import Counts, counted_network
+from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.played.content import played_map_of

@@ -8,7 +8,7 @@ from nextstation.engine.game.board.codes import NONE, CardRow, ObjectiveRow
 from nextstation.engine.game.rules import scoring
 from nextstation.engine.game.rules.objectives import NETWORK, count, is_reached
 from nextstation.engine.game.rules.state import Dealt, Tally, count_lines
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.sheet import Sheet
 
 
 def line_points(sheet: Sheet) -> dict[str, int]:

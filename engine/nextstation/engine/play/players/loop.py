@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from nextstation.engine.play.result import GameResult
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.table.result import GameResult
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
 
 
 class Agent:

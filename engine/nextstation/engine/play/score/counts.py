@@ -13,7 +13,7 @@ from nextstation.engine.game.rules.scoring import (
     product_of,
 )
 from nextstation.engine.game.rules.state import Now, Tally, count_lines
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 Counts = tuple[int, ...]

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.state import Now
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.sheet import Sheet
 
 
 def may_circle(sheet: Sheet) -> list[Point]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from nextstation.engine.play.score import Score, best_places
-from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.score.score import Score, best_places
+from nextstation.engine.play.table.seat import Seat
 
 
 class GameResult:

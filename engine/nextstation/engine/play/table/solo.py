@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.score import Outcome, Score
-from nextstation.engine.play.seat import SeatRound, SeatTurn
-from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.play.table import Table
+from nextstation.engine.play.score.score import Outcome, Score
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.advice import hint
+from nextstation.engine.play.table.restore import restore_seats
+from nextstation.engine.play.table.rounds import SeatRound, SeatTurn
+from nextstation.engine.play.table.table import Table
 
 
 class Solo(Table):
@@ -39,11 +41,6 @@ class Solo(Table):
         """The current turn."""
         return self.seats[0].turn
 
-    @property
-    def to_come(self) -> list[int]:
-        """The cards of the round that are still to come (D6), by their places in the deck."""
-        return self.seats[0].to_come
-
     def options(self) -> list[Option]:
         """The options of the current decision, besides passing."""
         return self.seats[0].options()
@@ -58,7 +55,7 @@ class Solo(Table):
 
     def hint(self) -> Option | None:
         """What the greedy policy would decide now, None to pass. Asking changes nothing."""
-        return self.seats[0].hint()
+        return hint(self.seats[0])
 
     def score(self, player: str) -> Score:
         """What the game scores so far, the current line included."""
@@ -81,4 +78,4 @@ class Solo(Table):
 
         Raises TurnError for a round or a turn that is impossible.
         """
-        self.restore_seats([rounds])
+        restore_seats(self, [rounds])

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nextstation.engine.city.module import Module
-from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.play.sheet_counts import counted_lines
-from nextstation.engine.play.sheet_points import (
+from nextstation.engine.play.score.counts import counted_lines
+from nextstation.engine.play.score.points import (
     line_facts,
     line_points,
     network_points,
     points_of_objectives,
 )
+from nextstation.engine.play.sheet.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Agents decide on a sheet in plain Python: built-in players by name, or custom players."""
+"""Custom players: classes of a user, whose answers are checked and whose errors say where."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,14 +8,11 @@ from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol, runtime_checkable
 
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.play.loop import Agent
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.result import GameResult
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.view import GameView
-from nextstation.engine.policy.catalogue import parse_policy
-from nextstation.engine.policy.registry import make_policy, single_game_choice
-from nextstation.engine.policy.training import train
+from nextstation.engine.play.players.loop import Agent
+from nextstation.engine.play.players.view import GameView
+from nextstation.engine.play.table.result import GameResult
+from nextstation.engine.play.table.seat import Seat
 
 
 class Player(Protocol):
@@ -39,59 +36,15 @@ class _Ends(Protocol):
     def end(self, result: GameResult) -> None: ...
 
 
-# A built-in player by name, or what creates a custom player, usually its class.
-Policy = str | Callable[[], Player]
-
-
 class PlayerError(Exception):
     """A custom player raised an exception, or answered with something that is not an option."""
 
 
-def check_policy(policy: Policy) -> None:
-    """Raise ValueError for an unknown built-in player, and for what creates no player."""
-    if isinstance(policy, str):
-        parse_policy(policy)
-    elif not callable(policy):
-        made = f"an object of the class {type(policy).__name__} where the class is due"
-        raise ValueError(f"{made}; `lambda: player` has one object play all games")
-
-
-def name_of(policy: Policy) -> str:
-    """The name of a player."""
-    name: str = policy if isinstance(policy, str) else _class_name(policy)
-    return name
-
-
-def agent_for(policy: Policy, seed: int, number: int, player: int) -> Agent:
-    """The agent of a player in game `number` of a seed."""
-    if isinstance(policy, str):
-        return _BuiltIn(policy)
-    return _Custom(policy, Random(f"{seed} {number} {player}"), number)  # noqa: S311
-
-
-class _BuiltIn(Agent):
-    """A built-in player, which is set up and trained when its game begins."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def begin(self, seat: Seat) -> None:
-        """Set up the player."""
-        sheet = seat.sheet
-        self.policy = make_policy(self.name, sheet.board, sheet.game)
-        train(sheet.board, self.policy)
-        self.choose = single_game_choice(self.policy)
-
-    def decide(self, seat: Seat) -> int:
-        """The player's decision."""
-        return self.choose(seat.sheet.board, seat.sheet.game, self.policy)
-
-
-class _Custom(Agent):
+class CustomAgent(Agent):
     """A new custom player, whose answers are checked. What it raises becomes a PlayerError."""
 
     def __init__(self, make: Callable[[], Player], random: Random, number: int) -> None:
-        self.name, self.random = _class_name(make), random
+        self.name, self.random = class_name(make), random
         self.game = f"{self.name}, game {number + 1}"
         with _blaming(f"could not create player {self.name}"):
             self.player = _checked(make())
@@ -138,7 +91,8 @@ def _checked(player: Player) -> Player:
     return player
 
 
-def _class_name(make: Any) -> str:
+def class_name(make: Any) -> str:
+    """What a player is called whose class, or whose maker, this is."""
     return str(getattr(make, "__name__", None) or type(make).__name__)
 
 
@@ -168,4 +122,4 @@ def _is_custom(frame: FrameSummary) -> bool:
     return not Path(frame.filename).is_relative_to(_ENGINE)
 
 
-_ENGINE = Path(__file__).parents[1]
+_ENGINE = Path(__file__).parents[2]

@@ -3,15 +3,16 @@
 from nextstation.engine.game.bits import stream_key
 from nextstation.engine.game.board.codes import NONE, SlotRow
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.rules.cards import next_card, swap
+from nextstation.engine.game.rules import cards
 from nextstation.engine.game.rules.deal import deal_unnamed
 from nextstation.engine.game.rules.state import Dealt, Now, Stream, TableNow
-from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet.pile import next_card
+from nextstation.engine.play.sheet.sheet import Sheet
 
 
 def redeal(sheet: Sheet, seed: int) -> None:
     """Deal anew what nobody has seen, as a seed says: it depends on nothing that is hidden."""
-    if not sheet.known and (card := sheet.next_card) is not None:
+    if not sheet.known and (card := next_card(sheet)) is not None:
         sheet.known = (card,)
     deal_hidden(sheet, seed)
     lay_known(sheet)
@@ -23,8 +24,8 @@ def lay_known(sheet: Sheet) -> None:
     left = int(table.now[TableNow.LEFT])
     pile = table.pile[:left].tolist()
     if sheet.known and sheet.known[0] in pile:
-        place = pile.index(next_card(table))
-        swap(table.pile, place, pile.index(sheet.known[0]))
+        place = pile.index(cards.next_card(table))
+        cards.swap(table.pile, place, pile.index(sheet.known[0]))
 
 
 def deal_hidden(sheet: Sheet, seed: int) -> None:

@@ -13,10 +13,13 @@ from nextstation.engine.game.rules.decision import PASS, section_of
 from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.options import PASSING, Option, option_named, options_of
-from nextstation.engine.play.score import Score
-from nextstation.engine.play.seat import Seat
-from nextstation.engine.play.sheet import Drawn
-from nextstation.engine.play.sheet_points import line_points, network_points
+from nextstation.engine.play.score.points import line_points, network_points
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.play.sheet.grant import starts
+from nextstation.engine.play.sheet.pile import next_card
+from nextstation.engine.play.sheet.powers import deal_seen, slots_at_work, slots_spent
+from nextstation.engine.play.table.seat import Seat
 
 
 class GameView:
@@ -72,13 +75,13 @@ class GameView:
     def starts(self) -> Sequence[Point]:
         """The stations at which a section may start, powers aside; none before a circle."""
         sheet = self._sheet
-        return tuple(sheet.starts()) if sheet.awaits_decision and not sheet.awaits_circle else ()
+        return tuple(starts(sheet)) if sheet.awaits_decision and not sheet.awaits_circle else ()
 
     @property
     def powers(self) -> Sequence[str]:
         """The cards of pencil powers at work in the round that are not used yet."""
-        sheet, used = self._sheet, self._sheet.spent
-        cards = [sheet.card_of(slot) for slot in sheet.slots_at_work if slot not in used]
+        sheet, used = self._sheet, slots_spent(self._sheet)
+        cards = [sheet.card_of(slot) for slot in slots_at_work(sheet) if slot not in used]
         return tuple(card.id for card in cards if card.effect.once_a_round)
 
     def link(self, option: Option | str | None) -> Link | None:
@@ -118,7 +121,7 @@ class GameView:
     @property
     def next_card(self) -> str | None:
         """The next card, where it is known (X1)."""
-        card = self._sheet.next_card
+        card = next_card(self._sheet)
         return None if card is None else self._names([card])[0]
 
     @property
@@ -175,7 +178,7 @@ class GameView:
     @property
     def dealt(self) -> Mapping[str, Any]:
         """What was dealt of each module and lies open, in the notation of records."""
-        return self._sheet.deal_seen()
+        return deal_seen(self._sheet)
 
     def _now(self, cell: int) -> int:
         return int(self._sheet.game.table.now[cell])

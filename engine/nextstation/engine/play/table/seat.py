@@ -1,71 +1,19 @@
 """A seat at a table: one player's sheet, turn by turn, with decisions that can be taken back."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 
-from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.notation import card_names, without_trailing_passes
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, circles_by_power, options_of
-from nextstation.engine.play.power_circles import circle_by_power
-from nextstation.engine.play.score import LineScore, Score, line_score, score_of
-from nextstation.engine.play.sheet import Moment, Sheet
-from nextstation.engine.policy.simple import Greedy, choose_greedy
+from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
+from nextstation.engine.play.sheet.power_circles import circle_by_power
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Moment
+from nextstation.engine.play.table.naming import find_option
+from nextstation.engine.play.table.rounds import SeatRound, SeatTurn, Stage
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
-
-_NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
-
-
-class Stage(Enum):
-    """What a game waits for: a pencil, a decision, the next card, or nothing."""
-
-    PENCIL = auto()
-    DECISION = auto()
-    TURN_OVER = auto()
-    GAME_OVER = auto()
-
-
-@dataclass(slots=True)
-class SeatTurn:
-    """A turn: its cards by their places in the deck, its decisions in the notation of records.
-
-    `at_end` is the number of decisions before the end of the round, where stations are circled.
-    """
-
-    cards: tuple[int, ...]
-    decided: list[str] = field(default_factory=list)
-    at_end: int | None = None
-
-    @property
-    def drawn(self) -> list[str]:
-        """The decisions without passes at the end of the turn, or of the round."""
-        end = len(self.decided) if self.at_end is None else self.at_end
-        parts = self.decided[:end], self.decided[end:]
-        return [name for part in parts for name in without_trailing_passes(part)]
-
-
-@dataclass(slots=True)
-class SeatRound:
-    """A round: its pencil and its turns so far."""
-
-    colour: str
-    turns: list[SeatTurn] = field(default_factory=list)
-
-    @property
-    def drawn(self) -> list[list[str]]:
-        """The decisions of each turn, without passes at its end."""
-        return [turn.drawn for turn in self.turns]
-
-    def copy(self) -> "SeatRound":
-        """A round whose last turn goes its own way."""
-        turns = [*self.turns]
-        if turns:
-            turns[-1] = replace(turns[-1], decided=[*turns[-1].decided])
-        return SeatRound(self.colour, turns)
 
 
 class Seat:
@@ -111,12 +59,6 @@ class Seat:
         """The current turn."""
         return self.rounds[-1].turns[-1]
 
-    @property
-    def to_come(self) -> list[int]:
-        """The cards of the round that are still to come (D6), by their places in the deck."""
-        table = self.sheet.game.table
-        return sorted(table.pile[: int(table.now[TableNow.LEFT])].tolist())
-
     def options(self) -> list[Option]:
         """The options of the current decision, besides passing."""
         return options_of(self.sheet)
@@ -133,25 +75,10 @@ class Seat:
 
         A station of several points may be named by any of them (M6).
         """
-        options, canonical = self.options(), self.network.canonical
+        options = self.options()
         if name.startswith(CIRCLE_WORD):
             options += self.circles()
-        exact = next((option for option in options if option.name == name), None)
-        places = [canonical.get(each, each) for each in places_named(name)]
-        if exact or not places:
-            return exact
-        found = [each for each in options if [canonical[at] for at in each.places] == places]
-        return found[0] if len(found) == 1 else None
-
-    def hint(self) -> Option | None:
-        """What the greedy policy would decide now, None to pass. Asking changes nothing."""
-        if not self.sheet.awaits_decision:
-            return None
-        game = self.sheet.game
-        streams = game.table.streams.copy()
-        code = choose_greedy(self.sheet.board, game, Greedy())
-        game.table.streams[:] = streams
-        return None if code == PASSED else self.find(self.sheet.notation(code))
+        return find_option(name, options, self.network.canonical)
 
     def score(self, player: str) -> Score:
         """What the sheet scores so far, the current line included."""
@@ -159,18 +86,6 @@ class Seat:
         if self.round_in_progress:
             lines.append(line_score(self.sheet))
         return score_of(self.sheet, player, lines)
-
-    def gains(self, options: Sequence[Option]) -> list[int]:
-        """How many points each option would add to the score so far, objectives included."""
-        before = self.score("").total
-        return [self._total_after(option) - before for option in options]
-
-    def _total_after(self, option: Option) -> int:
-        """The total after an option, which is tried and taken back."""
-        self._decide(option)
-        total = self.score("").total
-        self.undo()
-        return total
 
     # The player's steps
 
@@ -182,7 +97,7 @@ class Seat:
         if not self._may_take(option):
             name = option.name if option else PASS_WORD
             raise IllegalDecisionError(f"`{name}` is not legal now")
-        self._decide(option)
+        self.take_option(option)
 
     def _may_take(self, option: Option | None) -> bool:
         if option is None:
@@ -191,7 +106,8 @@ class Seat:
             return True
         return any(option.places == each.places for each in self.circles())
 
-    def _decide(self, option: Option | None) -> None:
+    def take_option(self, option: Option | None) -> None:
+        """Take one of the options or of the circles, which it must be, or None to pass."""
         self._before.append((self.sheet.moment(), self.is_ending))
         if option and not option.is_section and not self.sheet.awaits_circle:
             circle_by_power(self.sheet, option.places[0])
@@ -209,19 +125,6 @@ class Seat:
     def _decided(self, name: str) -> None:
         self.turn.decided.append(name)
         self._come_to_circles()
-
-    def follow(self, name: str) -> bool:
-        """Take a recorded decision, and pass every grant before the one that allows it.
-
-        Returns whether one does.
-        """
-        option = self.find(name)
-        while option is None and name != PASS_WORD and self.sheet.awaits_decision:
-            self.decide(None)
-            option = self.find(name)
-        if option or (name == PASS_WORD and self.sheet.awaits_decision):
-            self.decide(option)
-        return option is not None or name == PASS_WORD
 
     def undo(self) -> bool:
         """Take back the last decision of the turn. Returns whether there was one."""
@@ -287,11 +190,3 @@ class Seat:
         place = [self.names[each] for each in table.pile[:top]].index(name)
         table.pile[top], table.pile[place] = table.pile[place], card
         return int(table.pile[top])
-
-
-def places_named(name: str) -> list[Point]:
-    """The places in the name of an option: two for a section, one for a circle, else none."""
-    found = _NAMED.fullmatch(name)
-    if found is None or bool(found[1]) == bool(found[3]):
-        return []
-    return [Point.parse(place) for place in found.groups()[1:] if place]

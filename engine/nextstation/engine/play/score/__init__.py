@@ -1,0 +1,1 @@
+"""What a sheet scores, and what is counted for it."""

@@ -1,0 +1,1 @@
+"""A player's sheet in play: the kernel in terms of cards, stations and sections."""

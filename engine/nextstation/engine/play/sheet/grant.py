@@ -1,0 +1,78 @@
+"""What the first pending grant of a sheet allows: which starts, which line, which sections."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.city.network import Link
+from nextstation.engine.city.place import Point, back
+from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros, has, in_set
+from nextstation.engine.game.board.codes import GrantRow, RoundEffect
+from nextstation.engine.game.rules import legal, pending_grants
+from nextstation.engine.game.rules.decision import section_of, start_at
+from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.sheet import Sheet
+
+
+def starts(sheet: Sheet) -> Iterator[Point]:
+    """The stations at which the first pending grant may start (S1, S7, S8, S9)."""
+    granted = legal.lines_granted(sheet.board, sheet.game)
+    for line in range(sheet.board.departs.shape[1]):
+        for word in range(sheet.game.lines.visited.shape[1]):
+            points = legal.start_points(sheet.board, sheet.game, line, word)
+            while in_set(granted, line) and points:
+                yield sheet.point(64 * word + count_trailing_zeros(points))
+                points = clear_lowest(points)
+
+
+def start_rule(sheet: Sheet) -> int:
+    """Where the first pending grant starts: a Start."""
+    return int(sheet.game.queue[0, GrantRow.START])
+
+
+def line_rule(sheet: Sheet) -> int:
+    """Which line the first pending grant extends: a WhichLine."""
+    return int(sheet.game.queue[0, GrantRow.LINE])
+
+
+def gives_line(sheet: Sheet, point: Point) -> bool:
+    """Whether the first pending grant may extend the line that holds a station."""
+    return bool(in_set(legal.lines_granted(sheet.board, sheet.game), line_at(sheet, point)))
+
+
+def line_at(sheet: Sheet, point: Point) -> int:
+    """The line that holds a station, or departs from it."""
+    return legal.line_at(sheet.board, sheet.game, sheet.number(point))
+
+
+def is_on_line(sheet: Sheet, line: int, point: Point) -> bool:
+    """Whether a station is on a line."""
+    return bool(has(sheet.game.lines.visited[line], sheet.number(point)))
+
+
+def accepts(sheet: Sheet, link: Link, start: Point) -> bool:
+    """Whether the station that a link leads to matches the card (S2)."""
+    kind = pending_grants.kind_granted(sheet.board, sheet.game)
+    return bool(in_set(sheet.board.leads[kind, sheet.number(start)], direction_from(link, start)))
+
+
+def direction_from(link: Link, start: Point) -> int:
+    """The direction in which a link leaves one of its ends."""
+    return link.direction if start == link.start else back(link.direction)
+
+
+def may_double(sheet: Sheet) -> bool:
+    """Whether the next section may run beside one of another colour (X4)."""
+    game = sheet.game
+    return bool(game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS])
+
+
+def code_of(sheet: Sheet, section: Section) -> int | None:
+    """The kernel's code for a section, or None if it may not be drawn now."""
+    direction = sheet.network.directions.get(section)
+    if direction is None or not sheet.awaits_decision or sheet.awaits_circle:
+        return None
+    wanted = start_at(sheet.number(section[0]), 0)
+    found = sheet.game.starts[: legal.find_starts(sheet.board, sheet.game)].tolist()
+    for place, start in enumerate(found):
+        if section_of(start) == wanted and legal.leads(sheet.game, place, direction):
+            return int(start | direction)
+    return None

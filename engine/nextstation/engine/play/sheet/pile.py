@@ -1,0 +1,54 @@
+"""The cards of a round as its players know them: revealed, shuffled back, still to come."""
+
+from nextstation.engine.game.board.codes import RoundEffect
+from nextstation.engine.game.rules import cards
+from nextstation.engine.game.rules.state import TableNow
+from nextstation.engine.play.sheet.powers import slots_at_work
+from nextstation.engine.play.sheet.sheet import Sheet
+
+
+def to_come(sheet: Sheet) -> list[int]:
+    """The cards of the round that are still to come (D6), by their places in the deck."""
+    table = sheet.game.table
+    return sorted(table.pile[: int(table.now[TableNow.LEFT])].tolist())
+
+
+def next_card(sheet: Sheet) -> int | None:
+    """The next card of the pile, where the round shows it (X1)."""
+    if not any(sheet.card_of(slot).effect.shows_next_card for slot in slots_at_work(sheet)):
+        return None
+    if sheet.known:
+        return sheet.known[0]
+    table = sheet.game.table
+    return cards.next_card(table) if table.now[TableNow.LEFT] else None
+
+
+def returned(sheet: Sheet) -> set[int]:
+    """The cards that were shuffled back in this round (X5)."""
+    return {int(card) for card in sheet.game.table.returned.nonzero()[0]}
+
+
+def returning(sheet: Sheet) -> list[int]:
+    """The cards of the turn that will be shuffled back at its end (X5)."""
+    if not sheet.game.round_effects[RoundEffect.SWITCH_RETURNS] or sheet.round_is_over:
+        return []
+    table = sheet.game.table
+    left = int(table.now[TableNow.LEFT])
+    count = int(table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN])
+    shown = table.pile[left : left + count].tolist()
+    return [card for card in shown if sheet.board.card_reveals[card] and not table.returned[card]]
+
+
+def cards_before_turn(sheet: Sheet) -> int:
+    """How many cards were revealed in the round before this turn."""
+    return int(sheet.game.table.now[TableNow.BEFORE_TURN])
+
+
+def round_end_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
+    """By group that ends the round: its cards revealed so far, and those that end it (D2)."""
+    deck = sheet.network.city.deck
+    groups = list(deck.groups)
+    return {
+        group: (need - cards.still_to_come(sheet.game.table, groups.index(group)), need)
+        for group, need in deck.round_ends.items()
+    }

@@ -1,0 +1,154 @@
+"""The state of a sheet: what is drawn, circled, dealt and marked; copies and moments of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Self
+
+from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.place import Point
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.bits import has
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.struct import frame_of
+from nextstation.engine.game.board.tables import Words
+from nextstation.engine.game.rules.begin import begin_game
+from nextstation.engine.game.rules.seats import seat_of
+from nextstation.engine.game.rules.state import Dealt, Game, Now, blank_game
+from nextstation.engine.play.sheet.deal_record import deal_of
+from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.source.by_identity import ByIdentity
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A sheet as it stood at a moment of its game; only its own sheet returns to it."""
+
+    state: Words
+    drawn: tuple[Drawn, ...]
+    circled: tuple[tuple[str, Point], ...]
+    circled_by: frozenset[int]
+    spent_before: frozenset[int]
+    in_round: bool
+
+
+class SheetState:
+    """One player's sheet as it stands, over the kernel's game."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        board: Board,
+        seed: int = 0,
+        number: int = 0,
+        *,
+        player: int = 0,
+    ) -> None:
+        self.setup, self.network, self.board = setup, setup.network, board
+        blank, self._frame = _blank(ByIdentity(board))
+        self._memory = blank.copy()
+        self.drawn: list[Drawn] = []
+        self.circled: list[tuple[str, Point]] = []
+        # The slots whose circle is drawn in the round: one each, a power or not.
+        self.circled_by: set[int] = set()
+        # The slots whose power was used in a round before this one, their last.
+        self.spent_before: frozenset[int] = frozenset()
+        self.colours = setup.colours
+        self.dealt_by = seed, number, player
+        # Cards that come next whatever the order of the pile, by their places in the deck.
+        self.known: tuple[int, ...] = ()
+        self.restart()
+
+    @cached_property
+    def game(self) -> Game:
+        """The state of the game, over its memory."""
+        return self._frame(self._memory)
+
+    def restart(self) -> None:
+        """Begin the game anew, before anything is drawn."""
+        begin_game(self.board, self.game, *self.dealt_by)
+        *_, player = self.dealt_by
+        self.game.now[Now.SEAT] = seat_of(player, self.setup.players, len(self.colours))
+        self.in_round, self.spent_before = False, frozenset()
+
+    # Copies
+
+    def copy(self) -> Self:
+        """A sheet that goes its own way from here on. What nobody changes is shared."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.__dict__.pop("game", None)
+        other._memory = self._memory.copy()
+        other.drawn, other.circled = [*self.drawn], [*self.circled]
+        other.circled_by = {*self.circled_by}
+        return other
+
+    def moment(self) -> Moment:
+        """The sheet as it stands, to return to."""
+        state, by = self.game.state.copy(), frozenset(self.circled_by)
+        drawn, circled = tuple(self.drawn), tuple(self.circled)
+        return Moment(state, drawn, circled, by, self.spent_before, self.in_round)
+
+    def return_to(self, moment: Moment) -> None:
+        """Set the sheet back, or forth, to a moment of this game."""
+        self.game.state[:] = moment.state
+        self.drawn, self.circled = [*moment.drawn], [*moment.circled]
+        self.circled_by, self.in_round = {*moment.circled_by}, moment.in_round
+        self.spent_before = moment.spent_before
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the board is made there."""
+        return {
+            key: self.__dict__[key] for key in self.__dict__.keys() - {"game", "_frame", "board"}
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Lay the game over its memory again."""
+        self.__dict__.update(state)
+        self.board = Board.of(self.setup)
+        _, self._frame = _blank(ByIdentity(self.board))
+
+    # What is on it
+
+    @property
+    def colour(self) -> str:
+        """The colour of the round."""
+        return self.colours[int(self.game.now[Now.COLOUR])]
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether the two lines of the colour are joined (S7)."""
+        return bool(self.game.now[Now.JOINED])
+
+    @property
+    def modules(self) -> Sequence[Module]:
+        """The modules in play."""
+        return self.setup.modules
+
+    def card_of(self, slot: int) -> ModuleCard:
+        """The card that was dealt to a slot."""
+        return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
+
+    def deal(self) -> dict[str, Any]:
+        """What was dealt, in the notation of records."""
+        return deal_of(self.setup, self.game.dealt)
+
+    def marked(self, mark: str) -> list[Point]:
+        """The stations that bear a mark, as their canonical points."""
+        marked = self.game.marked[list(self.network.city.marks).index(mark)]
+        return [point for point in self.network.stations if has(marked, self.number(point))]
+
+    def point(self, number: int) -> Point:
+        """The grid point of a number."""
+        return self.network.points[number]
+
+    def number(self, point: Point) -> int:
+        """The number of a grid point that holds a station."""
+        return self.network.numbers[point]
+
+
+@lru_cache(maxsize=16)
+def _blank(board: ByIdentity[Board]) -> tuple[Words, Callable[[Words], Game]]:
+    """The memory of a blank game on a board, and what lays a game over memory like it."""
+    game = blank_game(board.value)
+    return game.memory, frame_of(game, game.memory)

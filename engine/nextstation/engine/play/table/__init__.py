@@ -1,0 +1,1 @@
+"""A game at one table: its seats, its rounds and its end."""

@@ -1,0 +1,57 @@
+"""A game restored from its cards and its decisions, as its record has them."""
+
+from collections.abc import Sequence
+
+from nextstation.engine.play.errors import TurnError
+from nextstation.engine.play.table.rounds import SeatRound
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
+from nextstation.engine.vocabulary.files.records import PASS_WORD
+
+
+def restore_seats(table: Table, seats: Sequence[Sequence[SeatRound]]) -> None:
+    """Replay a game from the cards and the decisions at each seat; the last turn stays open.
+
+    The cards are those of the first seat. Raises TurnError for a round or a turn that is
+    impossible.
+    """
+    table.sit_down()
+    first = seats[0]
+    for number, played in enumerate(first):
+        table.begin_round([rounds[number].colour for rounds in seats])
+        for place, turn in enumerate(played.turns):
+            _restore_turn(table, turn.cards, seats, number, place)
+            if (number + 1, place + 1) < (len(first), len(played.turns)):
+                table.close_turn()
+        if number + 1 < len(first) and len(table.seats[0].scored) <= number:
+            raise TurnError("the round is not over after its last turn", number)
+
+
+def _restore_turn(
+    table: Table,
+    cards: Sequence[int],
+    seats: Sequence[Sequence[SeatRound]],
+    number: int,
+    place: int,
+) -> None:
+    if not table.seats[0].round_in_progress:
+        raise TurnError("the round is over before this turn", number, place)
+    table.deal(cards)
+    for seat, rounds in zip(table.seats, seats, strict=True):
+        for name in rounds[number].turns[place].decided:
+            if not follow(seat, name):
+                raise TurnError(f"`{name}` is not legal", number, place)
+
+
+def follow(seat: Seat, name: str) -> bool:
+    """Take a recorded decision, and pass every grant before the one that allows it.
+
+    Returns whether one does.
+    """
+    option = seat.find(name)
+    while option is None and name != PASS_WORD and seat.sheet.awaits_decision:
+        seat.decide(None)
+        option = seat.find(name)
+    if option or (name == PASS_WORD and seat.sheet.awaits_decision):
+        seat.decide(option)
+    return option is not None or name == PASS_WORD

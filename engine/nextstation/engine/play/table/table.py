@@ -1,0 +1,164 @@
+"""A game at one table: cards revealed once for all, and a sheet for each of its players."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.score.score import Outcome
+from nextstation.engine.play.sheet.hidden import redeal
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.pencils import PencilOrder
+from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Seat
+
+
+class Table(PencilOrder):
+    """A game of one to four players. The same seed deals the same cards, whatever they decide."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        pencils: Sequence[str] = (),
+        *,
+        number: int = 0,
+        board: Board | None = None,
+    ) -> None:
+        """Begin game `number` of a seed; `pencils` are those of the first rounds of the first seat.
+
+        The others are chosen or drawn. `board` is that of the set-up, if it is made already. Raises
+        ValueError for an unknown pencil, or one that is named twice.
+        """
+        self.pencils: tuple[str, ...] = ()
+        # The day of the game, as its record has it; it changes nothing.
+        self.date = ""
+        self.setup, self.network, self.dealt_by = setup, setup.network, (seed, number)
+        # The seed whose first game this is; None where its cards are others.
+        self.seed = seed if number == 0 else None
+        self.board, self.names = board or Board.of(setup), card_names(setup.city.deck)
+        self.sit_down()
+        self.plan(pencils)
+
+    @classmethod
+    def simulated(
+        cls, setup: Setup, seed: int, number: int = 0, board: Board | None = None
+    ) -> "Table":
+        """Game `number` of a seed as a simulation plays it: the pencils are drawn (L1)."""
+        table = cls(setup, seed, number=number, board=board)
+        table.pencils = tuple(table.seats[0].sheet.drawn_order)
+        return table
+
+    @classmethod
+    def of_seat(cls, seat: Seat) -> "Table":
+        """The game of a simulation at one of its seats, as if its player played on alone."""
+        seed, number, _ = seat.sheet.dealt_by
+        setup = replace(seat.sheet.setup, players=1)
+        table = cls(setup, seed, seat.sheet.pencils, number=number, board=seat.sheet.board)
+        table.seats = [seat.copy()]
+        return table
+
+    def copy(self) -> Self:
+        """A game that goes its own way from here on. What nobody changes is shared."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.seats = [seat.copy() for seat in self.seats]
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the board is made there."""
+        return {key: self.__dict__[key] for key in self.__dict__.keys() - {"board"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make the board again."""
+        self.__dict__.update(state)
+        self.board = Board.of(self.setup)
+
+    def sit_down(self) -> None:
+        """Give each player a blank sheet."""
+        self.seats = [
+            Seat(Sheet(self.setup, self.board, *self.dealt_by, player=player))
+            for player in range(self.setup.players)
+        ]
+
+    # The state of the game
+
+    @property
+    def stage(self) -> Stage:
+        """What the game waits for; while one of the players has to decide, a decision."""
+        stages = [seat.stage for seat in self.seats]
+        return Stage.DECISION if Stage.DECISION in stages else stages[0]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something was decided, at any seat."""
+        turns = (turn for seat in self.seats for each in seat.rounds for turn in each.turns)
+        return any(turn.decided for turn in turns)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether only the end of the last round is left of the game."""
+        first = self.seats[0]
+        is_last = len(first.rounds) == len(self.setup.colours) and first.sheet.round_is_over
+        waits = any(seat.circles() for seat in self.seats)
+        return is_last and self.stage is Stage.TURN_OVER and not waits
+
+    def outcome_of(self, players: Sequence[str]) -> Outcome:
+        """The sheets, what they score for the players named, and the modules in play."""
+        pairs = zip(self.seats, players, strict=True)
+        return Outcome(
+            tuple(seat.sheet for seat in self.seats),
+            tuple(seat.score(player) for seat, player in pairs),
+            tuple(self.setup.modules),
+            chose_pencils=self.chose_pencils,
+        )
+
+    # Steps
+
+    def advance(self) -> None:
+        """End a decided turn and go to the next card, or to the next pencils if they are known."""
+        if self.stage is Stage.TURN_OVER:
+            self.close_turn()
+        if self.seats[0].round_in_progress:
+            self.deal()
+        elif self.next_pencil:
+            number = len(self.seats[0].rounds)
+            self.begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
+            self.deal()
+
+    def next_decision(self) -> int | None:
+        """Advance until a seat has to decide. Returns its place, or None when the game is over.
+
+        In a turn the seats decide one after the other. The pencils must be known.
+        """
+        while (stage := self.stage) is not Stage.DECISION:
+            if stage is Stage.GAME_OVER:
+                return None
+            self.advance()
+        waiting = (seat.stage is Stage.DECISION for seat in self.seats)
+        return next(place for place, waits in enumerate(waiting) if waits)
+
+    def begin_round(self, colours: Sequence[str]) -> None:
+        """Begin a round with the pencil of each seat."""
+        for seat, colour in zip(self.seats, colours, strict=True):
+            seat.begin_round(colour)
+
+    def deal(self, known: Sequence[int] = ()) -> None:
+        """Reveal the cards of a turn once for all."""
+        for seat in self.seats:
+            known = seat.deal(known)
+
+    def close_turn(self) -> None:
+        """End the turn at each seat, and the round after its last turn."""
+        for seat in self.seats:
+            seat.close_turn()
+            if not seat.round_in_progress:
+                seat.note_score()
+
+    def redeal(self, seed: int) -> None:
+        """Deal anew what nobody has seen, as a seed says; what `foresee` has named stays."""
+        for seat in self.seats:
+            redeal(seat.sheet, seed)
+        self.seed = None
