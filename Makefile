@@ -151,7 +151,7 @@ bands: environment ## measure where the published solo bands lie, for the bands 
 
 .PHONY: players
 players: environment ## train the learner for the shipped cities, ten minutes each; after changes in what it is told
-	$(BIN)/python tools/players.py london:2000000 paris:800000 berlin:800000
+	$(BIN)/python tools/players.py london:3000000 paris:1000000 berlin:1000000
 
 .PHONY: intervals
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md

@@ -24,6 +24,7 @@ from nextstation.engine.policy.game_facts import Part, find_facts
 from nextstation.engine.policy.learner import Learner, blank_learner, find_best
 from nextstation.engine.policy.value_function import (
     HIDDEN,
+    LINEAR,
     UNIT,
     Floats,
     Singles,
@@ -163,9 +164,9 @@ def _correct_outs(values: ValueFunction, record: Ints, gradient: Singles, step: 
     stage = record[Record.STAGE]
     outs, biases = values.outs[stage, record[Record.TO_GO]], values.biases[stage]
     for unit in range(HIDDEN):
-        works = values.hidden[unit] > 0
+        works = unit == LINEAR or values.hidden[unit] > 0
         gradient[unit] = step * np.float64(outs[unit]) if works else 0.0
-        if works:
+        if works and unit != LINEAR:
             outs[unit] -= np.float32(step * np.float64(values.hidden[unit]))
         biases[unit] -= gradient[unit]
     outs[HIDDEN] -= np.float32(step)

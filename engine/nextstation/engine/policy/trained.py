@@ -17,7 +17,7 @@ from nextstation.engine.policy.value_function import Singles, ValueFunction, bla
 
 FOLDER = Path(__file__).parent / "players"
 # To be raised when a fact changes its meaning, not only the number of them.
-_MEANING = 2
+_MEANING = 3
 _LENGTH = 16
 
 
@@ -38,6 +38,24 @@ class Weights(NamedTuple):
         """Copy the weights to a value function."""
         for name, array in zip(self._fields, self, strict=True):
             getattr(values, name)[:] = array
+
+
+class Mean:
+    """The mean of weights that change."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights, self._times = weights, 0
+        self._sums = [np.zeros(array.shape) for array in weights]
+
+    def add(self) -> None:
+        """Count the weights as they are now."""
+        self._times += 1
+        for total, array in zip(self._sums, self._weights, strict=True):
+            total += array
+
+    def weights(self) -> Weights:
+        """The mean of the weights counted, at least one."""
+        return Weights(*((total / self._times).astype(np.float32) for total in self._sums))
 
 
 def digest_of(board: Board) -> str:

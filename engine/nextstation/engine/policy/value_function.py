@@ -1,8 +1,9 @@
 """The value function: the points that a game is still expected to gain, by a small neural network.
 
 A true fact adds its row of weights to the hidden units; what is above 0 of them is weighed into
-points. To that it adds a weight for each pattern. Every round has weights of its own, and weighs
-the hidden units by the turns to go.
+points, and one of them whatever it is: what a fact is worth by itself is learned there. To that it
+adds a weight for each pattern. Every round has weights of its own, and weighs the hidden units by
+the turns to go.
 """
 
 from typing import Any, NamedTuple
@@ -27,7 +28,9 @@ from nextstation.engine.policy.game_facts import (
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
 
-HIDDEN = 32
+HIDDEN = 64
+# The hidden unit that counts below 0 too, and its weight, which is not learned.
+LINEAR, LINEAR_WEIGHT = 0, 0.4
 # Points in a unit of what the network computes: its weights are best learned near 1.
 UNIT = 10.0
 # The weights before the training: small random numbers, the same everywhere.
@@ -52,6 +55,7 @@ def blank_value_function(board: Board, game: Game) -> ValueFunction:
     draw = np.random.RandomState(_SEED).uniform
     rows = draw(-_ROW_SCALE, _ROW_SCALE, (rounds, facts.changed.size, HIDDEN))
     outs = draw(-_OUT_SCALE, _OUT_SCALE, (rounds, MAX_TURNS, HIDDEN + 1))
+    rows[..., LINEAR], outs[..., LINEAR] = 0, LINEAR_WEIGHT
     return ValueFunction(
         facts=facts,
         rows=rows.astype(np.float32),
@@ -119,6 +123,6 @@ def weighed(values: ValueFunction, stage: int, to_go: int) -> float:
     outs = values.outs[stage, to_go]
     value = np.float64(outs[HIDDEN])
     for unit in range(HIDDEN):
-        if values.hidden[unit] > 0:
+        if unit == LINEAR or values.hidden[unit] > 0:
             value += np.float64(values.hidden[unit]) * np.float64(outs[unit])
     return value
