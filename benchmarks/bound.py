@@ -1,13 +1,14 @@
 """How much a player could get who knows the order of all cards: found, or between two bounds.
 
-    python benchmarks/bound.py [CITY] [--games N] [--seed N] [--branches N]
+    python benchmarks/bound.py [CITY] [--games N] [--seed N] [--branches N] [--fixed]
 
 No player does better. For each deal it prints the points of the best game found, the number that
 no game exceeds, and the points of `search`, which does not know the cards. Of each round, all lines
 that its cards allow are listed (`lines.py`). Good games are found by replacing one line after
 another (`ascent.py`). The bound comes from a relaxation, in which each line is chosen by itself
-(`relaxation.py`), and from branching (`search.py`). The city must have one line a colour, and no
-card that grants more at some stations.
+(`relaxation.py`), and from branching (`search.py`). With `--fixed` it prints in place of all that
+how far the bound falls where one line is that of the best game (`fixed.py`). The city must have one
+line a colour, and no card that grants more at some stations.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from clairvoyant.fixed import fixed_bounds
 from clairvoyant.lines import lines_of_deal
 from clairvoyant.network import UnsuitableCityError, network_of
 from clairvoyant.search import Search
@@ -50,22 +52,45 @@ def deals(city: str, games: int, seed: int, branches: int) -> Iterator[Deal]:
 
 
 def main() -> None:
-    """Print what is found of each deal, and the means."""
+    """Print what the options ask for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("city", nargs="?", default="london")
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--branches", type=int, default=250)
+    parser.add_argument("--fixed", action="store_true")
     options = parser.parse_args()
-    print(f"{'deal':>4} {'lines':>10} {'relaxed':>7} {'bound':>6} {'best':>6} {'search':>6}")
-    found = list[Deal]()
     try:
-        for deal in deals(options.city, options.games, options.seed, options.branches):
-            print(f"{len(found):4} {deal.lines:10,} {deal.relaxed:7.1f}", end=" ")
-            print(f"{deal.bound:6} {deal.best:6} {deal.search:6}", flush=True)
-            found.append(deal)
+        report = _print_fixed if options.fixed else _print_deals
+        report(options)
     except UnsuitableCityError as error:
         parser.error(str(error))
+
+
+def _print_fixed(options: argparse.Namespace) -> None:
+    """Print how far the bound lies above the best game found, with one line fixed or none."""
+    board = Board.of(Setup(load_city(options.city)))
+    network, game = network_of(board), blank_game(board)
+    print(f"{'deal':>4} {'none fixed':>10}  one line fixed")
+    whole, fixed = list[float](), list[float]()
+    for number in range(options.games):
+        forest = tuple(lines_of_deal(board, game, network, options.seed, number))
+        search = Search(network, board.points, forest)
+        bound, bounds = fixed_bounds(search)
+        whole.append(bound - search.best)
+        fixed += (above := [each - search.best for each in bounds])
+        print(f"{number:4} {whole[-1]:10.1f}  {' '.join(f'{each:.1f}' for each in above)}")
+    print(f"mean {fmean(whole):.1f}, {fmean(fixed):.1f}")
+
+
+def _print_deals(options: argparse.Namespace) -> None:
+    """Print what is found of each deal, and the means."""
+    print(f"{'deal':>4} {'lines':>10} {'relaxed':>7} {'bound':>6} {'best':>6} {'search':>6}")
+    found = list[Deal]()
+    for deal in deals(options.city, options.games, options.seed, options.branches):
+        print(f"{len(found):4} {deal.lines:10,} {deal.relaxed:7.1f}", end=" ")
+        print(f"{deal.bound:6} {deal.best:6} {deal.search:6}", flush=True)
+        found.append(deal)
     print("mean " + ", ".join(f"{name} {_mean(found, name)}" for name in Deal._fields))
 
 

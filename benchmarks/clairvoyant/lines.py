@@ -145,3 +145,12 @@ def _room(size: int) -> Room:
     table = np.full(2 * size, NONE, np.int32)
     table[0] = 0
     return Room(Lines(*columns), np.zeros(size, np.int64), table)
+
+
+def sections_of(lines: Lines, line: int) -> list[int]:
+    """The sections of a line, in an order in which the cards allow them."""
+    sections = list[int]()
+    while line:
+        sections.insert(0, int(lines.sections[line]))
+        line = int(lines.parents[line])
+    return sections

@@ -38,7 +38,7 @@ def main() -> None:
     except (UnknownModuleError, UnreadableError) as error:
         parser.error(str(error))
     except FaultyFileError as error:
-        parser.error("\n".join([str(error), *error.__notes__]))
+        parser.error(str(error))
     city = FILES[asked.city].read_text("utf-8")
     print(json.dumps([found.places, city, [text_of_module(word) for word in words]]))
     for number in range(asked.first, asked.first + asked.games):

@@ -30,7 +30,7 @@ from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.replay import replay
+from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema

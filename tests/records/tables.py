@@ -16,8 +16,8 @@ from nextstation.engine.play.sheet.grant import line_at
 from nextstation.engine.play.sheet.pile import returned
 from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.record.load import RecordedGame
-from nextstation.engine.record.recorded_sheet import RecordedSheet
-from nextstation.engine.record.sheet_replay import SheetReplay
+from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.record.replay.sheet_replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 OBJECTIVES = SHARED_OBJECTIVES.name

@@ -137,7 +137,7 @@ def test_the_lines_found_are_those_that_the_kernel_plays(number: int) -> None:
             played[links(board, drawn)] = points_so_far(board, game), int(game.lines.visits[0, 0])
         lines = found[colour]
         listed = {
-            links(board, SEARCH.sections_of(lines, line)): (
+            links(board, LINES.sections_of(lines, line)): (
                 int(lines.points[line]),
                 int(lines.visits[line]),
             )

@@ -28,7 +28,7 @@ from nextstation.engine.play.sheet.grant import is_on_line
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
-from nextstation.engine.record.recorded_sheet import RecordedSheet
+from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
 

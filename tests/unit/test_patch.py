@@ -201,6 +201,16 @@ def test_a_file_of_another_kind_is_no_patch(file: str) -> None:
 
 
 def test_the_error_of_a_faulty_patch_says_where_it_is() -> None:
-    with pytest.raises(FaultyFileError, match="the patched city has 1 fault") as error:
+    with pytest.raises(FaultyFileError) as error:
         load_city("london", ["deck.jokr.copies=2"])
-    assert error.value.__notes__ == ["--set:1: E951 the deck has no card `jokr`"]
+    faults = "--set:1: E951 the deck has no card `jokr`"
+    assert str(error.value) == f"the patched city has 1 fault\n{faults}"
+
+
+def test_the_error_of_a_file_with_many_faults_says_the_first_ones() -> None:
+    with pytest.raises(FaultyFileError) as error:
+        load_city("london", [f"deck.jokr{number}.copies=2" for number in range(5)])
+    summary, *shown, more = str(error.value).split("\n")
+    assert summary == error.value.summary == "the patched city has 5 faults"
+    assert [line.split(" ")[1] for line in shown] == ["E951"] * 3
+    assert more == "and 2 more, in `diagnostics`"

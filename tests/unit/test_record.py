@@ -27,8 +27,8 @@ from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet.drawn import Section
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.load import RecordedGame, load_record
-from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.record import Player, Record, RecordedLine
+from nextstation.engine.record.replay.pencils import check_pencils
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document
@@ -121,7 +121,7 @@ def test_every_code_has_a_case() -> None:
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
-    files = SOURCES.glob("record/*.py")
+    files = SOURCES.glob("record/**/*.py")
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
     assert used == set(RECORD_CODES)
 

@@ -17,9 +17,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.record.most import most_branches, most_sections
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.replay import replay
+from nextstation.engine.record.replay.most import most_branches, most_sections
+from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 

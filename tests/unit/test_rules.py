@@ -20,7 +20,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet.drawn import Section
-from nextstation.engine.record.recorded_sheet import RecordedSheet
+from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.rules import Entry, entries, groups, rules
 from nextstation.engine.vocabulary.schema import city_schema

@@ -220,6 +220,8 @@ def test_wrong_calls_say_what_is_wrong_and_step_nothing() -> None:
                 games.step(legal, **{name: mask})
     with pytest.raises(ValueError, match="is a mask"):
         games.begin_next([0, 1])
+    with pytest.raises(ValueError, match="there is no row 2: the rows are 0 to 1"):
+        games.game(2)
     with pytest.raises(ValueError, match="1 game or more"):
         vector("london", 0)
     for seed in (-1, 2**64, 0.5, [1, 2, 3]):

@@ -222,7 +222,7 @@ def test_the_engine_knows_no_name_of_a_module(module: Path) -> None:
     data = yaml.safe_load(module.read_bytes())
     names = {data["id"], *(card["id"] for card in data["cards"])} - WORDS_OF_MODULES
     for layer in GENERIC:
-        for file in (ENGINE / layer).glob("*.py"):
+        for file in (ENGINE / layer).rglob("*.py"):
             literals = set(re.findall(r"""["']([a-z0-9_]+)["']""", file.read_text("utf-8")))
             assert not names & literals, file.name
 
@@ -231,6 +231,6 @@ def test_the_engine_knows_no_name_of_a_module(module: Path) -> None:
 def test_the_engine_knows_no_name_of_a_city(city: Path) -> None:
     names = set(names_made_up(yaml.safe_load(city.read_bytes())))
     for layer in GENERIC:
-        for file in (ENGINE / layer).glob("*.py"):
+        for file in (ENGINE / layer).rglob("*.py"):
             literals = set(re.findall(r"""["']([a-z0-9_]+)["']""", file.read_text("utf-8")))
             assert not names & literals, file.name

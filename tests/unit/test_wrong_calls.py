@@ -18,6 +18,8 @@ from nextstation.engine import (
     VectorGame,
     compare,
     load_city,
+    load_results,
+    run_batch,
     simulate,
     sweep,
 )
@@ -37,6 +39,7 @@ class Silent:
 WORD: Any = "2"
 NOTHING: Any = None
 HALF: Any = 0.5
+LIST: Any = []
 OBJECT: Any = Silent()
 WRONG: dict[str, Callable[[], Any]] = {
     "is for 1 to 4 players, not '2'": lambda: Game(LONDON, players=WORD),
@@ -60,6 +63,25 @@ WRONG: dict[str, Callable[[], Any]] = {
     "there is no seat 1: the seats are 0 to 0": lambda: Game(LONDON).view_of(1),
     "there is no seat -1": lambda: Game(LONDON).result(-1),
     "the seed must be": lambda: Game(LONDON).redeal(-5),
+    "a deal maps the ids of modules to their cards, and is not 0.5": lambda: simulate(
+        LONDON, 1, deal=HALF
+    ),
+    "name each of them once": lambda: Game(LONDON, pencils=HALF),
+    "`jobs` is the number of threads, or None for one per core, not '2'": lambda: simulate(
+        LONDON, 1, jobs=WORD
+    ),
+    "the precision is a number of points, not '2'": lambda: compare(
+        "london", "paris", precision=WORD
+    ),
+    "an option is found by its place or by its name, not by None": lambda: Game(LONDON).legal[
+        NOTHING
+    ],
+    "[] is no option, nor the name of one": lambda: Game(LONDON).view.gain(LIST),
+    "a folder of results is given by its path, a text or a Path, not 0.5": lambda: load_results(
+        HALF
+    ),
+    "the file of an experiment is given by its path": lambda: run_batch(HALF, "results"),
+    "the folder of results is given by its path": lambda: run_batch("my.yaml", HALF),
     "object of the class Silent where the class": lambda: Game(LONDON).play(OBJECT),
     "give the name of the city, or its file": lambda: sweep(LONDON, "deck.joker.copies=1,2"),
     "there is no city `londn`; did you mean `london`?": lambda: compare("londn", "london"),

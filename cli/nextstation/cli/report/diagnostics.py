@@ -39,7 +39,7 @@ def reporting_faults() -> Iterator[None]:
         raise typer.Exit(UNREADABLE) from None
     except FaultyFileError as error:
         print_diagnostics(error.diagnostics, err=True)
-        fail(str(error), FINDINGS)
+        fail(error.summary, FINDINGS)
 
 
 def text_of(diagnostic: Diagnostic, *, is_warning: bool = False) -> str:

@@ -116,7 +116,7 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
     except FaultyFileError as error:
         faults = error.diagnostics
         data = diagnostics_data(name, faults, {})
-        return Scored(name, data, faults, trouble=str(error), code=FINDINGS)
+        return Scored(name, data, faults, trouble=error.summary, code=FINDINGS)
     checked = checked.strict() if strict else checked
     return Scored(
         name,

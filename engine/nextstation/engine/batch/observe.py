@@ -1,6 +1,5 @@
 """Plays games that are observed, on threads: what each sheet ended with, sheet by sheet."""
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -11,7 +10,7 @@ import numpy as np
 
 from nextstation.engine.batch import observation
 from nextstation.engine.batch.observation import Counts, Sheets, blank_counts, blank_sheets
-from nextstation.engine.batch.parallel import chunks, in_parallel
+from nextstation.engine.batch.parallel import chunks, in_parallel, threads_for
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -67,7 +66,7 @@ def observe(
     """
     from nextstation.engine.game.jit.cache import announcing
 
-    threads = jobs or os.cpu_count() or 1
+    threads = threads_for(jobs)
     size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
     player = Observer(setup, policy, seed)
     with announcing(on_compile):

@@ -1,10 +1,14 @@
 """Chunks of games on threads, with their results in order."""
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice, takewhile
 from time import perf_counter
 from typing import Any, TypeVar
+
+from nextstation.engine.source.arguments import is_whole
+from nextstation.engine.vocabulary.limits import MAX_SEED
 
 Result = TypeVar("Result")
 # Plays a chunk: it gets the first game, and the number of games.
@@ -41,6 +45,16 @@ def paced(
             took = max(perf_counter() - began, 1e-6)
             size = max(1, min(size, int(_PATIENCE / took)))
     yield from in_parallel(play, chunks(first, games, size, stops), threads)
+
+
+def threads_for(jobs: int | None) -> int:
+    """How many threads play: as many as asked for, or one per core.
+
+    Raises ValueError for what is no number of threads.
+    """
+    if jobs is not None and not is_whole(jobs, 0, MAX_SEED):
+        raise ValueError(f"`jobs` is the number of threads, or None for one per core, not {jobs!r}")
+    return jobs or os.cpu_count() or 1
 
 
 def chunks(

@@ -1,11 +1,11 @@
 """Who plays the games of a set-up: a built-in policy in compiled code, or a custom player."""
 
-import os
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from nextstation.engine.batch.chunk import ChunkTally
 from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.parallel import threads_for
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.python_player import PythonPlayer
 from nextstation.engine.city.setup import Setup
@@ -65,5 +65,5 @@ def threads_and_games(policies: Iterable[Policy], jobs: int | None) -> tuple[int
     `jobs` are the threads asked for; None: one per core. A custom player has one thread.
     """
     if all(isinstance(policy, str) for policy in policies):
-        return jobs or os.cpu_count() or 1, _CHUNK
+        return threads_for(jobs), _CHUNK
     return 1, _PYTHON_CHUNK

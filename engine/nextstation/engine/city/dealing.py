@@ -39,6 +39,8 @@ def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None)
     Raises DealError if the city lacks what a module needs, or the deal is impossible.
     """
     deal = deal or {}
+    if not isinstance(deal, Mapping):
+        raise DealError(f"a deal maps the ids of modules to their cards, and is not {deal!r}")
     for module in modules:
         if problem := incompatibility(network, module):
             raise DealError(problem)

@@ -8,7 +8,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Deal, Slot, slots
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.arguments import is_whole
+from nextstation.engine.source.arguments import is_whole, several
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
 
 
@@ -38,7 +38,7 @@ class Setup:
         colours, most = self.colours, most_players(self.city)
         if not is_whole(self.players, 1, most):
             raise ValueError(f"{self.city.title} is for 1 to {most} players, not {self.players!r}")
-        if self.pencils and sorted(self.pencils) != sorted(colours):
+        if self.pencils and sorted(map(str, several(self.pencils))) != sorted(colours):
             raise ValueError(f"the pencils are {', '.join(colours)}: name each of them once")
         _ = self.slots
 

@@ -14,6 +14,7 @@ interval is given before BURN_IN.
 
 from collections.abc import Iterator
 from math import ceil, inf, log, sqrt
+from numbers import Real
 from statistics import NormalDist
 
 from nextstation.engine.batch.distribution import Distribution
@@ -64,7 +65,11 @@ def looks(most: int) -> Iterator[int]:
 
 def check_precision(precision: float | None) -> None:
     """Raise ValueError unless half an interval can be asked to be so narrow."""
-    if precision is not None and not 0 < precision < inf:
+    if precision is None:
+        return
+    if not isinstance(precision, Real):
+        raise ValueError(f"the precision is a number of points, not {precision!r}")
+    if not 0 < precision < inf:
         raise ValueError(f"the precision must be above 0, not {precision:g}")
 
 

@@ -49,7 +49,11 @@ class Legal(Sequence[Option]):
     def __getitem__(self, place: int | str | slice) -> Option | Sequence[Option]:
         if isinstance(place, str):
             return option_named(place, self._options)
-        return self._options[place]
+        try:
+            return self._options[place]
+        except TypeError:
+            given = "an option is found by its place or by its name"
+            raise IllegalDecisionError(f"{given}, not by {place!r}") from None
 
     def __contains__(self, option: object) -> bool:
         return option in (self.names if isinstance(option, str) else self._options)

@@ -45,6 +45,8 @@ PASSING = Option(PASS_WORD, (), PASS)
 
 def option_named(name: Any, options: Iterable[Option]) -> Option:
     """The option of this name. Raises IllegalDecisionError, with the names that there are."""
+    if not isinstance(name, str):
+        raise IllegalDecisionError(f"{name!r} is no option, nor the name of one")
     by_name = {option.name: option for option in reversed([*options])}
     if name not in by_name:
         legal = ", ".join(reversed(by_name)) or "nothing"

@@ -13,7 +13,7 @@ from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.record.named_files import UnknownFileError
 from nextstation.engine.record.opened import Opened, OpenedCity, OpenedModule
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.replay import replay
+from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.document import Document

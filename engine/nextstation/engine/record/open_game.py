@@ -5,8 +5,8 @@ from dataclasses import replace
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.record import Player, Record, Turn
-from nextstation.engine.record.replay import replay
-from nextstation.engine.record.sheet_replay import UNFINISHED
+from nextstation.engine.record.replay.cause import UNFINISHED
+from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.source.checked import Checked
 
 

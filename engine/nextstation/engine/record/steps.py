@@ -13,10 +13,10 @@ from nextstation.engine.game.rules.state import Now
 from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment
-from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.load import RecordedGame
-from nextstation.engine.record.recorded_sheet import RecordedSheet
-from nextstation.engine.record.sheet_replay import SheetReplay
+from nextstation.engine.record.replay.finished_sheet import FinishedSheet
+from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.record.replay.sheet_replay import SheetReplay
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 

@@ -10,15 +10,27 @@ from nextstation.engine.source.document import Document
 T = TypeVar("T")
 
 
+# So many faults are in the message of an error.
+_SHOWN = 3
+
+
 class FaultyFileError(ValueError):
-    """A file with faults; `diagnostics` says what and where they are."""
+    """A file with faults; `diagnostics` says what and where they are, the message the first few.
+
+    `summary` is their number in words.
+    """
 
     def __init__(self, kind: str, diagnostics: tuple[Diagnostic, ...]) -> None:
         count = len(diagnostics)
-        super().__init__(f"the {kind} has {count} fault{'s' if count > 1 else ''}")
+        self.summary = f"the {kind} has {count} fault{'s' if count > 1 else ''}"
         self.kind, self.diagnostics = kind, diagnostics
-        for each in diagnostics:
-            self.add_note(f"{each.file}:{each.span.line}: {each.code} {each.message}")
+        shown = [
+            f"{each.file}:{each.span.line}: {each.code} {each.message}"
+            for each in diagnostics[:_SHOWN]
+        ]
+        if count > _SHOWN:
+            shown.append(f"and {count - _SHOWN} more, in `diagnostics`")
+        super().__init__("\n".join([self.summary, *shown]))
 
     def __reduce__(self) -> tuple[type["FaultyFileError"], tuple[str, tuple[Diagnostic, ...]]]:
         return (FaultyFileError, (self.kind, self.diagnostics))

@@ -166,13 +166,19 @@ class VectorGame:
         self._rows.next[:] = Next.STEP
 
     def game(self, row: int) -> Game:
-        """The game of a row as the kernel has it, cards face down included: views, no copies."""
+        """The game of a row as the kernel has it, cards face down included: views, no copies.
+
+        Raises ValueError for a row that there is not.
+        """
+        last = self.done.size - 1
+        if not is_whole(row, -self.done.size, last):
+            raise ValueError(f"there is no row {row!r}: the rows are 0 to {last}")
         return self._frame(self._games[row])
 
     def why_illegal(self, action: int) -> str:
         """Why an action that is not legal cannot be taken, in words."""
-        if not 0 <= action < self.actions.size:
-            return f"there is no action {action}, only 0 to {self.actions.size - 1}"
+        if not is_whole(action, 0, self.actions.size - 1):
+            return f"there is no action {action!r}, only 0 to {self.actions.size - 1}"
         return f"action {action} ({self.action_names[action]}) is not legal now"
 
 

@@ -18,6 +18,7 @@ from nextstation.engine.experiment.results.kept import (
     where,
 )
 from nextstation.engine.experiment.results.tables import TABLES
+from nextstation.engine.source.arguments import path_of
 from nextstation.engine.source.suggestions import suggestion
 
 Column = NDArray[Any]
@@ -75,10 +76,11 @@ def load_results(*folders: str | Path) -> Results:
     """What folders of results hold, in the order of the labels.
 
     Of a cell that several have, the longer run counts. Raises FolderError (a ValueError) if one is
-    not a folder of results.
+    not a folder of results, ValueError for what is no path.
     """
     notes = list[str]()
-    return Results(in_order(kept_cells(map(Path, folders), notes.append)), notes)
+    paths = [path_of(folder, "a folder of results") for folder in folders]
+    return Results(in_order(kept_cells(paths, notes.append)), notes)
 
 
 def _column(parts: Sequence[Any]) -> Column:

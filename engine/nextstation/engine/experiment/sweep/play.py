@@ -19,7 +19,7 @@ from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.experiment.sweep.plan import Change, Plan
 from nextstation.engine.patch.patch import Patch, patch_of
 from nextstation.engine.play.players.agents import Policy
-from nextstation.engine.source.arguments import several
+from nextstation.engine.source.arguments import path_of, several
 
 Progress = Callable[[int], None]
 
@@ -93,16 +93,20 @@ def run_batch(
     FaultyFileError for a file with faults, and what `sweep` raises.
     """
     custom = players or {}
-    asked = load_batch(experiment, lambda name: custom.get(name, name)).sound()
+    if not isinstance(custom, Mapping):
+        raise ValueError(f"`players` maps names to players, and is not {players!r}")
+    path = path_of(out, "the folder of results")
+    file = path_of(experiment, "the file of an experiment")
+    asked = load_batch(file, lambda name: custom.get(name, name)).sound()
     settings = replace(asked.settings, on_progress=on_progress)
-    return _played(asked.plan, Path(out), settings, jobs, cluster)
+    return _played(asked.plan, path, settings, jobs, cluster)
 
 
 @contextmanager
 def results_folder(out: str | Path | None) -> Iterator[Path]:
     """The folder of results; one that is gone afterwards if they are not to be kept."""
     if out is not None:
-        yield Path(out)
+        yield path_of(out, "the folder of results")
         return
     with TemporaryDirectory(prefix="ns-sweep-") as name:
         yield Path(name)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.slips.syntax import COMMENT, cut_off
+from nextstation.engine.source.slips.comments import COMMENT, cut_off
 
 _QUOTES = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u00b4"
 _SUSPECT = re.compile(rf"#\S|[{_QUOTES}]")

@@ -11,6 +11,9 @@ from nextstation.engine.source.diagnostic import Diagnostic, Path
 Report = Callable[[str, str, Path, str], Diagnostic]
 # In a hint: the name of the file of the record.
 THIS_FILE = "<this file>"
+# The code of an unfinished game, and what to do with its record.
+UNFINISHED = "E717"
+CONTINUED = f"continue the game with `ns play --resume {THIS_FILE}`"
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score.score import Outcome, score_of
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.record.cause import Cause, Report
-from nextstation.engine.record.finished_sheet import FinishedSheet
-from nextstation.engine.record.pencils import check_pencils
-from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.recorded_sheet import RecordedSheet
-from nextstation.engine.record.sheet_replay import CONTINUED, UNFINISHED, SheetReplay
+from nextstation.engine.record.replay.cause import CONTINUED, UNFINISHED, Cause, Report
+from nextstation.engine.record.replay.finished_sheet import FinishedSheet
+from nextstation.engine.record.replay.pencils import check_pencils
+from nextstation.engine.record.replay.pile import CardError, RecordedPile
+from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.record.replay.sheet_replay import SheetReplay
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from nextstation.engine.city.place import Point
 from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.play.sheet.powers import slots_at_work
-from nextstation.engine.record.most import (
+from nextstation.engine.record.record import RecordedLine
+from nextstation.engine.record.replay.decisions import circled
+from nextstation.engine.record.replay.most import (
     Most,
     branches_of,
     most_branches,
     most_marks,
     most_sections,
 )
-from nextstation.engine.record.record import RecordedLine
-from nextstation.engine.record.sheet_replay import SheetReplay, circled
+from nextstation.engine.record.replay.sheet_replay import SheetReplay
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 

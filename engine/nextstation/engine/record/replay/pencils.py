@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.record.cause import Cause
 from nextstation.engine.record.record import Player, Record, RecordedLine
+from nextstation.engine.record.replay.cause import Cause
 
 
 def check_pencils(setup: Setup, record: Record) -> Iterator[Cause]:

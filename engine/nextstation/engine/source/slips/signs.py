@@ -1,0 +1,108 @@
+"""Slips in the signs of YAML: dashes, colons, quotation marks, signs of other languages."""
+
+import re
+from html import unescape
+
+from nextstation.engine.source.diagnostic import Span
+from nextstation.engine.source.slips.failure import Failure, Slip, beginning_of, in_quotes
+
+
+def dash(failure: Failure) -> Slip | None:
+    """A sign in the place of the dash of a list, or a dash without its space."""
+    match = re.match(r"([\u2012-\u2015\u2212\u2022*]) +\S", failure.last.code)
+    if match:
+        message = f"an entry of a list begins with `-`, not with `{match[1]}`"
+        return Slip(beginning_of(failure.last), message, "write `-` and a space")
+    match = re.match(r"-(\w.*)", failure.last.code)
+    if match:
+        hint = f"write `- {match[1][:40]}`"
+        return Slip(beginning_of(failure.last), "a space is missing after `-`", hint)
+    return None
+
+
+def of_elsewhere(failure: Failure) -> Slip | None:
+    """What belongs to a web page, or to another language."""
+    for line in failure.lines:
+        if line.is_row:
+            continue
+        if re.match(r"```|~~~", line.code):
+            return Slip(
+                beginning_of(line), "this is a code fence of Markdown, not YAML", "remove it"
+            )
+        if match := re.search(r"&(?:quot|apos|amp|lt|gt|nbsp|#\w+);", line.text):
+            span = Span(line.number, match.start() + 1, len(match.group()))
+            sign = unescape(match.group())
+            message = f"`{match.group()}` is how HTML writes `{sign}`"
+            return Slip(span, message, f"write `{sign}`")
+        if match := re.match(r"//|/\*|--+(?= )|<!--", line.code):
+            message = f"a comment begins with `#`, not with `{match.group()}`"
+            return Slip(beginning_of(line), message, "write `# …`")
+    return None
+
+
+def open_quote(failure: Failure) -> Slip | None:
+    """A quotation mark that is not closed, or that closes a text too early."""
+    for line in failure.lines:
+        if line.quote:
+            mark = line.text[line.quote - 1]
+            hint = f"close the text with {mark} on the same line"
+            return Slip(Span(line.number, line.quote), "this quotation mark is never closed", hint)
+        if line.closed and line.number == failure.place.line:
+            other = '"' if line.text[line.closed - 1] == "'" else "'"
+            message = "the quoted text ends here, and more follows"
+            hint = f"put the whole text in {other} if it contains {line.text[line.closed - 1]}"
+            return Slip(Span(line.number, line.closed), message, hint)
+    return None
+
+
+def space_after_colon(failure: Failure) -> Slip | None:
+    """A colon without the space after it."""
+    for line in reversed(failure.lines[-3:]):
+        match = re.match(r"((?:- +)*)(\w+):([^\s:].*)", line.code)
+        if match:
+            span = Span(line.number, line.indent + match.end(2) + 1)
+            hint = f"write `{match[2]}: {match[3][:40]}`"
+            return Slip(span, "a space is missing after the colon", hint)
+    return None
+
+
+def missing_colon(failure: Failure) -> Slip | None:
+    """A key without its colon."""
+    if "expected ':'" not in failure.reason and "expected key" not in failure.reason:
+        return None
+    begun = failure.begun.line if failure.begun else 0
+    for line in reversed(failure.lines[-2:]):
+        match = re.match(r"(\w+)(?: *=| )\s*(\S.*)", line.code)
+        is_meant = line.number in (begun, failure.place.line) and not line.is_row
+        if match and is_meant and not re.search(r":(\s|$)", line.code.split("{")[0]):
+            hint = f"write `{match[1]}: {match[2][:40]}`"
+            message = f"a colon is missing after `{match[1]}`"
+            return Slip(Span(line.number, line.indent + 1, len(match[1])), message, hint)
+        if re.fullmatch(r"\w+", line.code) and is_meant:
+            message = f"a colon is missing after `{line.code}`"
+            return Slip(beginning_of(line), message, f"write `{line.code}:`")
+    return None
+
+
+def colon_in_text(failure: Failure) -> Slip | None:
+    """A text that contains a colon and has no quotation marks."""
+    match = re.match(r"((?:- +)?\w+: +)([^\"'\[{|>].*:(?: .*|$))", failure.last.code)
+    if match is None or "mapping values" not in failure.reason:
+        return None
+    span = Span(failure.last.number, failure.last.indent + match.end(1) + 1, len(match[2]))
+    message = "this text contains a colon, which makes it look like a key"
+    return Slip(span, message, f"write {in_quotes(match[2][:60])}, in quotes")
+
+
+def reserved_sign(failure: Failure) -> Slip | None:
+    """A text that begins with a sign to which YAML gives a meaning."""
+    rest = failure.last.text[failure.place.column - 1 :]
+    if failure.begun and failure.begun.line == failure.place.line and "alias" in failure.reason:
+        rest = failure.last.text[failure.begun.column - 1 :]
+    if failure.place.line != failure.last.number or rest[:1] not in tuple("@`%*&!"):
+        return None
+    column = len(failure.last.text) - len(rest) + 1
+    message = f"a text that begins with `{rest[0]}` must be in quotes"
+    written = re.match(r"[^,:\]}]*", rest)
+    hint = f"write {in_quotes(written.group().strip()[:60] if written else rest[0])}"
+    return Slip(Span(failure.place.line, column), message, hint)
