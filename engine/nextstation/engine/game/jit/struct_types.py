@@ -5,7 +5,7 @@ changes.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial, reduce
 from typing import Any
 
@@ -104,17 +104,32 @@ def view(builder: Any, kind: Any, address: Any, shape: Sequence[Any]) -> Any:
     strides = [_constant(item)]
     for size in shape[:0:-1]:
         strides.insert(0, _product(builder, strides[0], size))
-    made = cgutils.get_null_value(default_manager.lookup(kind).get_value_type())
-    parts = {
-        _ITEMS: reduce(partial(_product, builder), shape),
-        _ITEM_SIZE: _constant(item),
-        ADDRESS: address,
+    parts: dict[tuple[int, ...], Any] = {
+        (_ITEMS,): reduce(partial(_product, builder), shape),
+        (_ITEM_SIZE,): _constant(item),
+        (ADDRESS,): address,
     }
-    for place, part in parts.items():
-        made = builder.insert_value(made, part, place)
     for place, (size, stride) in enumerate(zip(shape, strides, strict=True)):
-        made = builder.insert_value(made, size, [SHAPE, place])
-        made = builder.insert_value(made, stride, [_STRIDES, place])
+        parts |= {(SHAPE, place): size, (_STRIDES, place): stride}
+    return _filled(builder, default_manager.lookup(kind).get_value_type(), parts)
+
+
+def _filled(builder: Any, kind: Any, parts: Mapping[tuple[int, ...], Any]) -> Any:
+    """A value of several parts; what is known of it takes no code."""
+
+    def known(kind: Any, place: tuple[int, ...]) -> Any:
+        if isinstance(kind, ir.Aggregate):
+            is_array = isinstance(kind, ir.ArrayType)
+            members = [kind.element] * kind.count if is_array else kind.elements
+            inside = [known(each, (*place, number)) for number, each in enumerate(members)]
+            return ir.Constant(kind, inside)
+        part = parts.get(place)
+        return part if isinstance(part, ir.Constant) else ir.Constant(kind, None)
+
+    made = known(kind, ())
+    for place, part in parts.items():
+        if not isinstance(part, ir.Constant):
+            made = builder.insert_value(made, part, place)
     return made
 
 
