@@ -5,6 +5,7 @@ changes.
 """
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache, partial, reduce
 from typing import Any
 
@@ -88,31 +89,37 @@ def _read_field(_context, builder, struct, block, name):  # type: ignore[no-unty
 
 
 def _array(builder: Any, block: Any, field: ArrayField, name: str) -> Any:
-    """An array as compiled code has it: a view that owns nothing."""
-    known, item = dict(field.sizes), np.dtype(field.cell).itemsize
+    """An array as compiled code has it."""
+    known = dict(field.sizes)
     shape = [
         _constant(known[place]) if place in known else _word(builder, block, field.word + 1 + place)
         for place in range(field.dimensions)
     ]
+    return view(builder, _type_of(field), _address(builder, block, field, name), shape)
+
+
+def view(builder: Any, kind: Any, address: Any, shape: Sequence[Any]) -> Any:
+    """An array of a type at an address, that owns nothing."""
+    item = np.dtype(str(kind.dtype)).itemsize
     strides = [_constant(item)]
     for size in shape[:0:-1]:
         strides.insert(0, _product(builder, strides[0], size))
-    view = cgutils.get_null_value(default_manager.lookup(_type_of(field)).get_value_type())
+    made = cgutils.get_null_value(default_manager.lookup(kind).get_value_type())
     parts = {
         _ITEMS: reduce(partial(_product, builder), shape),
         _ITEM_SIZE: _constant(item),
-        _ADDRESS: _address(builder, block, field, name),
+        ADDRESS: address,
     }
     for place, part in parts.items():
-        view = builder.insert_value(view, part, place)
+        made = builder.insert_value(made, part, place)
     for place, (size, stride) in enumerate(zip(shape, strides, strict=True)):
-        view = builder.insert_value(view, size, [_SHAPE, place])
-        view = builder.insert_value(view, stride, [_STRIDES, place])
-    return view
+        made = builder.insert_value(made, size, [SHAPE, place])
+        made = builder.insert_value(made, stride, [_STRIDES, place])
+    return made
 
 
 # The places of what Numba keeps of an array.
-_ITEMS, _ITEM_SIZE, _ADDRESS, _SHAPE, _STRIDES = 2, 3, 4, 5, 6
+_ITEMS, _ITEM_SIZE, ADDRESS, SHAPE, _STRIDES = 2, 3, 4, 5, 6
 
 
 def _address(builder: Any, block: Any, field: ArrayField, name: str) -> Any:
