@@ -14,6 +14,7 @@ from nextstation.engine import (
     GameView,
     Option,
     PlayerError,
+    Results,
     Side,
     VectorGame,
     compare,
@@ -73,6 +74,14 @@ WRONG: dict[str, Callable[[], Any]] = {
     "the precision is a number of points, not '2'": lambda: compare(
         "london", "paris", precision=WORD
     ),
+    "`jobs` is the number of threads": lambda: sweep(
+        "london", "deck.joker.copies=1,2", policy="random", jobs=WORD
+    ),
+    "a cluster is given by its address, a text, not 0.5": lambda: sweep(
+        "london", "deck.joker.copies=1,2", policy="random", cluster=HALF
+    ),
+    "`0.5` is not a condition": lambda: Results(()).where(HALF),
+    "there is no table `[]`": lambda: Results(()).arrays(LIST),
     "an option is found by its place or by its name, not by None": lambda: Game(LONDON).legal[
         NOTHING
     ],

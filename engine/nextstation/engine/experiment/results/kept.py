@@ -110,7 +110,7 @@ def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell
     """
     known = dict.fromkeys(name for cell in cells for name in cell.labels)
     for condition in conditions:
-        name, equals, values = condition.rpartition("=")
+        name, equals, values = str(condition).rpartition("=")
         if not equals:
             raise FolderError(f"`{condition}` is not a condition; write it as `city=london`")
         if cells and name not in known:

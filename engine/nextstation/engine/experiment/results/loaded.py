@@ -46,7 +46,7 @@ class Results:
         All rows are in memory at once. Raises FolderError for an unknown table, or `games` where
         no games are kept, and DamagedError if a chunk is damaged.
         """
-        if table not in TABLES:
+        if not isinstance(table, str) or table not in TABLES:
             raise FolderError(f"there is no table `{table}`: {suggestion(table, TABLES, 'tables')}")
         columns, batches = TABLES[table](self.cells)
         parts, labels = list(batches), set(label_names(self.cells))

@@ -1,11 +1,10 @@
 """Plays chunks on threads of this process."""
 
-import os
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from threading import Event
 
-from nextstation.engine.batch.parallel import in_parallel
+from nextstation.engine.batch.parallel import in_parallel, threads_for
 from nextstation.engine.experiment.results.chunk import Chunk, Played
 
 
@@ -26,5 +25,5 @@ class Threads:
                 return chunk.run, known
             return chunk.keep(*chunk.run.player.play(*chunk[1:], chunk.columns, stop))
 
-        threads = self.count or os.cpu_count() or 1
+        threads = threads_for(self.count)
         return in_parallel(play, ((chunk,) for chunk in chunks), threads, on_end=stop.set)

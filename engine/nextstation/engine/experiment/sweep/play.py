@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from nextstation.engine.batch.parallel import threads_for
 from nextstation.engine.experiment.interval import most_games
 from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -117,6 +118,7 @@ def _played(
 ) -> Results:
     """The cells of a plan, checked before the first game and played into a folder."""
     plan.check()
+    threads_for(jobs)
     notes = list[str]()
     with (
         ResultsFolder.for_writing(path, notes.append) as folder,
@@ -134,6 +136,8 @@ def _executor(
     if cluster is None:
         yield Threads(jobs)
         return
+    if not isinstance(cluster, str):
+        raise ValueError(f"a cluster is given by its address, a text, not {cluster!r}")
     # Its library is an extra, and takes long to import.
     from nextstation.engine.experiment.cluster.cluster import cluster_at
 

@@ -14,6 +14,14 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
     it takes longer than the rest and changes nothing.
     """
 
+    def _optimize_functions(self, code: Any) -> None:
+        """Make the functions of some code smaller, but not what it only declares."""
+        code.data_layout = self._codegen._data_layout
+        passes, builder = self._codegen._function_pass_manager()
+        for each in code.functions:
+            if not each.is_declaration:
+                passes.run(each, builder)
+
     def finalize(self) -> None:
         """Make the code ready to be copied, without what it calls."""
         for each in self._final_module.functions:

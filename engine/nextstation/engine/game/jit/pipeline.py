@@ -13,7 +13,6 @@ from numba.core.compiler_machinery import FunctionPass, LoweringPass, register_p
 from numba.core.typed_passes import (
     AnnotateTypes,
     IRLegalization,
-    NativeLowering,
     NoPythonBackend,
     NopythonTypeInference,
     PreLowerStripPhis,
@@ -27,6 +26,7 @@ from numba.core.untyped_passes import (
 
 from nextstation.engine.game.jit.absent import DropAbsent, translated
 from nextstation.engine.game.jit.library import PartLibrary
+from nextstation.engine.game.jit.lowering import KernelLowering
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -98,7 +98,7 @@ _PASSES = (
     IRLegalization,
     UnsignedIndices,
     AnnotateTypes,
-    NativeLowering,
+    KernelLowering,
     NoPythonBackend,
 )
 

@@ -5,6 +5,7 @@ changes.
 """
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from functools import cache, partial, reduce
 from typing import Any
 
@@ -88,31 +89,52 @@ def _read_field(_context, builder, struct, block, name):  # type: ignore[no-unty
 
 
 def _array(builder: Any, block: Any, field: ArrayField, name: str) -> Any:
-    """An array as compiled code has it: a view that owns nothing."""
-    known, item = dict(field.sizes), np.dtype(field.cell).itemsize
+    """An array as compiled code has it."""
+    known = dict(field.sizes)
     shape = [
         _constant(known[place]) if place in known else _word(builder, block, field.word + 1 + place)
         for place in range(field.dimensions)
     ]
+    return view(builder, _type_of(field), _address(builder, block, field, name), shape)
+
+
+def view(builder: Any, kind: Any, address: Any, shape: Sequence[Any]) -> Any:
+    """An array of a type at an address, that owns nothing."""
+    item = np.dtype(str(kind.dtype)).itemsize
     strides = [_constant(item)]
     for size in shape[:0:-1]:
         strides.insert(0, _product(builder, strides[0], size))
-    view = cgutils.get_null_value(default_manager.lookup(_type_of(field)).get_value_type())
-    parts = {
-        _ITEMS: reduce(partial(_product, builder), shape),
-        _ITEM_SIZE: _constant(item),
-        _ADDRESS: _address(builder, block, field, name),
+    parts: dict[tuple[int, ...], Any] = {
+        (_ITEMS,): reduce(partial(_product, builder), shape),
+        (_ITEM_SIZE,): _constant(item),
+        (ADDRESS,): address,
     }
-    for place, part in parts.items():
-        view = builder.insert_value(view, part, place)
     for place, (size, stride) in enumerate(zip(shape, strides, strict=True)):
-        view = builder.insert_value(view, size, [_SHAPE, place])
-        view = builder.insert_value(view, stride, [_STRIDES, place])
-    return view
+        parts |= {(SHAPE, place): size, (_STRIDES, place): stride}
+    return _filled(builder, default_manager.lookup(kind).get_value_type(), parts)
+
+
+def _filled(builder: Any, kind: Any, parts: Mapping[tuple[int, ...], Any]) -> Any:
+    """A value of several parts; what is known of it takes no code."""
+
+    def known(kind: Any, place: tuple[int, ...]) -> Any:
+        if isinstance(kind, ir.Aggregate):
+            is_array = isinstance(kind, ir.ArrayType)
+            members = [kind.element] * kind.count if is_array else kind.elements
+            inside = [known(each, (*place, number)) for number, each in enumerate(members)]
+            return ir.Constant(kind, inside)
+        part = parts.get(place)
+        return part if isinstance(part, ir.Constant) else ir.Constant(kind, None)
+
+    made = known(kind, ())
+    for place, part in parts.items():
+        if not isinstance(part, ir.Constant):
+            made = builder.insert_value(made, part, place)
+    return made
 
 
 # The places of what Numba keeps of an array.
-_ITEMS, _ITEM_SIZE, _ADDRESS, _SHAPE, _STRIDES = 2, 3, 4, 5, 6
+_ITEMS, _ITEM_SIZE, ADDRESS, SHAPE, _STRIDES = 2, 3, 4, 5, 6
 
 
 def _address(builder: Any, block: Any, field: ArrayField, name: str) -> Any:

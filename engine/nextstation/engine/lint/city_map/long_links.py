@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.on_link import on_link
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
@@ -37,10 +37,10 @@ def long_links(context: LintContext) -> Iterator[Weakness]:
         across = abs(link.end.column - link.start.column) / city_map.width
         share = max(across, abs(link.end.row - link.start.row) / city_map.height)
         if share > most:
-            yield Weakness(
+            yield on_link(
+                context,
+                link,
                 f"the link {link.name} runs over {share:.0%} of the map",
-                STATIONS,
                 f"put a station on its way, or remove it: `links: {{remove: [{link.name}]}}`",
-                span=context.point_span(link.start),
-                measure=round(share, 3),
+                round(share, 3),
             )

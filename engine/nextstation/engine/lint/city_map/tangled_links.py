@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from nextstation.engine.authoring.link_length import link_length
-from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.on_link import on_link
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
@@ -43,11 +43,11 @@ def tangled_links(context: LintContext) -> Iterator[Weakness]:
         )
     for link in found:
         crossed = ", ".join(sorted(links[each].name for each in link.conflicts))
-        yield Weakness(
+        yield on_link(
+            context,
+            link,
             f"the link {link.name} crosses {len(link.conflicts)} others: {crossed}",
-            STATIONS,
             f"a section on it closes all of them (S4); `links: {{remove: [{link.name}]}}` "
             f"removes it{shorter}",
-            span=context.point_span(link.start),
-            measure=len(link.conflicts),
+            len(link.conflicts),
         )

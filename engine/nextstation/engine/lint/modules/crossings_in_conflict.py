@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.objective_examples import with_objectives
 from nextstation.engine.lint.registry import Weakness, design_check
 
 # Enough for the bridges of any map that a person draws; beyond it, nothing is proved.
@@ -12,22 +13,8 @@ _MOST_STEPS = 50_000
 
 @design_check(
     "W401",
-    bad="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: many_bridges, count: river_crossings, at_least: «8»}
-""",
-    good="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: many_bridges, count: river_crossings, at_least: 7}
-""",
+    bad=with_objectives("id: many_bridges, count: river_crossings, at_least: «8»"),
+    good=with_objectives("id: many_bridges, count: river_crossings, at_least: 7"),
 )
 def crossings_in_conflict(context: LintContext) -> Iterator[Weakness]:
     # Where only sections of one colour must not cross, those of several may do so (S4).

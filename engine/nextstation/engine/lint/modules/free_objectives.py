@@ -4,32 +4,21 @@ from collections.abc import Iterator
 
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.in_games import in_games
+from nextstation.engine.lint.objective_examples import with_objectives
 from nextstation.engine.lint.played import GREEDY
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
 @design_check(
     "W404",
-    bad="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: one_bridge, count: river_crossings, at_least: «1»}
-lint:
-  W404: {at_most: 0.9}
-""",
-    good="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: some_bridges, count: river_crossings, at_least: 5}
-lint:
-  W404: {at_most: 0.9}
-""",
+    bad=with_objectives(
+        "id: one_bridge, count: river_crossings, at_least: «1»",
+        limit="W404: {at_most: 0.9}",
+    ),
+    good=with_objectives(
+        "id: some_bridges, count: river_crossings, at_least: 5",
+        limit="W404: {at_most: 0.9}",
+    ),
 )
 def free_objectives(context: LintContext) -> Iterator[Weakness]:
     what = f"the player `{GREEDY}`, which does not try for it, reaches it"

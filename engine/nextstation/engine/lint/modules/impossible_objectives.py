@@ -4,29 +4,20 @@ from collections.abc import Iterator
 
 from nextstation.engine.lint.bounds import proved
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.objective_examples import with_objectives
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
 @design_check(
     "W402",
-    bad="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: long_line, count: stations, per: line, at_least: «12»}
-      - {id: every_corner, count: interchanges, at_least: «10»}
-""",
-    good="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: long_line, count: stations, per: line, at_least: 7}
-      - {id: some_corners, count: interchanges, at_least: 4}
-""",
+    bad=with_objectives(
+        "id: long_line, count: stations, per: line, at_least: «12»",
+        "id: every_corner, count: interchanges, at_least: «10»",
+    ),
+    good=with_objectives(
+        "id: long_line, count: stations, per: line, at_least: 7",
+        "id: some_corners, count: interchanges, at_least: 4",
+    ),
 )
 def impossible_objectives(context: LintContext) -> Iterator[Weakness]:
     for path, objective in context.objectives():

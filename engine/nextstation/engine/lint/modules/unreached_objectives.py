@@ -5,32 +5,21 @@ from collections.abc import Iterator
 from nextstation.engine.lint.bounds import proved
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.in_games import in_games
+from nextstation.engine.lint.objective_examples import with_objectives
 from nextstation.engine.lint.played import GREEDY, surely_below
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
 @design_check(
     "W403",
-    bad="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: many_interchanges, count: interchanges, at_least: «8»}
-lint:
-  W403: {at_least: 0.1}
-""",
-    good="""
-modules:
-  shared_objectives:
-    deal: {to: game, count: 1}
-    points: 10
-    cards:
-      - {id: some_interchanges, count: interchanges, at_least: 2}
-lint:
-  W403: {at_least: 0.1}
-""",
+    bad=with_objectives(
+        "id: many_interchanges, count: interchanges, at_least: «8»",
+        limit="W403: {at_least: 0.1}",
+    ),
+    good=with_objectives(
+        "id: some_interchanges, count: interchanges, at_least: 2",
+        limit="W403: {at_least: 0.1}",
+    ),
 )
 def unreached_objectives(context: LintContext) -> Iterator[Weakness]:
     hint = "ask for less, or make the map lead there"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.on_link import on_link
 from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.renderers.lint.river_bands import meetings_of
 
@@ -31,11 +31,11 @@ def hidden_crossings(context: LintContext) -> Iterator[Weakness]:
         # On a map of many points, the whole band is no wider.
         least = min(context.limit("W210"), 0.9 * each.width)
         if each.crosses and each.visible < least:
-            yield Weakness(
+            yield on_link(
+                context,
+                each.link,
                 f"only {each.visible:.1f} mm of the river {each.river.title} can be seen on the "
                 f"link {each.link.name}, which crosses it",
-                STATIONS,
                 "a station hides the rest: move the course towards the middle of the link",
-                span=context.point_span(each.link.start),
-                measure=round(each.visible, 1),
+                round(each.visible, 1),
             )

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.on_link import on_link
 from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.renderers.lint.river_bands import meetings_of
 
@@ -31,11 +31,11 @@ def links_along_rivers(context: LintContext) -> Iterator[Weakness]:
         share = each.within / each.length
         if share > context.limit("W202"):
             what = "crosses" if each.crosses else "does not cross"
-            yield Weakness(
+            yield on_link(
+                context,
+                each.link,
                 f"{share:.0%} of the link {each.link.name}, which {what} the river "
                 f"{each.river.title}, lies in it",
-                STATIONS,
                 "let the river cross it more steeply, or keep away",
-                span=context.point_span(each.link.start),
-                measure=round(share, 3),
+                round(share, 3),
             )

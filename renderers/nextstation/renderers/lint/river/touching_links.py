@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.on_link import on_link
 from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.renderers.lint.river_bands import meetings_of
 
@@ -31,11 +31,11 @@ def touching_links(context: LintContext) -> Iterator[Weakness]:
     for each in meetings_of(context):
         if not each.crosses and each.gap < least:
             how = "touches" if each.gap < 0 else f"passes {each.gap:.1f} mm beside"
-            yield Weakness(
+            yield on_link(
+                context,
+                each.link,
                 f"the river {each.river.title} {how} the link {each.link.name}, which does not "
                 "cross it",
-                STATIONS,
                 "move the course away from the link, or across it",
-                span=context.point_span(each.link.start),
-                measure=round(each.gap, 1),
+                round(each.gap, 1),
             )

@@ -6,7 +6,8 @@ from math import sqrt
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.renderers.canvas.canvas import HALO, Canvas
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.lettering import HALO
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.capitals import LEAST, SPACING

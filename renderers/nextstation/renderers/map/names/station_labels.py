@@ -7,7 +7,8 @@ from math import sqrt
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.canvas import HALO, Canvas
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.lettering import HALO
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.borders import border_runs
 from nextstation.renderers.map.frame import MapFrame
