@@ -35,9 +35,9 @@ from nextstation.engine.policy.value_function import points_expected
 # As how many rollouts the foresight of a decision counts.
 PRIOR = 20
 # So many decisions at most get foresight.
-FORESEEN = 8
+FORESEEN = 12
 # So many get rollouts: at least these, and one more for so many rollouts of the budget.
-LEAST_TRIED, PER_TRIED = 2, 60
+LEAST_TRIED, PER_TRIED = 2, 50
 
 
 class Search(NamedTuple):
