@@ -32,31 +32,32 @@ print(f"{np.mean(totals):.1f} points")
 
 The city is a shipped one, a file, or what `load_city` returns; `modules`, `players`, `deal` and
 `pencils` are those of `simulate`. With several players, each player of each game is a row. The
-first call for a kind of city compiles for about 10 seconds, unless `ns warm` did.
+first call compiles for about 10 seconds, for all cities of the same size with the same rules and
+scoring terms, unless `ns warm` has done it before.
 
 | Attribute | Shape | What it holds |
 | --- | --- | --- |
 | `masks` | rows × actions | which actions are legal |
 | `observations` | rows × numbers | what the player knows, as below |
-| `rewards` | rows | points won by the last step: those of a game add up to its total |
+| `rewards` | rows | points gained by the last step; the rewards of a game add up to its total |
 | `done` | rows | whether the last step ended a game |
-| `totals` | rows | what the game that ended last scored |
+| `totals` | rows | the total of the row's last finished game |
 | `points` | rows | what the game under way would score if it ended now, objectives included |
-| `numbers`, `seeds` | rows | which game a row plays: the one that `ns simulate` plays |
+| `numbers`, `seeds` | rows | the number and seed of the row's game, as in `ns simulate` |
 
 The arrays stay where they are, and each step writes into them: copy what you keep.
 `step(actions)` raises a `ValueError` for an action that is not legal, and then steps nothing.
 `step(actions, rows=mask)` steps some of the rows; a mask has True or False for each row. As a
-game ends, the next one of its row begins in the same step, and mask and observation are those of
-its first decision. With `restart=False` the row waits for `begin_next(mask)`, or for
-`step(actions, begin=mask)`. A grant for which nothing is legal is passed by itself.
+game ends, the next one of its row begins in the same step, and mask and observation are those
+of its first decision. With `restart=False` the row waits for `begin_next(mask)`, or for
+`step(actions, begin=mask)`. A grant for which nothing is legal is passed automatically.
 
 ## Actions
 
 An action has the same number in every game of a city and its modules. Action 0 passes. Then
-comes every section, each link from each of its ends; then, where modules have pencil powers,
-every section once more, drawn with the power; then every station to circle. `action_names` has
-them in the notation of records: `d3-d1`, `d3-d1 + power`, `circle d3`.
+come the sections, each link from each of its ends; then, where modules have pencil powers, all
+sections once more, drawn with the power; then the circles, one for each station. `action_names`
+has them in the notation of records: `d3-d1`, `d3-d1 + power`, `circle d3`.
 
 ## Observations
 
@@ -75,9 +76,10 @@ pip install 'nextstation[gym]'
 ```
 
 `SoloEnv` is a solo game as an environment of Gymnasium. `info["action_mask"]` has the legal
-actions; one that is not legal passes, and `info["illegal_action"]` says so. A number that is no
-action of the city raises a `ValueError`. `reset(seed=7)` begins game 0 of the seed, and `reset()`
-the next one. `env.unwrapped.action_names` and `env.unwrapped.parts` are those of `VectorGame`.
+actions; an action that is not legal counts as passing, and `info["illegal_action"]` says so. A
+number that is not an action of the city raises a `ValueError`. `reset(seed=7)` begins game 0 of
+the seed, and `reset()` the next one. `env.unwrapped.action_names` and `env.unwrapped.parts` are
+those of `VectorGame`.
 
 ```python
 import gymnasium
@@ -93,9 +95,9 @@ while not ended:
 print(info["points"], "points")
 ```
 
-`gymnasium.make_vec("NextStation-v0", num_envs=256, city="london")` steps many of them by a
-`VectorGame`; the step after the last one of a game begins the next one
-(`AutoresetMode.NEXT_STEP`). With `copy=False` it returns the arrays themselves.
+`gymnasium.make_vec("NextStation-v0", num_envs=256, city="london")` steps many games with a
+`VectorGame`; the step after the last step of a game begins the next game
+(`AutoresetMode.NEXT_STEP`). With `copy=False` it returns the arrays of `VectorGame` themselves.
 
 `TableEnv` is a table of several players for PettingZoo, one agent after the other. They see the
 same cards and draw on sheets of their own. Observations are dictionaries with `observation` and
