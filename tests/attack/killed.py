@@ -134,4 +134,10 @@ def at_write(files: Iterable[str], number: int, how: signal.Signals) -> Callable
 
 def with_room(size: int) -> Callable[[], None]:
     """A process that can write files of at most so many bytes, as if the disk were full."""
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    def limit() -> None:
+        # Python does not notice when it writes half of a compiled module.
+        sys.dont_write_bytecode = True
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    return limit

@@ -74,9 +74,11 @@ def _cut(text: str, names: Mapping[Path, str]) -> Path | None:
     """The path of the name that a text shows a part of, cut off or broken within a word."""
     if ELLIPSIS in text:
         return _path_of(text.removesuffix(ELLIPSIS), names)
-    if not text.endswith("-"):
+    word = text.rpartition(" ")[2]
+    part = word.removesuffix("-")
+    # A dash by itself breaks no word.
+    if part in ("", word):
         return None
-    part = text.removesuffix("-").rpartition(" ")[2]
     return next((path for path, name in names.items() if _breaks(name, part)), None)
 
 
