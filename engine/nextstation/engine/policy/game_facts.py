@@ -24,6 +24,14 @@ from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import Game, Now, Table, TableNow, Tally, count_lines
 from nextstation.engine.policy.facts import Cells, Facts, blank_facts, find_changes, forget
+from nextstation.engine.policy.module_facts import (
+    dealt_cells,
+    heavier_cells,
+    working_cells,
+    write_dealt,
+    write_heavier,
+    write_working,
+)
 
 MAX_TURNS, MAX_CARDS_OF_KIND = 8, 3
 PATTERNS = 3
@@ -47,6 +55,9 @@ class Part(Constants):
     STATIONS_IN: int  # stations of each line in each district
     DISTRICTS: int  # how many districts count for each line
     FULLEST: int  # stations of each line in its fullest district
+    DEALT: int  # cards of modules that were dealt, and what objectives lack
+    WORKING: int  # cards of modules at work in the round
+    HEAVIER: int  # how much more stations with a symbol count, and districts
 
 
 def facts_of_games(board: Board, game: Game) -> Facts:
@@ -68,6 +79,9 @@ def facts_of_games(board: Board, game: Game) -> Facts:
         Part.STATIONS_IN: Cells(lines * districts, 1, 6),
         Part.DISTRICTS: Cells(lines, 0, 12),
         Part.FULLEST: Cells(lines, 0, 12),
+        Part.DEALT: dealt_cells(board),
+        Part.WORKING: working_cells(board),
+        Part.HEAVIER: heavier_cells(board, game),
     }
     sets = [1] * (board.marks + lines) + [MAX_TURNS] * lines
     return blank_facts(board, [parts[part] for part in sorted(parts)], sets, lines * PATTERNS)
@@ -149,6 +163,10 @@ def _write_network(board: Board, game: Game, facts: Facts) -> None:
     numbers[begins[Part.PENDING]] = game.now[Now.PENDING]
     for mark in range(board.marks):
         copy_row(facts.sets[mark], game.marked, mark)
+    if board.modules.slots.shape[0]:
+        write_dealt(board, game, facts, begins[Part.DEALT])
+        write_working(board, game, facts, begins[Part.WORKING])
+        write_heavier(game, facts, begins[Part.HEAVIER])
 
 
 @kernel
