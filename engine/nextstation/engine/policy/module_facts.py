@@ -1,6 +1,6 @@
 """Which facts of the cards of modules a value function is told.
 
-Of each card: whether it was dealt and has been seen, whether it is at work in the round, and whether
+Of each card: whether it was dealt and has been seen, whether it is at work in the round, whether
 its power is spent. Of an objective: how many more it asks for, as if the game ended now. Of symbols
 and districts: which ones the cards make count more.
 """
