@@ -143,9 +143,14 @@ def test_what_is_compiled_is_named() -> None:
     assert compiling_observer(london, "greedy").startswith(
         "compiling the engine of ns measure and ns lint for greedy and cities like Next Station"
     )
-    assert "for search:5 and cities like Next Station Paris with these modules; " in compiling(
-        paris, "search:5"
+    assert "for lookahead:2 and cities like Next Station Paris with these modules; " in compiling(
+        paris, "lookahead:2"
     )
+    assert compiling(paris, "search:5") == (
+        "preparing search:5 for Next Station Paris with these modules; "
+        "this takes up to a minute, once on this machine"
+    )
+    assert "this takes about 8 minutes, once" in compiling(london, "learner:1000000")
 
 
 @pytest.mark.filterwarnings("default")

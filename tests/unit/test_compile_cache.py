@@ -10,7 +10,12 @@ import pytest
 
 from nextstation.engine.batch.histograms import count_columns
 from nextstation.engine.game.jit import cache
-from nextstation.engine.game.jit.cache import NotKeptWarning, announcing, version_of
+from nextstation.engine.game.jit.cache import (
+    NotKeptWarning,
+    announcing,
+    kept_or_learned,
+    version_of,
+)
 from nextstation.engine.game.jit.compiler import Entered, compiled
 from nextstation.engine.game.jit.store import Store
 
@@ -30,8 +35,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty cache of the user, for this test."""
     monkeypatch.setattr(cache, "user_cache_path", lambda *_, **__: tmp_path)
     cache._store.cache_clear()
+    cache._weights.cache_clear()
     yield tmp_path
     cache._store.cache_clear()
+    cache._weights.cache_clear()
 
 
 def compiles(call: Callable[[], Any]) -> bool:
@@ -51,6 +58,24 @@ def test_each_process_but_the_first_loads(folder: Path) -> None:
     other = fresh()
     assert compiles(partial(other, 2.5)), "other types are another entry"
     assert len(list(folder.glob("*/*.code"))) == 2
+
+
+def test_what_was_learned_is_kept(folder: Path) -> None:
+    learned: list[str] = []
+
+    def learn() -> bytes:
+        learned.append("once")
+        return b"weights"
+
+    def call() -> bytes:
+        return kept_or_learned("10 games of London", learn)
+
+    assert compiles(call), "learning is announced"
+    assert not compiles(call)
+    assert (call(), len(learned)) == (b"weights", 1)
+    assert kept_or_learned("20 games of London", learn) == b"weights"
+    assert len(learned) == 2
+    assert len([*folder.glob("*/weights/*.code")]) == 2
 
 
 def test_it_is_compiled_while_other_processes_wait(folder: Path) -> None:

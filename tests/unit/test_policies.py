@@ -44,6 +44,11 @@ def test_every_policy_is_in_the_help(entry: PolicyEntry) -> None:
     assert f"{entry.usage} ({entry.summary})" in " ".join(shown.split())
 
 
+def test_the_catalogue_says_which_policies_learn() -> None:
+    learn = {name for name, spec in SPECS.items() if spec.training}
+    assert {entry.name for entry in POLICIES if entry.learns} == learn
+
+
 def test_the_readme_has_every_policy() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     table = text.partition("| Policy | How it decides |\n")[2].split("\n\n")[0]

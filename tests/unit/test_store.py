@@ -68,6 +68,18 @@ def test_an_entry_that_cannot_be_written_leaves_what_there_was(
     assert [file.suffix for file in store.folder.iterdir()] == [".code"]
 
 
+def test_of_many_entries_those_used_last_are_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path / "weights", most=3)
+    for number in range(3):
+        store.write(f"city {number}", b"weights")
+        with store.lock(f"city {number}"):
+            os.utime(store._path(f"city {number}"), (1000 + number, 1000 + number))
+    assert store.read("city 0") == b"weights"
+    store.write("city 3", b"weights")
+    assert [store.read(f"city {number}") is not None for number in range(4)] == [1, 0, 1, 1]
+    assert len([*store.folder.glob("*.lock")]) == 2
+
+
 def test_writers_that_overlap_do_not_mix_their_entries(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.policy.catalogue import NAMES, POLICIES, SIMPLE
+from nextstation.engine.policy.catalogue import NAMES, POLICIES, ROLLOUTS, SIMPLE, parse_policy
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -28,9 +28,12 @@ PolicyOption = Annotated[
 BudgetOption = Annotated[
     int | None,
     typer.Option(
-        metavar="N", help="Rollouts per decision of `search`.", show_default="2000", min=1
+        metavar="N", help="Rollouts per decision of `search`.", show_default=str(ROLLOUTS), min=1
     ),
 ]
+_LONG = "up to a minute"
+# What a game of a training takes, roughly.
+_MINUTES_OF_TRAINING = 0.0005 / 60
 # The current folder, as the interpreter's path has it.
 _HERE = ""
 _CLASS = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
@@ -53,8 +56,16 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 
 
 def compiling(setup: "Setup", player: str) -> str:
-    """What is compiled: the code is for one policy, and for what the city and its modules have."""
-    return _compiling("the engine", setup, player)
+    """What the first run does: it compiles for a policy and for what the city and its modules have.
+
+    It may train a policy that learns.
+    """
+    entry, number = parse_policy(player)
+    if not entry.learns:
+        return _compiling("the engine", setup, player)
+    minutes = round(number * _MINUTES_OF_TRAINING) if entry.name == "learner" else 0
+    time = f"about {minutes} minutes" if minutes > 1 else _LONG
+    return f"preparing {player} for {_named(setup)}; this takes {time}, once on this machine"
 
 
 def compiling_observer(setup: "Setup", player: str) -> str:
@@ -63,12 +74,15 @@ def compiling_observer(setup: "Setup", player: str) -> str:
 
 
 def _compiling(engine: str, setup: "Setup", player: str) -> str:
-    modules = "with these modules" if setup.modules else "without modules"
-    time = "about 10 s" if player in SIMPLE else "up to a minute"
+    time = "about 10 s" if player in SIMPLE else _LONG
     return (
-        f"compiling {engine} for {player} and cities like {setup.city.title} {modules}; "
+        f"compiling {engine} for {player} and cities like {_named(setup)}; "
         f"this takes {time}, once on this machine"
     )
+
+
+def _named(setup: "Setup") -> str:
+    return f"{setup.city.title} {'with these modules' if setup.modules else 'without modules'}"
 
 
 @contextmanager

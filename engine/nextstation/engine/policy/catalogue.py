@@ -27,12 +27,16 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class PolicyEntry:
-    """A built-in policy: its name, the module that holds its PolicySpec, and what it does."""
+    """A built-in policy: its name, the module that holds its PolicySpec, and what it does.
+
+    One that learns trains before its first game in a city, unless the package has its weights.
+    """
 
     name: str
     module: str
     summary: str
     number: Number | None = None
+    learns: bool = False
 
     @property
     def usage(self) -> str:
@@ -58,12 +62,14 @@ POLICIES = (
         f"trained for the shipped cities; in others, or with a number, it trains first, by default "
         f"on {TRAINING_GAMES:,} games",
         Number("GAMES", 0, 10**9),
+        learns=True,
     ),
     PolicyEntry(
         "search",
         "search",
         f"a learner that plays the round out this many times per decision, by default {ROLLOUTS}",
         Number("ROLLOUTS", ROLLOUTS, 10**9),
+        learns=True,
     ),
 )
 NAMES = frozenset(entry.name for entry in POLICIES)

@@ -5,8 +5,9 @@ in anything that matters in play has another digest, and is trained anew.
 """
 
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,6 +34,19 @@ class Weights(NamedTuple):
     def of(cls, values: ValueFunction) -> "Weights":
         """The weights of a value function."""
         return cls(*(getattr(values, name) for name in cls._fields))
+
+    @classmethod
+    def from_bytes(cls, content: bytes) -> "Weights":
+        """The weights that `to_bytes` wrote, or a file of this package."""
+        with np.load(BytesIO(content), allow_pickle=False) as arrays:
+            return cls(**{name: arrays[name].astype(np.float32) for name in cls._fields})
+
+    def to_bytes(self, number: type[np.floating[Any]] = np.float32) -> bytes:
+        """The weights as a file, compressed, in numbers of a type."""
+        file = BytesIO()
+        arrays = {name: array.astype(number) for name, array in self._asdict().items()}
+        np.savez_compressed(file, allow_pickle=False, **arrays)
+        return file.getvalue()
 
     def give(self, values: ValueFunction) -> None:
         """Copy the weights to a value function."""
@@ -71,8 +85,7 @@ def digest_of(board: Board) -> str:
 def shipped(board: Board) -> Weights | None:
     """The weights for a board that this package has, if any."""
     for path in FOLDER.glob(f"*-{digest_of(board)}.npz"):
-        with np.load(path, allow_pickle=False) as arrays:
-            return Weights(**{name: arrays[name].astype(np.float32) for name in Weights._fields})
+        return Weights.from_bytes(path.read_bytes())
     return None
 
 
@@ -82,6 +95,5 @@ def ship(name: str, board: Board, weights: Weights) -> Path:
     for path in FOLDER.glob(f"{name}-*.npz"):
         path.unlink()
     path = FOLDER / f"{name}-{digest_of(board)}.npz"
-    halves = {key: array.astype(np.float16) for key, array in weights._asdict().items()}
-    np.savez_compressed(path, allow_pickle=False, **halves)
+    path.write_bytes(weights.to_bytes(np.float16))
     return path

@@ -1,4 +1,7 @@
-"""Training: a policy learns a board from games of its own, always with the same result."""
+"""Training: a policy learns a board from games of its own, always with the same result.
+
+What it has learned is kept on the machine, as compiled code is: the next run does not train again.
+"""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -56,7 +59,7 @@ class _TrainingKey:
         digest = sha256(str(games).encode())
         for array in contents_of(board):
             digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
-        self.digest = digest.digest()
+        self.digest = digest.hexdigest()
 
     def __hash__(self) -> int:
         return hash(self.digest)
@@ -67,8 +70,13 @@ class _TrainingKey:
 
 @lru_cache(maxsize=4)
 def _learned(key: _TrainingKey) -> Weights:
-    """The weights learned by a training."""
-    return learned(key.board, key.games)
+    """The weights learned by a training, or by an earlier one that was the same."""
+    from nextstation.engine.game.jit.cache import kept_or_learned
+
+    def learn() -> bytes:
+        return learned(key.board, key.games).to_bytes()
+
+    return Weights.from_bytes(kept_or_learned(f"learned {key.digest}", learn))
 
 
 def learned(board: Board, games: int) -> Weights:

@@ -1,7 +1,8 @@
-"""The cache of compiled functions, and what an entry depends on.
+"""The cache of compiled functions and of what policies have learned, and what an entry depends on.
 
-An entry is found by all that the code follows from: the source of the kernel, the versions of
-Python and of the compiler, the machine, the function, and the types that it is compiled for.
+An entry is found by all that it follows from: the source of the kernel, the versions of Python and
+of the compiler, and the machine; the function and the types that it is compiled for, or the board
+and the games that were learned from.
 """
 
 import hashlib
@@ -28,16 +29,19 @@ from nextstation.engine.game.jit.store import Store, remove_old
 # The packages that say what the kernel does: its own, and those that it takes constants from.
 _PACKAGES = ("vocabulary", "city", "game", "policy", "batch")
 
+# A city that is being designed is learned anew after each change; the weights used last are kept.
+_MOST_WEIGHTS = 50
+
 _ON_COMPILE: ContextVar[Callable[[], None]] = ContextVar("on_compile", default=lambda: None)
 
 
 class NotKeptWarning(UserWarning):
-    """Compiled code cannot be kept on this machine, so that each run compiles it again."""
+    """Nothing can be kept on this machine: each run compiles again, and learns again."""
 
 
 @contextmanager
 def announcing(on_compile: Callable[[], None]) -> Iterator[None]:
-    """Have a function called before the kernel is compiled here, if it is."""
+    """Have a function called before the kernel is compiled here or a policy learns, if they do."""
 
     def announce_once() -> None:
         _ON_COMPILE.set(lambda: None)
@@ -51,11 +55,17 @@ def announcing(on_compile: Callable[[], None]) -> Iterator[None]:
 
 
 def kept_or_made(function: Callable[..., Any], form: str, make: Callable[[], bytes]) -> bytes:
-    """The code of a function for a form of arguments, which is made if it is not kept.
+    """The code of a function for a form of arguments, which is made if it is not kept."""
+    return _kept(_store(), _title(function, form), make)
 
-    Making it is announced, and one process does it at a time.
-    """
-    store, title = _store(), _title(function, form)
+
+def kept_or_learned(title: str, learn: Callable[[], bytes]) -> bytes:
+    """The weights with this title for the kernel of this machine, learned if they are not kept."""
+    return _kept(_weights(), f"{title} {machine()} {settings()}", learn)
+
+
+def _kept(store: Store | None, title: str, make: Callable[[], bytes]) -> bytes:
+    """The content of an entry. Making it is announced, and one process does it at a time."""
     if store and (found := store.read(title)):
         return found
     _ON_COMPILE.get()()
@@ -92,6 +102,17 @@ def _store() -> Store | None:
     return store
 
 
+@cache
+def _weights() -> Store | None:
+    """The folder of weights, in that of this version of the kernel."""
+    code = _store()
+    try:
+        return Store(code.folder / "weights", most=_MOST_WEIGHTS) if code else None
+    except OSError as error:
+        _warn(str(error) if error.errno is None else f"{error.filename}: {error.strerror}")
+        return None
+
+
 def version_of(engine: Path) -> str:
     """A name that changes with the source of the kernel, in a folder, and with the compiler.
 
@@ -111,5 +132,5 @@ def _numba_version() -> str:
 
 
 def _warn(reason: str) -> None:
-    message = f"compiled code is not kept, so that each run compiles it again: {reason}"
+    message = f"what is compiled and learned is not kept: each run does it again: {reason}"
     warnings.warn(NotKeptWarning(message), stacklevel=2)

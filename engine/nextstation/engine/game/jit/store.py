@@ -1,4 +1,4 @@
-"""Where compiled code is kept: a folder of this user's own, with a file for each entry.
+"""Where what was made once is kept: a folder of this user's own, with a file for each entry.
 
 What is read from it runs as code. So the folder and its files must belong to the user, and nobody
 else may write to them. An entry is written whole or not at all; it says what it holds, and is read
@@ -30,14 +30,17 @@ class UnsafeFolderError(OSError):
 class Store:
     """Entries in a folder, each found by a title: all that its content depends on."""
 
-    def __init__(self, folder: Path) -> None:
-        """Make the folder if there is none. Raises OSError when it cannot be made or is unsafe."""
+    def __init__(self, folder: Path, most: int | None = None) -> None:
+        """Make the folder if there is none. Raises OSError when it cannot be made or is unsafe.
+
+        Of more entries than `most`, those that were used last are kept.
+        """
         folder.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
         _require_own(folder.lstat(), folder)
         tempfile.TemporaryFile(dir=folder).close()
-        self.folder = folder
+        self.folder, self._most = folder, most
 
     def read(self, title: str) -> bytes | None:
         """The content with this title; None if there is none, or not what was written."""
@@ -47,6 +50,9 @@ class Store:
                 found = opened(file.read())
         except OSError:
             return None
+        if self._most:
+            with suppress(OSError):
+                os.utime(self._path(title))
         return found[1] if found and found[0] == title else None
 
     def write(self, title: str, content: bytes) -> None:
@@ -61,6 +67,7 @@ class Store:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
+        self._remove_least_used()
 
     @contextmanager
     def lock(self, title: str) -> Iterator[None]:
@@ -72,6 +79,15 @@ class Store:
             with suppress(OSError):
                 held.enter_context(locked(self._path(title).with_suffix(".lock"), wait=True))
             yield
+
+    def _remove_least_used(self) -> None:
+        """Remove the entries beyond the most that are kept, and their locks."""
+        if self._most:
+            entries = sorted(self.folder.glob("*.code"), key=_last_used, reverse=True)
+            for path in entries[self._most :]:
+                with suppress(OSError):
+                    path.unlink()
+                    path.with_suffix(".lock").unlink()
 
     def _path(self, title: str) -> Path:
         return self.folder / f"{_digest(title.encode())}.code"
@@ -86,6 +102,13 @@ def remove_old(kept: Path) -> None:
     for folder in kept.parent.glob("[0-9a-f]" * 16):
         if folder != kept and folder.lstat().st_mtime < time.time() - _MONTH:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _last_used(entry: Path) -> float:
+    """When an entry was written or read last; long ago, if another process has removed it."""
+    with suppress(OSError):
+        return entry.stat().st_mtime
+    return 0.0
 
 
 def _digest(content: bytes) -> str:
