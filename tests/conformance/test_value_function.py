@@ -12,11 +12,16 @@ from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import Dealt, Now
 from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.policy.game_facts import Part, find_facts
 from nextstation.engine.policy.learner import find_best
-from nextstation.engine.policy.self_play import blank_trainee, choose_in_training, learn_from_game
-from nextstation.engine.policy.trained import Weights, digest_of, shipped
-from nextstation.engine.policy.value_function import (
+from nextstation.engine.policy.learning.self_play import (
+    blank_trainee,
+    choose_in_training,
+    learn_from_game,
+)
+from nextstation.engine.policy.learning.trained import Weights, digest_of, shipped
+from nextstation.engine.policy.value.game_facts import find_facts
+from nextstation.engine.policy.value.parts import Part
+from nextstation.engine.policy.value.value_function import (
     UNIT,
     ValueFunction,
     blank_value_function,

@@ -10,32 +10,24 @@ from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import lacking
 from nextstation.engine.game.rules.state import Game, count_active, dealt_card
-from nextstation.engine.policy.facts import Cells, Facts
+from nextstation.engine.policy.value.facts import Facts
+from nextstation.engine.policy.value.parts import Part
 from nextstation.engine.stepping.observed_modules import is_face_down
 from nextstation.engine.stepping.standing import finish_for_now, reopen
 
-MAX_LACKING = 7
 
-
-def dealt_cells(board: Board) -> Cells:
-    """Numbers for what `write_dealt` writes."""
-    return Cells(len(board.modules.cards), 1, 1 + MAX_LACKING)
-
-
-def working_cells(board: Board) -> Cells:
-    """Numbers for what `write_working` writes."""
-    return Cells(len(board.modules.cards), 1, 2)
-
-
-def heavier_cells(board: Board, game: Game) -> Cells:
-    """Numbers for what `write_heavier` writes."""
-    number = game.more_by_symbol.size + game.more_by_district.size
-    return Cells(number if len(board.modules.slots) else 0, 1, 2)
+@kernel
+def write_modules(board: Board, game: Game, facts: Facts) -> None:
+    """Write what is known of the cards of modules, and what they do."""
+    _write_dealt(board, game, facts)
+    _write_working(board, game, facts)
+    _write_heavier(game, facts)
 
 
 @kernel
-def write_dealt(board: Board, game: Game, facts: Facts, first: int) -> None:
+def _write_dealt(board: Board, game: Game, facts: Facts) -> None:
     """Write 1 for each card dealt and seen, and to an objective add how many more it asks for."""
+    first = facts.begins[Part.DEALT]
     for card in range(board.modules.cards.shape[0]):
         facts.numbers[first + card] = 0
     rivers_crossed = finish_for_now(board, game)
@@ -56,8 +48,9 @@ def _lacking_by(board: Board, game: Game, card: int) -> int:
 
 
 @kernel
-def write_working(board: Board, game: Game, facts: Facts, first: int) -> None:
+def _write_working(board: Board, game: Game, facts: Facts) -> None:
     """Write 1 for each card that is at work in the round, 2 once its power is spent (W1 to W4)."""
+    first = facts.begins[Part.WORKING]
     for card in range(board.modules.cards.shape[0]):
         facts.numbers[first + card] = 0
     for place in range(count_active(game)):
@@ -66,9 +59,9 @@ def write_working(board: Board, game: Game, facts: Facts, first: int) -> None:
 
 
 @kernel
-def write_heavier(game: Game, facts: Facts, first: int) -> None:
+def _write_heavier(game: Game, facts: Facts) -> None:
     """Write how much more stations with each symbol count, and each district (T3, G3)."""
-    symbols = game.more_by_symbol.size
+    first, symbols = facts.begins[Part.HEAVIER], game.more_by_symbol.size
     for symbol in range(symbols):
         facts.numbers[first + symbol] = game.more_by_symbol[symbol]
     for district in range(game.more_by_district.size):

@@ -20,9 +20,10 @@ from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.state import Game, Stream, restore, snapshot
 from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.policy.game_facts import Part, find_facts
 from nextstation.engine.policy.learner import Learner, blank_learner, find_best
-from nextstation.engine.policy.value_function import (
+from nextstation.engine.policy.value.game_facts import find_facts
+from nextstation.engine.policy.value.parts import Part
+from nextstation.engine.policy.value.value_function import (
     HIDDEN,
     LINEAR,
     UNIT,

@@ -18,14 +18,9 @@ from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import Game, Now
-from nextstation.engine.policy.facts import Facts, keep
-from nextstation.engine.policy.game_facts import (
-    MAX_TURNS,
-    Part,
-    facts_of_games,
-    find_facts,
-    patterns_of,
-)
+from nextstation.engine.policy.value.facts import Facts, keep
+from nextstation.engine.policy.value.game_facts import find_facts
+from nextstation.engine.policy.value.parts import MAX_TURNS, Part, facts_of_games, patterns_of
 
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
