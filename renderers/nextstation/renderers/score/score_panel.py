@@ -15,6 +15,9 @@ from nextstation.renderers.score.legend_columns import LegendEntry
 from nextstation.renderers.score.line_score import LineScore
 
 _BELOW = 5.0
+# Columns and ledger side by side that fill no more than this of what they would fill one below the
+# other leave the page half empty.
+_EMPTY = 0.62
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +64,25 @@ class ScorePanel:
     def roomy_height(self, width: float, most: float) -> float:
         """The height that the score takes at a width where as much as `most` is free."""
         beside = self._beside(width)
-        if not beside or self._is_stacked(width, most):
-            ledger = network_score.most_height(self.rows, self.entries, width)
-            return min(most, self.lines.most_height(width) + _BELOW + ledger)
-        ledger = network_score.most_height(self.rows, self.entries, beside[1])
-        return min(most, max(self.lines.most_height(beside[0]), ledger))
+        if not beside or self._is_stacked(width, most, beside):
+            return min(most, self._most_stacked(width))
+        return min(most, self._most_beside(*beside))
 
-    def _is_stacked(self, width: float, height: float) -> bool:
+    def _is_stacked(self, width: float, height: float, beside: tuple[float, float]) -> bool:
         """Whether the ledger stands below the columns, although it would be lower beside them."""
+        if height < self._least_stacked(width):
+            return False
         good = self.lines.good_width + GUTTER + network_score.good_width(self.rows)
-        return width < good and height >= self._least_stacked(width)
+        filled = min(height, self._most_stacked(width))
+        return width < good or self._most_beside(*beside) < _EMPTY * filled
+
+    def _most_beside(self, left: float, right: float) -> float:
+        ledger = network_score.most_height(self.rows, self.entries, right)
+        return max(self.lines.most_height(left), ledger)
+
+    def _most_stacked(self, width: float) -> float:
+        ledger = network_score.most_height(self.rows, self.entries, width)
+        return self.lines.most_height(width) + _BELOW + ledger
 
     def _least_beside(self, left: float, right: float) -> float:
         ledger = network_score.least_height(self.rows, self.entries, right)
@@ -90,7 +102,7 @@ class ScorePanel:
     def _split(self, area: Area) -> tuple[Area, Area]:
         """The areas of columns and ledger."""
         beside = self._beside(area.width)
-        if beside and not self._is_stacked(area.width, area.height):
+        if beside and not self._is_stacked(area.width, area.height, beside):
             left, right = beside
             return area.slice(0, left), area.slice(area.width - right, right)
         columns = self._columns_height(area.width, area.height)
@@ -100,8 +112,7 @@ class ScorePanel:
     def _columns_height(self, width: float, height: float) -> float:
         """The height of the columns above the ledger: both grow as far as they gain by it."""
         least, most = self.lines.least_height(width), self.lines.most_height(width)
-        ledger = network_score.most_height(self.rows, self.entries, width)
-        growth = most + _BELOW + ledger - self._least_stacked(width)
+        growth = self._most_stacked(width) - self._least_stacked(width)
         spare = max(height - self._least_stacked(width), 0)
         return least + min(spare / growth, 1) * (most - least)
 

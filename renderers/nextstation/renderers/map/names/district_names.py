@@ -1,7 +1,10 @@
-"""The names of districts, each in a free place of its own: in a corner, at an edge, or within."""
+"""The names of districts, each in a free place of its own: in a corner, at an edge, or within.
+
+A district that is too small for that has its name on its edge.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import floor, inf
 
@@ -14,10 +17,14 @@ from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.capitals import CapitalLines, capital_lines
 from nextstation.renderers.map.names.ground import Ground
+from nextstation.renderers.map.obstacles import Obstacle
 from nextstation.renderers.map.tints import squares_of
 
-# From the edge of a district to its name, in sizes: better, and at least.
-_OFF = (0.95, 0.75)
+# From the edge of a district's squares to its name, in sizes: best, and ever less.
+_OFF = (0.95, 0.75, 0.6)
+# In a district without such room the name lies across the upper or lower edge of its tint, and only
+# if it must beyond the edges at its sides.
+_ACROSS = -0.08
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # place that is not at the foot or not on the left (names look alike there), and a millimetre of a
 # link that it covers.
@@ -28,13 +35,27 @@ _BEGINS = (0.25, 0.5, 0.75)
 
 @dataclass(frozen=True, slots=True)
 class DistrictName:
-    """A name in its place; `covered` is how much of links lies under it, in millimetres."""
+    """A name in its place; `covered` is how much of links lies under it, in millimetres.
+
+    `is_on_edge` says that it lies across the edge of its district.
+    """
 
     district: District
     lines: CapitalLines
     area: Area
     lean: int
     covered: float
+    is_on_edge: bool = False
+
+    @property
+    def has_halo(self) -> bool:
+        """Whether it lies on more than the tint of its district."""
+        return self.is_on_edge or self.covered > 0
+
+    @property
+    def obstacle(self) -> Obstacle:
+        """What other names keep off."""
+        return Obstacle(self.area, 0)
 
 
 def named_districts(network: Network) -> list[tuple[District, str]]:
@@ -52,11 +73,12 @@ def place_district_names(
     network: Network, frame: MapFrame, ground: Ground, size: float
 ) -> list[DistrictName]:
     """The names of districts that find room in a size, each in the best place of its district."""
-    found = (
-        place_district_name(network, frame, ground, named, size)
-        for named in named_districts(network)
-    )
-    return [each for each in found if each]
+    found: list[DistrictName] = []
+    for named in named_districts(network):
+        free = ground.with_signs(each.obstacle for each in found)
+        place = place_district_name(network, frame, free, named, size)
+        found += [place] if place else []
+    return found
 
 
 def place_district_name(
@@ -65,28 +87,34 @@ def place_district_name(
     """A district's name in its best place, if it finds room in a size."""
     district, name = named
     squares = squares_of(network.city)[district.letter]
-    lands = (_Land(frame, squares, off * size) for off in _OFF)
-    places = (_best_place(district, name, land, ground, size) for land in lands)
-    return next(filter(None, places), None)
+    within = [(off, off) for off in _OFF]
+    on_edge = [(_OFF[-1], _ACROSS), (_ACROSS, _ACROSS)]
+    for aside, off in (*within, *on_edge):
+        land = _Land(frame, squares, aside * size, off * size)
+        if place := _best_place(district, name, land, ground, size):
+            return replace(place, is_on_edge=off < 0)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
 class _Land:
-    """The squares of a district, of which the outer `rim` stays free."""
+    """The squares of a district, of which a rim stays free: `aside` left and right, `rim` else."""
 
     frame: MapFrame
     squares: Collection[Corner]
+    aside: float
     rim: float
 
     def holds(self, area: Area) -> bool:
         """Whether an area and its rim lie in the district."""
-        wide, (x, y) = area.inset(0.01 - self.rim), (self.frame.area.x, self.frame.area.y)
-        columns = self._parts(wide.x - x, wide.right - x)
-        rows = self._parts(wide.y - y, wide.bottom - y)
+        x, y = self.frame.area.x, self.frame.area.y
+        columns = self._parts(area.x - x, area.right - x, self.aside - 0.01)
+        rows = self._parts(area.y - y, area.bottom - y, self.rim - 0.01)
         return all(square in self.squares for square in product(columns, rows))
 
-    def _parts(self, start: float, end: float) -> range:
-        return range(floor(start / self.frame.step), floor(end / self.frame.step) + 1)
+    def _parts(self, start: float, end: float, rim: float) -> range:
+        step = self.frame.step
+        return range(floor((start - rim) / step), floor((end + rim) / step) + 1)
 
     def around(self) -> Area:
         """The area round the squares."""
@@ -101,8 +129,8 @@ class _Land:
         return {
             (corner.x + x, corner.y + y)
             for column, row in self.squares
-            for x in self._along(column * step, width, columns)
-            for y in self._along(row * step, height, begins)
+            for x in self._along(column * step, width, self.aside, columns)
+            for y in self._along(row * step, height, self.rim, begins)
         }
 
     @property
@@ -110,10 +138,12 @@ class _Land:
         """Whether it is one square wide: a name in its middle looks best."""
         return len({column for column, _ in self.squares}) == 1
 
-    def _along(self, start: float, length: float, begins: Sequence[float]) -> Iterator[float]:
+    def _along(
+        self, start: float, length: float, rim: float, begins: Sequence[float]
+    ) -> Iterator[float]:
         step = self.frame.step
-        yield round(start + self.rim, 3)
-        yield round(start + step - self.rim - length, 3)
+        yield round(start + rim, 3)
+        yield round(start + step - rim - length, 3)
         yield from (round(start + part * step, 3) for part in begins)
 
 

@@ -1,7 +1,7 @@
 """The ground on which names of districts and rivers are written: what is free of it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from nextstation.engine.city.network import Network
@@ -63,6 +63,10 @@ class Ground:
         )
         every = (*stations, *sign_obstacles(network, frame), *signs)
         return cls(every, tuple(segments_to_avoid(network, frame)), tuple(ribbons))
+
+    def with_signs(self, more: Iterable[Obstacle]) -> "Ground":
+        """The ground with more on it that no name may touch."""
+        return replace(self, signs=(*self.signs, *more))
 
     def near(self, area: Area) -> "Ground":
         """The part of it that lies in an area or not far from it."""

@@ -23,7 +23,7 @@ from nextstation.renderers.map.obstacles import Obstacle, Segment, length_within
 from nextstation.renderers.map.played_map import STROKE
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.tints import squares_of, tint_numbers
-from nextstation.renderers.theme.palette import TINTS, TONES
+from nextstation.renderers.theme.palette import PAPER_WHITE, TINTS, TONES
 
 # The size for a grid step of 1; it grows with the root of the step, as type needs no more.
 _SIZE = 0.543
@@ -40,12 +40,12 @@ class PlaceNames:
     def covers(self) -> Iterator[Obstacle]:
         """What lies below halos."""
         for each in self.districts:
-            if each.covered:
+            if each.has_halo:
                 yield Obstacle(each.area, HALO / 2 * each.lines.size)
 
     def obstacles(self) -> Iterator[Obstacle]:
         """What names of stations keep off."""
-        yield from (Obstacle(each.area, 0) for each in self.districts)
+        yield from (each.obstacle for each in self.districts)
         for river in self.rivers:
             yield from river.obstacles()
 
@@ -80,15 +80,19 @@ def clear_of_lines(
     half = STROKE / 2 * frame.step
     lines = tuple((line, half) for line in drawn)
     ground = Ground.of(network, frame, signs, ribbons_of(network, frame))
-    around = replace(ground, drawn=lines)
     called = {named[0].name: named for named in named_districts(network)}
-    districts = [
-        place_district_name(network, frame, around, called[each.district.name], each.lines.size)
-        if any(length_within(each.area.inset(-half), line) for line in drawn)
-        else each
+    crossed = [
+        each
         for each in names.districts
+        if any(length_within(each.area.inset(-half), line) for line in drawn)
     ]
-    return replace(names, districts=[each for each in districts if each])
+    districts = [each for each in names.districts if each not in crossed]
+    for each in crossed:
+        around = replace(ground, drawn=lines).with_signs(other.obstacle for other in districts)
+        named, size = called[each.district.name], each.lines.size
+        place = place_district_name(network, frame, around, named, size)
+        districts += [place] if place else []
+    return replace(names, districts=districts)
 
 
 def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: float) -> PlaceNames:
@@ -122,8 +126,9 @@ def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
     with canvas.group("place-names", "Names of districts and rivers", hidden=True):
         for each in names.districts:
             tint = tints[each.district.letter]
-            halo = TINTS[tint] if each.covered else None
-            each.lines.draw(canvas, each.area, each.lean, TONES[tint], halo)
+            halo = PAPER_WHITE if each.is_on_edge else TINTS[tint]
+            shown = halo if each.has_halo else None
+            each.lines.draw(canvas, each.area, each.lean, TONES[tint], shown)
         for river in names.rivers:
             (line,), size = river.lines.lines, river.lines.size
             canvas.text(

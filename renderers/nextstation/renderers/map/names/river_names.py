@@ -18,7 +18,7 @@ _CROWDED = 2.0
 # Of two places that are free a level one is read more easily, and one in the middle looks better.
 _SLANTED, _ASIDE = 3.0, 0.01
 # A name takes so much of the width of its water at most.
-_HIGH = 0.48
+_HIGH = 0.55
 
 
 @dataclass(frozen=True, slots=True)
