@@ -14,15 +14,10 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
     it takes longer than the rest and changes nothing.
     """
 
-    def __init__(self, codegen: Any, name: str, level: int) -> None:
-        """`level` says how much the function is optimised by itself, from 0 to 3."""
-        super().__init__(codegen, name)
-        self._level = level
-
     def _optimize_functions(self, code: Any) -> None:
         """Make the functions of some code smaller, but not what it only declares."""
         code.data_layout = self._codegen._data_layout
-        passes, builder = self._codegen._function_pass_manager(opt=self._level)
+        passes, builder = self._codegen._function_pass_manager()
         for each in code.functions:
             if not each.is_declaration:
                 passes.run(each, builder)

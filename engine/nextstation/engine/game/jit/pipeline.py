@@ -129,20 +129,12 @@ class EnteredCompiler(CompilerBase):  # type: ignore[misc]
         return [_Passes()]
 
 
-# How much a function is optimised before it is copied into those that call it. At the last level, a
-# loop is written out once for each outcome of a condition; in the loops of a policy that tries
-# decisions, the rules would stand that often.
-_LEVEL, _LEVEL_OF_POLICIES, _POLICIES = 3, 2, ".policy."
-
-
 class PartCompiler(EnteredCompiler):
     """Compiles a function that only compiled code calls."""
 
     def define_pipelines(self) -> list[Any]:
         """As for a function that is entered, into a library that is only copied from."""
-        function = self.state.func_id
-        level = _LEVEL_OF_POLICIES if _POLICIES in function.modname else _LEVEL
         self.state.library = PartLibrary(
-            self.state.targetctx.codegen(), function.func_qualname, level
+            self.state.targetctx.codegen(), self.state.func_id.func_qualname
         )
         return super().define_pipelines()
