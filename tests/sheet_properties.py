@@ -7,6 +7,7 @@ The words are those of `ns render`, or of another command that draws, such as `c
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from unittest.mock import patch
 
 from command import ns
@@ -49,8 +50,9 @@ def drawn_by(*words: str) -> list[Canvas]:
     """The pages that a command draws instead of writing them."""
     pages: list[Canvas] = []
 
-    def keep(canvas: Canvas | Sequence[Canvas], *_: object, **__: object) -> None:
+    def keep(canvas: Canvas | Sequence[Canvas], *_: object, **__: object) -> list[Path]:
         pages.extend(canvas if isinstance(canvas, Sequence) else [canvas])
+        return [Path("sheet.pdf")]
 
     with patch.object(export, "save", keep), patch.object(export, "save_document", keep):
         done = ns(*words, "-o", "sheet.pdf")

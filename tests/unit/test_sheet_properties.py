@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from properties.cases import Case, every_case, some_cases
@@ -125,6 +126,12 @@ def test_a_kit_keeps_the_laws_of_text(words: str) -> None:
         for number, canvas in enumerate(drawn_by("kit", *words.split()), start=1)
         for line in broken(Sheet(canvas), names)
     ] == []
+
+
+@pytest.mark.parametrize("words", ["render london", "cards london", "rules london"])
+def test_pages_of_a_command_are_drawn_and_not_written(words: str) -> None:
+    assert all(Sheet(page).texts for page in drawn_by(*words.split()))
+    assert not Path("sheet.pdf").exists()
 
 
 @pytest.mark.prove

@@ -28,7 +28,7 @@ _LINES_APART = 1.4
 _NEAR = 0.8
 # Where in an entry of the list the drawing stands, and the sentence.
 _ICON, _SENTENCE = 6.2, 9.6
-_ENTRIES_APART = 1.6
+_ENTRIES_APART = 2.3
 _LEAST_PITCH = 4.4
 # A sign of a gate above its place.
 _GATE = 1.9
