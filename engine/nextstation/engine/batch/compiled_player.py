@@ -48,16 +48,22 @@ class CompiledPlayer:
 
     def rows(self, first: int, games: int) -> tuple[Ints, chunk.ChunkTally]:
         """Play a number of games: a row of results for each sheet, and their tally."""
-        tally = chunk.blank_tally(self.board)
-        results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
-        self._chunk_player()(self.seed, first, self.players, results, tally)
-        return results, tally
+        return self._played(self._chunk_player(), first, games)
 
     def summed(self, rows: Ints, tally: chunk.ChunkTally) -> PartialResult:
         """The sums of what `rows` played."""
         return PartialResult.of(
             rows, tally, self.players, keep_scores=self.keep_scores, count=self.count
         )
+
+    def _played(
+        self, play: Callable[..., None], first: int, games: int
+    ) -> tuple[Ints, chunk.ChunkTally]:
+        """What games come to; without any, the code is loaded or compiled."""
+        tally = chunk.blank_tally(self.board)
+        results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
+        play(self.seed, first, self.players, results, tally)
+        return results, tally
 
     def _chunk_player(self) -> Callable[..., None]:
         """The compiled `play_chunk` with the game and the policy of this thread."""
@@ -66,8 +72,9 @@ class CompiledPlayer:
             from nextstation.engine.game.jit.compiler import with_structs
 
             player = make_policy(self.policy, self.board, game)
-            train(self.board, player)
-            self.own.play = with_structs(self.run, self.board, game, player)
+            own = with_structs(self.run, self.board, game, player)
+            train(self.board, player, meanwhile=lambda: self._played(own, 0, 0))
+            self.own.play = own
         play: Callable[..., None] = self.own.play
         return play
 

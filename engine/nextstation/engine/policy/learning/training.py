@@ -4,9 +4,11 @@ What it has learned is kept on the machine, as compiled code is: the next run do
 """
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
+from threading import Event
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import changed, contents_of, laid_out
@@ -38,24 +40,30 @@ _AVERAGED, _SEEN = 0.35, 200
 _GAMES_AT_A_TIME = 50
 
 
-def train(board: Board, policy: BuiltInPolicy) -> None:
+# What is done while games are played; it returns nothing of interest.
+Meanwhile = Callable[[], object]
+
+
+def train(board: Board, policy: BuiltInPolicy, *, meanwhile: Meanwhile = lambda: None) -> None:
     """Train a policy if it is one that learns; the weights learned on a board are kept.
 
-    It is the same policy whether the decks of its games are coupled or not.
+    It is the same policy whether the decks of its games are coupled or not. Where there are games
+    to train on, `meanwhile` is called while these are played on a thread: it may compile.
     """
     board = changed(board, card_ids=board.card_ids[:0])
     spec = spec_of(policy)
     if spec.training:
         games, values = spec.training(policy)
         weights = None if games else shipped(board)
-        (weights or _learned(_TrainingKey(board, games or TRAINING_GAMES))).give(values)
+        key = _TrainingKey(board, games or TRAINING_GAMES, meanwhile)
+        (weights or _learned(key)).give(values)
 
 
 class _TrainingKey:
     """A board and a number of games to train on, by value: the key of the cache of weights."""
 
-    def __init__(self, board: Board, games: int) -> None:
-        self.board, self.games = board, games
+    def __init__(self, board: Board, games: int, meanwhile: Meanwhile) -> None:
+        self.board, self.games, self.meanwhile = board, games, meanwhile
         digest = sha256(str(games).encode())
         for array in contents_of(board):
             digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
@@ -74,13 +82,13 @@ def _learned(key: _TrainingKey) -> Weights:
     from nextstation.engine.game.jit.cache import kept_or_learned
 
     def learn() -> bytes:
-        return learned(key.board, key.games).to_bytes()
+        return learned(key.board, key.games, key.meanwhile).to_bytes()
 
     return Weights.from_bytes(kept_or_learned(f"learned {key.digest}", learn))
 
 
-def learned(board: Board, games: int) -> Weights:
-    """The weights that a learner has after a number of games."""
+def learned(board: Board, games: int, meanwhile: Meanwhile = lambda: None) -> Weights:
+    """The weights that a learner has after a number of games; `meanwhile` is called beside them."""
     from nextstation.engine.game.jit.compiler import compiled
     from nextstation.engine.game.jit.structs import as_struct_arg
 
@@ -91,11 +99,39 @@ def learned(board: Board, games: int) -> Weights:
     mean, begins = Mean(Weights.of(player.learner.values)), range(0, games, _GAMES_AT_A_TIME)
     last = begins[-ceil(_AVERAGED * len(begins)) :]
     seen = last[:: -(-len(last) // _SEEN)]
-    for first in begins:
+
+    def play(first: int) -> None:
         run(*taken, first, min(first + _GAMES_AT_A_TIME, games))
         if first in seen:
             mean.add()
+
+    # What is compiled is compiled here: Ctrl-C ends it.
+    run(*taken, 0, 0)
+    play_beside(meanwhile, play, begins)
     return mean.weights()
+
+
+def play_beside(meanwhile: Meanwhile, play: Callable[[int], None], begins: range) -> None:
+    """Play the parts of a training on a thread, beside something else.
+
+    Raises what either raises; after that, no other part begins.
+    """
+    failed = Event()
+
+    def play_all() -> None:
+        for first in begins:
+            if failed.is_set():
+                return
+            play(first)
+
+    with ThreadPoolExecutor(1) as pool:
+        played = pool.submit(play_all)
+        try:
+            meanwhile()
+            played.result()
+        except BaseException:
+            failed.set()
+            raise
 
 
 @kernel
