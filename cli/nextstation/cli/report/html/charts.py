@@ -1,37 +1,32 @@
-"""The charts of a report, as specifications for Vega-Lite.
+"""The charts of a report.
 
-Colours are those of the page, which knows light and dark. A name from a city file is data in them,
-never a part of an expression.
+A name from a city file is data in them, never a part of an expression.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from nextstation.cli.report.html.vega import (
+    ACCENT,
+    INK,
+    PAPER,
+    QUIET,
+    Spec,
+    across,
+    chart,
+    choice,
+    chosen_set,
+    height_of_rows,
+    interval_tooltip,
+    row_names,
+)
 from nextstation.cli.report.simulation.histogram import bins
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.measure.statistics import LEVEL, Share
+from nextstation.engine.measure.statistics import Share
 
-Spec = dict[str, Any]
-
-ACCENT = "var(--accent)"
-_INK, _QUIET, _PAPER, _LINE = "var(--ink)", "var(--quiet)", "var(--paper)", "var(--line)"
-# Of a chart that is drawn once and for all, in pixels.
-_WIDTH, _HEIGHT, _ROW = 480, 240, 30
+# Of a histogram, in pixels.
+_HEIGHT = 240
 _BINS = 40
-_NAME = 210
-CONFIG: Spec = {
-    "background": None,
-    "aria": False,
-    "font": "system-ui, sans-serif",
-    "view": {"stroke": None},
-    "axis": {
-        "labelColor": _INK, "titleColor": _INK, "domainColor": _LINE, "tickColor": _LINE,
-        "gridColor": _LINE, "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal",
-        "labelLimit": _NAME,
-    },
-    "rule": {"color": _INK},
-}  # fmt: skip
 
 
 def distributions(samples: Mapping[str, Distribution]) -> Spec:
@@ -47,16 +42,16 @@ def distributions(samples: Mapping[str, Distribution]) -> Spec:
     ]  # fmt: skip
     means = [{"sample": number, "mean": each.mean} for number, each in enumerate(samples.values())]
     chosen = {"filter": "datum.sample === sample"}
-    return _spec(
-        params=[_choice("sample", "Show", list(samples))],
+    return chart(
+        params=[choice("sample", "Show", list(samples))],
         height=_HEIGHT,
         layer=[
             {
                 "data": {"values": values},
                 "transform": [chosen],
-                "mark": {"type": "bar", "color": ACCENT, "stroke": _PAPER, "strokeWidth": 0.5},
+                "mark": {"type": "bar", "color": ACCENT, "stroke": PAPER, "strokeWidth": 0.5},
                 "encoding": {
-                    "x": _x("low", "points", scale={"zero": False}),
+                    "x": across("low", "points", scale={"zero": False}),
                     "x2": {"field": "high"},
                     "y": {
                         "field": "share", "type": "quantitative", "title": "sheets",
@@ -106,31 +101,31 @@ def spreads(
         {"field": "mean", "title": f"mean of {unit}", "format": ".2f"},
         *({"field": f"q{share}", "title": f"{share}%"} for share in (5, 25, 75, 95)),
     ]
-    several = len(choices) > 1
-    return _spec(
+    params, transform = chosen_set(list(choices))
+    return chart(
         data={"values": values},
-        transform=[{"filter": "datum.choice === choice"}] if several else [],
-        params=[_choice("choice", "Show", list(choices))] if several else [],
-        height=_ROW * max(map(len, choices.values())),
-        encoding={"y": _names(), "tooltip": tooltip},
+        transform=transform,
+        params=params,
+        height=height_of_rows(choices.values()),
+        encoding={"y": row_names(), "tooltip": tooltip},
         layer=[
             {
                 "mark": {"type": "rule", "strokeWidth": 1.5},
-                "encoding": {"x": _x("q5", unit), "x2": {"field": "q95"}},
+                "encoding": {"x": across("q5", unit), "x2": {"field": "q95"}},
             },
             {
-                "mark": {"type": "bar", "size": 14, "stroke": _INK, "strokeWidth": 1},
+                "mark": {"type": "bar", "size": 14, "stroke": INK, "strokeWidth": 1},
                 "encoding": {
-                    "x": _x("q25", unit), "x2": {"field": "q75"},
+                    "x": across("q25", unit), "x2": {"field": "q75"},
                     "color": {"field": "ink", "type": "nominal", "scale": None},
                 },
             },
             {
                 "mark": {
                     "type": "point", "filled": True, "size": 60, "opacity": 1,
-                    "color": _PAPER, "stroke": _INK, "strokeWidth": 1.5,
+                    "color": PAPER, "stroke": INK, "strokeWidth": 1.5,
                 },
-                "encoding": {"x": _x("mean", unit)},
+                "encoding": {"x": across("mean", unit)},
             },
         ],
     )  # fmt: skip
@@ -146,29 +141,24 @@ def shares(choices: Mapping[str, Mapping[str, Share]], unit: str) -> Spec:
         for number, found in enumerate(choices.values())
         for name, each in found.items()
     ]  # fmt: skip
-    several = len(choices) > 1
-    return _spec(
+    params, transform = chosen_set(list(choices))
+    return chart(
         data={"values": values},
-        transform=[{"filter": "datum.choice === choice"}] if several else [],
-        params=[_choice("choice", "Show", list(choices))] if several else [],
-        height=_ROW * max(map(len, choices.values())),
+        transform=transform,
+        params=params,
+        height=height_of_rows(choices.values()),
         encoding={
-            "y": _names(),
-            "tooltip": [
-                {"field": "name", "title": "of"},
-                {"field": "share", "title": unit, "format": ".2%"},
-                {"field": "low", "title": f"{LEVEL:.0%}, from", "format": ".2%"},
-                {"field": "high", "title": "to", "format": ".2%"},
-            ],
+            "y": row_names(),
+            "tooltip": interval_tooltip("share", unit, ".2%"),
         },
         layer=[
             {
                 "mark": {"type": "bar", "size": 14, "color": ACCENT},
-                "encoding": {"x": _x("share", unit, "~%")},
+                "encoding": {"x": across("share", unit, "~%")},
             },
             {
                 "mark": {"type": "rule", "strokeWidth": 1.5},
-                "encoding": {"x": _x("low", unit, "~%"), "x2": {"field": "high"}},
+                "encoding": {"x": across("low", unit, "~%"), "x2": {"field": "high"}},
             },
         ],
     )
@@ -183,16 +173,16 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
         {
             "choice": number, "name": name, "mean": gain.mean,
             "low": gain.mean - (gain.half or 0), "high": gain.mean + (gain.half or 0),
-            "ink": ACCENT if gain.differs else _QUIET,
+            "ink": ACCENT if gain.differs else QUIET,
         }
         for number, found in enumerate(choices.values())
         for name, gain in found.items()
     ]  # fmt: skip
-    several = len(choices) > 1
+    params, transform = chosen_set(list(choices))
     ink = {"field": "ink", "type": "nominal", "scale": None}
-    return _spec(
-        height=_ROW * max(map(len, choices.values())),
-        params=[_choice("choice", "Show", list(choices))] if several else [],
+    return chart(
+        height=height_of_rows(choices.values()),
+        params=params,
         layer=[
             {
                 "data": {"values": [{"zero": 0}]},
@@ -201,28 +191,23 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
             },
             {
                 "data": {"values": values},
-                "transform": [{"filter": "datum.choice === choice"}] if several else [],
+                "transform": transform,
                 "encoding": {
-                    "y": _names(),
+                    "y": row_names(),
                     "color": ink,
-                    "tooltip": [
-                        {"field": "name", "title": "of"},
-                        {"field": "mean", "title": unit, "format": "+.2f"},
-                        {"field": "low", "title": f"{LEVEL:.0%}, from", "format": "+.2f"},
-                        {"field": "high", "title": "to", "format": "+.2f"},
-                    ],
+                    "tooltip": interval_tooltip("mean", unit, "+.2f"),
                 },
                 "layer": [
                     {
                         "mark": {"type": "rule", "strokeWidth": 3},
-                        "encoding": {"x": _x("low", unit), "x2": {"field": "high"}},
+                        "encoding": {"x": across("low", unit), "x2": {"field": "high"}},
                     },
                     {
                         "mark": {
                             "type": "point", "filled": True, "size": 80, "opacity": 1,
-                            "stroke": _PAPER,
+                            "stroke": PAPER,
                         },
-                        "encoding": {"x": _x("mean", unit)},
+                        "encoding": {"x": across("mean", unit)},
                     },
                 ],
             },
@@ -237,31 +222,26 @@ def means(samples: Mapping[str, Distribution], halves: Mapping[str, float | None
         for name, found in samples.items()
         for half in [halves[name] or 0]
     ]
-    return _spec(
+    return chart(
         data={"values": values},
-        height=_ROW * len(values),
+        height=height_of_rows([samples]),
         encoding={
-            "y": _names(),
-            "tooltip": [
-                {"field": "name", "title": "of"},
-                {"field": "mean", "title": "mean", "format": ".2f"},
-                {"field": "low", "title": f"{LEVEL:.0%}, from", "format": ".2f"},
-                {"field": "high", "title": "to", "format": ".2f"},
-            ],
+            "y": row_names(),
+            "tooltip": interval_tooltip("mean", "mean", ".2f"),
         },
         layer=[
             {
                 "mark": {"type": "rule", "strokeWidth": 3, "color": ACCENT},
                 "encoding": {
-                    "x": _x("low", "points", scale={"zero": False}), "x2": {"field": "high"},
+                    "x": across("low", "points", scale={"zero": False}), "x2": {"field": "high"},
                 },
             },
             {
                 "mark": {
                     "type": "point", "filled": True, "size": 80, "opacity": 1, "color": ACCENT,
-                    "stroke": _PAPER,
+                    "stroke": PAPER,
                 },
-                "encoding": {"x": _x("mean", "points", scale={"zero": False})},
+                "encoding": {"x": across("mean", "points", scale={"zero": False})},
             },
         ],
     )  # fmt: skip
@@ -275,19 +255,19 @@ def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> S
         for name, found in rows.items()
         for value in found
     ]
-    return _spec(
+    return chart(
         data={"values": values},
         transform=[{"filter": "datum.choice === choice"}],
-        params=[_choice("choice", "Show", list(choices))],
-        height=_ROW * max(map(len, choices.values())),
-        encoding={"y": _names()},
+        params=[choice("choice", "Show", list(choices))],
+        height=height_of_rows(choices.values()),
+        encoding={"y": row_names()},
         layer=[
             {
                 "mark": {
                     "type": "point", "filled": True, "size": 50, "opacity": 0.5, "color": ACCENT,
                 },
                 "encoding": {
-                    "x": _x("value", unit, scale={"zero": False}),
+                    "x": across("value", unit, scale={"zero": False}),
                     "tooltip": [
                         {"field": "name", "title": "of"},
                         {"field": "value", "title": "mean", "format": ".2f"},
@@ -295,9 +275,9 @@ def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> S
                 },
             },
             {
-                "mark": {"type": "tick", "thickness": 3, "size": 20, "color": _INK},
+                "mark": {"type": "tick", "thickness": 3, "size": 20, "color": INK},
                 "encoding": {
-                    "x": _x("value", unit, aggregate="mean"),
+                    "x": across("value", unit, aggregate="mean"),
                     "tooltip": [
                         {"field": "name", "title": "of"},
                         {
@@ -309,35 +289,6 @@ def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> S
             },
         ],
     )  # fmt: skip
-
-
-def _spec(**parts: Any) -> Spec:
-    return {
-        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
-        "width": _WIDTH,
-        "autosize": {"type": "fit-x", "contains": "padding"},
-        "config": CONFIG,
-        **parts,
-    }
-
-
-def _choice(name: str, label: str, choices: Sequence[str]) -> Spec:
-    """What a reader chooses, by its number; the first at the beginning."""
-    numbers = list(range(len(choices)))
-    bind = {"input": "select", "name": f"{label} ", "options": numbers, "labels": list(choices)}
-    return {"name": name, "value": 0, "bind": bind}
-
-
-def _x(field: str, title: str, form: str = "", **more: Any) -> Spec:
-    """A place on the axis across, whose numbers have a format of d3."""
-    axis = {"tickCount": 6, **({"format": form} if form else {})}
-    return {"field": field, "type": "quantitative", "title": title, "axis": axis, **more}
-
-
-def _names() -> Spec:
-    """The names of rows, in the order of the data."""
-    axis = {"title": None, "ticks": False, "domain": False, "labelPadding": 8}
-    return {"field": "name", "type": "nominal", "sort": None, "axis": axis}
 
 
 def _range(low: int, step: int) -> str:
