@@ -41,10 +41,14 @@ LEAST_TRIED, PER_TRIED = 2, 50
 
 
 class Search(NamedTuple):
-    """The number of rollouts for a decision, a trained learner, and the decisions to compare."""
+    """A trained learner, the number of rollouts for a decision, and the decisions to compare.
 
-    budget: int
+    The learner comes first, as in a training: there it lies at the same place, and the code for it
+    is compiled once for both.
+    """
+
     learner: Learner
+    budget: int
     moves: Moves
     snapshots: Words  # [1, W] the game before the decision
     memory: Words = NO_MEMORY
@@ -53,7 +57,7 @@ class Search(NamedTuple):
 def search(board: Board, game: Game, budget: int) -> Search:
     """A search with a budget of rollouts for each decision."""
     learner = blank_learner(board, game, 0)
-    return Search(budget, learner, blank_moves(game), blank_snapshots(game, 1))
+    return Search(learner, budget, blank_moves(game), blank_snapshots(game, 1))
 
 
 @kernel
