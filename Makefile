@@ -150,8 +150,8 @@ bands: environment ## measure where the published solo bands lie, for the bands 
 	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml
 
 .PHONY: players
-players: environment ## train the learner for the shipped cities, ten minutes each; after changes in what it is told
-	$(BIN)/python tools/players.py london:3000000 paris:1000000 berlin:1000000
+players: environment ## train the learner for the shipped cities, over an hour; after changes in what it is told
+	$(BIN)/python tools/players.py london:10000000 paris:2000000 berlin:2000000
 
 .PHONY: intervals
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md

@@ -18,7 +18,7 @@ from nextstation.engine.play.players.loop import Agent, play_out
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.training import learned
+from nextstation.engine.policy.learning.training import learned
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
 _TELLING_MEMORY = (

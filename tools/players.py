@@ -5,8 +5,8 @@ import sys
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.policy.trained import ship
-from nextstation.engine.policy.training import learned
+from nextstation.engine.policy.learning.trained import ship
+from nextstation.engine.policy.learning.training import learned
 
 
 def main(words: list[str]) -> None:

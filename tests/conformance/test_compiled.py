@@ -19,12 +19,12 @@ from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.jit.structs import as_struct_arg
 from nextstation.engine.game.rules import state
-from nextstation.engine.policy import training
 from nextstation.engine.policy.catalogue import POLICIES, SIMPLE
+from nextstation.engine.policy.learning import training
+from nextstation.engine.policy.learning.self_play import blank_trainee
+from nextstation.engine.policy.learning.trained import Weights
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.policy.self_play import blank_trainee
-from nextstation.engine.policy.trained import Weights
 
 # What costs nothing on a board that has none of it: the compiler makes a variant of the kernel.
 FORMS: dict[str, Callable[[Board], Any]] = {

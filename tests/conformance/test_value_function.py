@@ -2,20 +2,26 @@
 
 import numpy as np
 import pytest
-from boards import SHIPPED, network
+from boards import SHIPPED, modules, network
 from conformance.test_players import TABLES, board_of, decisions
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules import legal, state
+from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.state import Now
+from nextstation.engine.game.rules.state import Dealt, Now
 from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.policy.game_facts import Part, find_facts
 from nextstation.engine.policy.learner import find_best
-from nextstation.engine.policy.self_play import blank_trainee, choose_in_training, learn_from_game
-from nextstation.engine.policy.trained import Weights, digest_of, shipped
-from nextstation.engine.policy.value_function import (
+from nextstation.engine.policy.learning.self_play import (
+    blank_trainee,
+    choose_in_training,
+    learn_from_game,
+)
+from nextstation.engine.policy.learning.trained import Weights, digest_of, shipped
+from nextstation.engine.policy.value.game_facts import find_facts
+from nextstation.engine.policy.value.parts import Part
+from nextstation.engine.policy.value.value_function import (
     UNIT,
     ValueFunction,
     blank_value_function,
@@ -33,7 +39,8 @@ def true_facts(board: Board, game: state.Game, values: ValueFunction) -> list[in
 
 def computed(board: Board, game: state.Game, values: ValueFunction) -> float:
     """The points that a game is expected to end with, by the definition."""
-    facts, stage = true_facts(board, game, values), game.now[Now.ROUND] - 1
+    facts, rounds = true_facts(board, game, values), len(board.departs)
+    stage = game.now[Now.ROUND] - 1 + (rounds if round_is_over(game.table) else 0)
     units = values.biases[stage] + values.rows[stage, facts].sum(axis=0)
     to_go = values.facts.numbers[values.facts.begins[Part.TO_GO]]
     *outs, constant = values.outs[stage, to_go]
@@ -73,6 +80,26 @@ def test_what_a_decision_changes_adds_up_to_what_holds(name: str) -> None:
             after = points_expected(board, game, values, False)
             assert after == pytest.approx(computed(board, game, other), abs=1e-3)
             state.restore(game, copy)
+
+
+def test_cards_count_that_were_seen_and_no_others() -> None:
+    city, words = TABLES["london with all"]
+    setup = Setup(network(city), modules(city, words))
+    board = Board.of(setup)
+    game = state.blank_game(board)
+    values, cards = blank_value_function(board, game), [id(card) for card in setup.cards]
+    seen = list[bool]()
+    for _ in decisions(board, game, 3, 20):
+        facts = true_facts(board, game, values)
+        for number, slot in enumerate(setup.slots):
+            is_later = slot.module.to == "rounds" and slot.number >= game.now[Now.ROUND]
+            seen.append(not (slot.module.with_symbols and is_later))
+            card = game.dealt[number, Dealt.CARD]
+            others = {cards.index(id(each)) for each in slot.module.cards} - {card}
+            game.dealt[number, Dealt.CARD] = min(others)
+            assert (true_facts(board, game, values) != facts) == seen[-1]
+            game.dealt[number, Dealt.CARD] = card
+    assert {*seen} == {True, False}
 
 
 def test_it_learns_what_a_game_brought() -> None:

@@ -17,13 +17,13 @@ from nextstation.engine.game.jit.structs import StructArg
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Now, blank_game
 from nextstation.engine.policy import catalogue, simple
-from nextstation.engine.policy.catalogue import POLICIES, PolicyEntry, parse_policy
+from nextstation.engine.policy.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
 from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.learning.self_play import blank_trainee
+from nextstation.engine.policy.learning.training import play_beside
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry
-from nextstation.engine.policy.self_play import blank_trainee
 from nextstation.engine.policy.spec import PolicySpec
-from nextstation.engine.policy.training import play_beside
 
 NAMES = [entry.name for entry in POLICIES]
 
@@ -84,7 +84,7 @@ def test_a_policy_without_its_parts_is_named(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_names_of_policies() -> None:
     assert parse_policy("lookahead:3")[1] == 3
-    assert parse_policy("search")[1] == 100
+    assert parse_policy("search")[1] == ROLLOUTS
     assert parse_policy("greedy")[1] == 0
     for name in ("lookahead", "lookahead:9"):
         with pytest.raises(ValueError, match="from 1 to 8"):

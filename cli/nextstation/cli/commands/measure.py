@@ -94,8 +94,8 @@ def _print(found: "Measurement", *, output: Format) -> None:
 def _print_comparison(
     names: "Sequence[str]", first: "Measurement", second: "Measurement", *, output: Format
 ) -> None:
+    from nextstation.cli.report.measure.comparison import print_comparison
     from nextstation.cli.report.measure.data import comparison_data, measurement_data
-    from nextstation.cli.report.measure.text import print_comparison
     from nextstation.engine.measure.comparison import compare
 
     rows = compare(first, second)

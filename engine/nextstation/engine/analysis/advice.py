@@ -8,9 +8,9 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.sheet.pile import next_card
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
+from nextstation.engine.policy.learning.training import train
 from nextstation.engine.policy.registry import make_policy, single_game_choice
 from nextstation.engine.policy.spec import BuiltInPolicy
-from nextstation.engine.policy.training import train
 
 GREEDY, LEARNER = "greedy", "learner"
 

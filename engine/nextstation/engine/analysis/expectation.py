@@ -22,10 +22,10 @@ from nextstation.engine.play.sheet.hidden import slots_seen
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learner import UNFORCED
+from nextstation.engine.policy.learning.training import train
 from nextstation.engine.policy.registry import SPECS, make_policy
 from nextstation.engine.policy.rollouts import roll_out
 from nextstation.engine.policy.spec import BuiltInPolicy
-from nextstation.engine.policy.training import train
 
 ROLLOUTS = 400
 # Rollouts between two looks at whether they are still wanted, for all decisions together.

@@ -14,8 +14,8 @@ from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.policy.learning.training import train
 from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.policy.training import train
 
 
 class CompiledPlayer:

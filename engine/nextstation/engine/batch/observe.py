@@ -17,10 +17,10 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.policy.learning.training import train
 from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.policy.seeker import Seeker, seeker
 from nextstation.engine.policy.spec import BuiltInPolicy
-from nextstation.engine.policy.training import train
 
 # A built-in policy by name, or the place of a shared objective of the city to try for.
 Observable = str | int

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 # The games that a learner trains on, unless the package has the weights for its city.
 TRAINING_GAMES = 15_000
-ROLLOUTS = 100
+ROLLOUTS = 150
 MAX_TURNS = 8
 
 

@@ -25,7 +25,7 @@ from nextstation.engine.game.rules.state import (
 )
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
 from nextstation.engine.policy.learner import Learner, find_best
-from nextstation.engine.policy.value_function import Floats, copy_cells, points_expected
+from nextstation.engine.policy.value.value_function import Floats, copy_cells, points_expected
 
 
 class Moves(NamedTuple):

@@ -16,7 +16,7 @@ from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.state import Game, blank_snapshots, restore, snapshot
 from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.spec import PolicySpec
-from nextstation.engine.policy.value_function import (
+from nextstation.engine.policy.value.value_function import (
     Floats,
     ValueFunction,
     blank_value_function,

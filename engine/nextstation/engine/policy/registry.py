@@ -8,8 +8,8 @@ from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.kernel import KERNEL, dispatched
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.policy.catalogue import POLICIES, PolicyEntry, parse_policy
+from nextstation.engine.policy.learning.self_play import Trainee, choose_in_training
 from nextstation.engine.policy.seeker import Seeker, choose_seeking
-from nextstation.engine.policy.self_play import Trainee, choose_in_training
 from nextstation.engine.policy.spec import BuiltInPolicy, Choose, PolicySpec
 
 

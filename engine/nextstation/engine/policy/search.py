@@ -30,7 +30,7 @@ from nextstation.engine.policy.foresight import Moves, blank_moves, foresee, kee
 from nextstation.engine.policy.learner import Learner, blank_learner, choose_by_value
 from nextstation.engine.policy.lookahead import card_known, is_round_end
 from nextstation.engine.policy.spec import PolicySpec
-from nextstation.engine.policy.value_function import points_expected
+from nextstation.engine.policy.value.value_function import points_expected
 
 # As how many rollouts the foresight of a decision counts.
 PRIOR = 20

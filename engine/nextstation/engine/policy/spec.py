@@ -6,7 +6,7 @@ from typing import Any
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import Game
-from nextstation.engine.policy.value_function import ValueFunction
+from nextstation.engine.policy.value.value_function import ValueFunction
 
 # A named tuple: what a policy remembers, and arrays to think in.
 BuiltInPolicy = tuple[Any, ...]

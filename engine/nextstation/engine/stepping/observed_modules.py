@@ -24,7 +24,7 @@ def cards_dealt(board: Board, game: Game, out: Floats, at: int) -> int:
         for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
             card = game.dealt[slot, Dealt.CARD] - row[ModuleRow.CARDS]
             symbol = game.dealt[slot, Dealt.SYMBOL]
-            if _is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot):
+            if is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot):
                 card, symbol = NONE, NONE
             cards = row[ModuleRow.CARDS_END] - row[ModuleRow.CARDS]
             at = write_one(out, at, cards, card)
@@ -34,7 +34,7 @@ def cards_dealt(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def _is_face_down(board: Board, game: Game, with_symbols: int, slot: int) -> bool:
+def is_face_down(board: Board, game: Game, with_symbols: int, slot: int) -> bool:
     """Whether nobody has seen the card of a slot: it is turned up as its round begins (T)."""
     row = board.modules.slots[slot]
     by_round = with_symbols and row[SlotRow.SCOPE] == Scope.ROUNDS
@@ -51,7 +51,7 @@ def objectives_lacking(board: Board, game: Game, out: Floats, at: int) -> int:
         row = board.modules.groups[module]
         for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
             objective = board.modules.cards[dealt_card(game, slot), CardRow.OBJECTIVE]
-            is_hidden = _is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot)
+            is_hidden = is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot)
             is_asked = objective != NONE and not is_hidden
             out[at + slot] = lacking(board, game, objective) if is_asked else 0
     reopen(board, game, rivers_crossed)

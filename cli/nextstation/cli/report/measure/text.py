@@ -1,36 +1,31 @@
 """Prints a measurement: one page of tables for people."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from textwrap import wrap
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
 
-from nextstation.cli.report.compare.verdict import letter_of
+from nextstation.cli.report.measure.cells import (
+    NOT_FOUND,
+    count_cell,
+    mean_cell,
+    percent,
+    reached,
+    title_of,
+)
 from nextstation.cli.report.measure.names import figure_title
+from nextstation.cli.report.measure.solo_bands import games_in_bands, suggested_bands
 from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
-from nextstation.cli.terminal.text import humanize, safe
-from nextstation.engine.city.titles import band_ranges
-from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.comparison import Beside
+from nextstation.cli.terminal.text import humanize
+from nextstation.engine.measure import balance, figures, openings
 from nextstation.engine.measure.figures import Figure
 from nextstation.engine.measure.measurement import PLAIN, Measurement
-from nextstation.engine.measure.statistics import Difference, Mean, Share
-from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
+from nextstation.engine.measure.statistics import Mean, Share
 from nextstation.engine.vocabulary.stations import ANY
 
 # The widths of a cell, in characters: of a share, of a mean, of one that is compared.
 _NARROW, _CELL, _WIDE = 13, 15, 20
-_NOT_FOUND = "none found"
-_CHOICE = (
-    "Each start is calibrated on the published bands of {cities} and {last}; lowest–highest is "
-    "what a single one of these cities would give. In the games of {player} the cities agree best "
-    "({spread:.0f} points apart on average): take the bands of that first row, for people of any "
-    "strength. In the city file:"
-)
 _LEGEND = " differs: from the mean of the others, at 99%; none found: no difference"
 
 
@@ -39,19 +34,12 @@ def print_measurement(measurement: Measurement) -> None:
     print_parts(_page(measurement))
 
 
-def print_comparison(
-    names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
-) -> None:
-    """Print the figures of two cities side by side; their names say what was measured."""
-    print_parts(_comparison(names, measured, rows))
-
-
 def _page(measurement: Measurement) -> Iterator[RenderableType]:
     player, strongest = measurement.strongest
-    yield _title(measurement, measurement.setup.city.title)
+    yield title_of(measurement, measurement.setup.city.title)
     yield ""
-    yield from _figures(measurement, "points", figures.points, _mean)
-    yield from _figures(measurement, "counts of a sheet", figures.counts, _count)
+    yield from _figures(measurement, "points", figures.points, mean_cell)
+    yield from _figures(measurement, "counts of a sheet", figures.counts, count_cell)
     yield from _skill(measurement)
     yield from _compared("points of", "{}", balance.pencils(measurement))
     yield from _compared("", "round {}", balance.rounds(measurement))
@@ -62,23 +50,14 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
     yield from _openings(measurement)
     yield from _objectives(measurement)
     yield from _seats(measurement)
-    yield from _bands(measurement)
-    yield from _suggested(measurement)
+    yield from games_in_bands(measurement)
+    yield from suggested_bands(measurement)
     yield f" stations: percent of the sheets of {player} that have them on the network"
     yield ""
     usage = figures.used(strongest)
     yield from station_map(usage, measurement.network)
     yield ""
     yield from usage_extremes(usage)
-
-
-def _title(measurement: Measurement, title: str) -> Text:
-    setting = [
-        f"{measurement.games:,} games a player",
-        *(humanize(module.id) for module in measurement.setup.modules),
-        f"seed {measurement.seed}",
-    ]
-    return Text(title, "bold", no_wrap=False).append(f"  {', '.join(setting)}", "not bold")
 
 
 def _figures(
@@ -98,14 +77,6 @@ def _figures(
         for place, figure in enumerate(next(iter(players.values())))
     ]
     yield from _table(label, list(players), rows)
-
-
-def _mean(mean: Mean) -> str:
-    return f"{mean.mean:.2f} ± {mean.standard_error:.2f}"
-
-
-def _count(mean: Mean) -> str:
-    return f"{mean.mean:.2f}"
 
 
 def _table(
@@ -138,7 +109,7 @@ def _skill(measurement: Measurement) -> Iterator[RenderableType]:
 
 
 def _found(gap: balance.Gap) -> str:
-    return "differs" if gap.gain.differs else _NOT_FOUND
+    return "differs" if gap.gain.differs else NOT_FOUND
 
 
 def _compared(label: str, name: str, table: balance.Table) -> Iterator[RenderableType]:
@@ -151,14 +122,8 @@ def _compared(label: str, name: str, table: balance.Table) -> Iterator[Renderabl
 
 def _apart(compared: balance.Compared) -> str:
     mean, apart = compared.mean.mean, compared.apart
-    verdict = "" if apart is None else f"{apart.mean:+.1f} differs" if apart.differs else _NOT_FOUND
+    verdict = "" if apart is None else f"{apart.mean:+.1f} differs" if apart.differs else NOT_FOUND
     return f"{mean:.2f} {verdict:>12}"
-
-
-def _verdict(difference: Difference | None) -> str:
-    if difference is None:
-        return ""
-    return f"{difference.mean:+.2f} differs" if difference.differs else _NOT_FOUND
 
 
 def _symbols(measurement: Measurement) -> Iterator[RenderableType]:
@@ -172,15 +137,11 @@ def _symbols(measurement: Measurement) -> Iterator[RenderableType]:
 
 
 def _stuck_and_passed(stuck: Share, passed: Share) -> str:
-    return f"{_percent(stuck)} {_percent(passed):>6}"
+    return f"{percent(stuck)} {percent(passed):>6}"
 
 
 def _symbol(name: str) -> str:
     return "joker" if name == ANY else humanize(name)
-
-
-def _percent(share: Share) -> str:
-    return f"{share.share:.1%}"
 
 
 def _lengths(measurement: Measurement) -> Iterator[RenderableType]:
@@ -221,7 +182,7 @@ def _objectives(measurement: Measurement) -> Iterator[RenderableType]:
     rows = [
         (
             humanize(name),
-            [*map(_reached, tried.by_player.values()), _tried(tried)],
+            [*map(reached, tried.by_player.values()), _tried(tried)],
         )
         for name, tried in found.items()
     ]
@@ -231,17 +192,7 @@ def _objectives(measurement: Measurement) -> Iterator[RenderableType]:
 
 def _tried(tried: balance.Tried) -> str:
     cost = f" {tried.cost.mean:+6.1f}" if tried.cost else ""
-    return _reached(tried.by_trying) + cost
-
-
-def _reached(share: Share) -> str:
-    """A share; of one that was never or always seen, the bound of its interval."""
-    low, high = share.interval
-    if share.count == 0:
-        return f"< {high:.2%}"
-    if share.count == share.of:
-        return f"> {low:.1%}"
-    return f"{share.share:.1%}"
+    return reached(tried.by_trying) + cost
 
 
 def _seats(measurement: Measurement) -> Iterator[RenderableType]:
@@ -258,66 +209,7 @@ def _seats(measurement: Measurement) -> Iterator[RenderableType]:
     rows: list[Row] = [
         ("   total", totals),
         ("   differs by", apart),
-        ("   won", list(map(_percent, won))),
+        ("   won", list(map(percent, won))),
     ]
     yield from folded_tables(f" {len(seats)} players, all {PLAIN}", heads, rows)
     yield ""
-
-
-def _bands(measurement: Measurement) -> Iterator[RenderableType]:
-    """The games of the players in the solo bands of the city."""
-    own = bands.games_by_band(measurement.setup, measurement.totals)
-    if own:
-        rows = [(f"   {player}", list(map(_percent, each))) for player, each in own.items()]
-        ranges = band_ranges(measurement.setup.city.solo_bands)
-        yield from folded_tables(" solo bands", ranges, rows)
-        yield ""
-
-
-def _suggested(measurement: Measurement) -> Iterator[RenderableType]:
-    """The solo bands that the published ones suggest, and how to write the best of them."""
-    found = bands.suggested(measurement.setup, measurement.totals)
-    if not found:
-        return
-    yield " suggested solo bands: the points at which each better band starts"
-    for player, each in found.items():
-        rows = [
-            ("     lowest–highest", [f"{band.low}–{band.high}" for band in each.bands]),
-            ("     games below", [f"{band.share:.1%}" for band in each.bands]),
-        ]
-        heads = [str(band.start) for band in each.bands]
-        yield from folded_tables(f"   by games of {player}", heads, rows)
-    player, best = next(iter(found.items()))
-    *cities, last = map(str.title, bands.published())
-    choice = _CHOICE.format(cities=", ".join(cities), last=last, player=player, spread=best.spread)
-    yield from wrap(choice, WIDTH, initial_indent=" ", subsequent_indent=" ")
-    starts = [band.start for band in best.bands]
-    if starts[0] >= 1 and starts == sorted({*starts}):
-        yield f"   solo: {to_flow_yaml({'bands': starts})}"
-    else:
-        yield "   none: the points of this city are too few, or too close together"
-    yield ""
-
-
-def _comparison(
-    names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
-) -> Iterator[RenderableType]:
-    titles = dict.fromkeys(each.setup.city.title for each in measured)
-    yield _title(measured[0], " beside ".join(titles))
-    yield ""
-    yield from (f" {letter_of(place)}  {safe(name)}" for place, name in enumerate(names))
-    yield ""
-    for player, found in rows.items():
-        yield _beside(measured, player, found)
-        yield ""
-    yield " differs: at 99%, all figures together; none found: no difference"
-
-
-def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside]) -> Table:
-    first, second = map(letter_of, range(2))
-    rows: list[Row] = [(f" {player}", [first, second, f"{first} − {second}"])]
-    for row in found:
-        both = [_count(mean) if mean else "–" for mean in (row.first, row.second)]
-        city = measured[row.first is None].setup.city
-        rows.append((f"   {figure_title(city, row.figure)}", [*both, _verdict(row.gain)]))
-    return number_table(rows, label=30, cell=16)

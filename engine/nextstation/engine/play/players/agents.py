@@ -7,8 +7,8 @@ from nextstation.engine.play.players.custom import CustomAgent, Player, class_na
 from nextstation.engine.play.players.loop import Agent
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.policy.catalogue import parse_policy
+from nextstation.engine.policy.learning.training import train
 from nextstation.engine.policy.registry import make_policy, single_game_choice
-from nextstation.engine.policy.training import train
 
 # A built-in player by name, or what creates a custom player, usually its class.
 Policy = str | Callable[[], Player]

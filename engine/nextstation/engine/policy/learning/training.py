@@ -18,16 +18,16 @@ from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
 from nextstation.engine.policy.game_loop import play_round
-from nextstation.engine.policy.play_stats import PlayStats, blank_stats
-from nextstation.engine.policy.registry import spec_of
-from nextstation.engine.policy.self_play import (
+from nextstation.engine.policy.learning.self_play import (
     MILLION,
     Trainee,
     blank_trainee,
     learn_from_game,
 )
+from nextstation.engine.policy.learning.trained import Mean, Weights, shipped
+from nextstation.engine.policy.play_stats import PlayStats, blank_stats
+from nextstation.engine.policy.registry import spec_of
 from nextstation.engine.policy.spec import BuiltInPolicy
-from nextstation.engine.policy.trained import Mean, Weights, shipped
 
 # The seed of training games; no simulation can have it.
 TRAINING_SEED = 2**62

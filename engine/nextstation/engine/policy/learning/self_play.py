@@ -18,11 +18,12 @@ from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.legal import legal_decisions
-from nextstation.engine.game.rules.state import Game, Now, Stream, restore, snapshot
+from nextstation.engine.game.rules.state import Game, Stream, restore, snapshot
 from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.policy.game_facts import Part, find_facts
 from nextstation.engine.policy.learner import Learner, blank_learner, find_best
-from nextstation.engine.policy.value_function import (
+from nextstation.engine.policy.value.game_facts import find_facts
+from nextstation.engine.policy.value.parts import Part
+from nextstation.engine.policy.value.value_function import (
     HIDDEN,
     LINEAR,
     UNIT,
@@ -31,6 +32,7 @@ from nextstation.engine.policy.value_function import (
     ValueFunction,
     copy_cells,
     points_now,
+    stage_of,
     weighed,
 )
 
@@ -45,7 +47,7 @@ class Record(Constants):
     """Columns of `Trainee.records`."""
 
     FACTS: int  # how many facts held
-    STAGE: int  # rounds played
+    STAGE: int  # the stage of the game
     TO_GO: int  # turns to go
     RANDOM: int  # 1 where another decision promised more
 
@@ -108,7 +110,7 @@ def _record(board: Board, game: Game, policy: Trainee, place: int) -> None:
     """Record a game after a decision."""
     facts, record = policy.learner.values.facts, policy.records[place]
     found = find_facts(board, game, facts, True)
-    record[Record.FACTS], record[Record.STAGE] = found, game.now[Now.ROUND] - 1
+    record[Record.FACTS], record[Record.STAGE] = found, stage_of(board, game)
     record[Record.TO_GO] = facts.numbers[facts.begins[Part.TO_GO]]
     for number in range(found):
         policy.held[place, number] = facts.changed[number]

@@ -2,8 +2,9 @@
 
 A true fact adds its row of weights to the hidden units; what is above 0 of them is weighed into
 points, and one of them whatever it is: what a fact is worth by itself is learned there. To that it
-adds a weight for each pattern. Every round has weights of its own, and weighs the hidden units by
-the turns to go.
+adds a weight for each pattern. Every stage has weights of its own, and weighs the hidden units by
+the turns to go. The stages are the rounds, each until it is over, and the same rounds when they are
+over: what counts then is what later rounds will bring.
 """
 
 from typing import Any, NamedTuple
@@ -13,17 +14,13 @@ from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import called, kernel
+from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import Game, Now
-from nextstation.engine.policy.facts import Facts, keep
-from nextstation.engine.policy.game_facts import (
-    MAX_TURNS,
-    Part,
-    facts_of_games,
-    find_facts,
-    patterns_of,
-)
+from nextstation.engine.policy.value.facts import Facts, keep
+from nextstation.engine.policy.value.game_facts import find_facts
+from nextstation.engine.policy.value.parts import MAX_TURNS, Part, facts_of_games, patterns_of
 
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
@@ -41,30 +38,37 @@ class ValueFunction(NamedTuple):
     """The weights for a board, and arrays to compute with."""
 
     facts: Facts
-    rows: Singles  # [C, F, HIDDEN] weights of the facts, by round
-    biases: Singles  # [C, HIDDEN]
-    outs: Singles  # [C, MAX_TURNS, HIDDEN + 1] weights of the hidden units, and a constant
-    table: Singles  # [C, T] weights of the patterns
+    rows: Singles  # [S, F, HIDDEN] weights of the facts, by stage
+    biases: Singles  # [S, HIDDEN]
+    outs: Singles  # [S, MAX_TURNS, HIDDEN + 1] weights of the hidden units, and a constant
+    table: Singles  # [S, T] weights of the patterns
     sums: Singles  # [HIDDEN] the hidden units by the facts that are kept
     hidden: Singles  # [HIDDEN] the hidden units
 
 
 def blank_value_function(board: Board, game: Game) -> ValueFunction:
     """A value function that has learned nothing yet, for games like this one."""
-    facts, rounds = facts_of_games(board, game), len(board.departs)
+    facts, stages = facts_of_games(board, game), 2 * len(board.departs)
     draw = np.random.RandomState(_SEED).uniform
-    rows = draw(-_ROW_SCALE, _ROW_SCALE, (rounds, facts.changed.size, HIDDEN))
-    outs = draw(-_OUT_SCALE, _OUT_SCALE, (rounds, MAX_TURNS, HIDDEN + 1))
+    rows = draw(-_ROW_SCALE, _ROW_SCALE, (stages, facts.changed.size, HIDDEN))
+    outs = draw(-_OUT_SCALE, _OUT_SCALE, (stages, MAX_TURNS, HIDDEN + 1))
     rows[..., LINEAR], outs[..., LINEAR] = 0, LINEAR_WEIGHT
     return ValueFunction(
         facts=facts,
         rows=rows.astype(np.float32),
-        biases=np.zeros((rounds, HIDDEN), np.float32),
+        biases=np.zeros((stages, HIDDEN), np.float32),
         outs=outs.astype(np.float32),
-        table=np.zeros((rounds, patterns_of(board)), np.float32),
+        table=np.zeros((stages, patterns_of(board)), np.float32),
         sums=np.zeros(HIDDEN, np.float32),
         hidden=np.zeros(HIDDEN, np.float32),
     )
+
+
+@kernel
+def stage_of(board: Board, game: Game) -> int:
+    """The stage of a game: its round, counted from 0; the rounds that are over follow (D2, D3)."""
+    rounds = board.departs.shape[0] if round_is_over(game.table) else 0
+    return int(game.now[Now.ROUND] - 1 + rounds)
 
 
 @kernel
@@ -81,7 +85,7 @@ def points_expected(board: Board, game: Game, values: ValueFunction, anew: bool)
     With `anew`, all facts are found and kept. Without, it is the same game after a decision: that
     costs only what the decision changes.
     """
-    facts, stage = values.facts, game.now[Now.ROUND] - 1
+    facts, stage = values.facts, stage_of(board, game)
     found = find_facts(board, game, facts, anew)
     units = values.hidden
     copy_cells(units, values.biases[stage] if anew else values.sums)
