@@ -10,6 +10,7 @@ from numba import typeof
 from numba.core import types
 from numba.core.compiler import Flags, compile_extra
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.errors import NumbaError
 from numba.core.registry import cpu_target
 from numba.extending import overload
 
@@ -27,6 +28,8 @@ from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 # Importing these teaches Numba the functions on bits, the constants and the structs.
 TAUGHT = (bit_overloads, constants, struct_types)
 _NUMBERS = {"?": types.boolean, "q": types.int64, "Q": types.uint64, "d": types.float64}
+# How much of an error is told.
+_WIDTH, _LINES = 200, 20
 # How a function is compiled that Python enters, by its entry alone.
 _ENTERED = {
     "nopython": True,
@@ -39,7 +42,23 @@ _ENTERED = {
 
 
 def translated(function: Callable[..., Any], arguments: Sequence[Any]) -> ObjectCode:
-    """The code of a function for arguments of these types. Raises what Numba raises."""
+    """The code of a function for arguments of these types.
+
+    Raises TypeError when it cannot be compiled: with what is wrong, and the line.
+    """
+    try:
+        return _translated(function, arguments)
+    except NumbaError as error:
+        raise TypeError(_shortened(str(error))) from None
+
+
+def _shortened(message: str) -> str:
+    """The cause of an error of Numba: what led there, and types of structs, take pages."""
+    cause, _, _ = message.partition("\nDuring: ")
+    return "\n".join(line[:_WIDTH] for line in cause.strip().splitlines()[:_LINES])
+
+
+def _translated(function: Callable[..., Any], arguments: Sequence[Any]) -> ObjectCode:
     with global_compiler_lock, _without_collection():
         _teach_all()
         kinds, flags = tuple(map(_typeof, arguments)), Flags()
