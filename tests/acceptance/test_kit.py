@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pypdf
 import pytest
-from command import ns
+from command import ROOT, ns
 
 
 def parts_of(file: Path) -> dict[str, int]:
@@ -96,8 +96,11 @@ def test_what_cannot_be_done_is_refused_and_nothing_is_written(
 
 
 def test_names_that_have_no_room_are_said(tmp_path: Path) -> None:
-    kit = ns("kit", "berlin", "--module", "all", "--lang", "ru", "-o", "kit.pdf", cwd=tmp_path)
-    sheet = ns("render", "berlin", "--module", "all", "--lang", "ru", "-o", "a.svg", cwd=tmp_path)
+    harbour = (ROOT / "tests" / "cities" / "harbour.yaml").read_text("utf-8")
+    long = harbour.replace("long: {course", f"long: {{name: {40 * 'W'}, course")
+    (tmp_path / "long.yaml").write_text(long, "utf-8")
+    kit = ns("kit", "long.yaml", "-o", "kit.pdf", cwd=tmp_path)
+    sheet = ns("render", "long.yaml", "-o", "a.svg", cwd=tmp_path)
     said = [line for line in sheet.stderr.splitlines() if line.startswith("no room for")]
     assert said
     assert said[0] in kit.stderr
