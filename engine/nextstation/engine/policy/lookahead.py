@@ -17,7 +17,6 @@ from nextstation.engine.game.board.codes import (
     GrantRow,
     Modifier,
     Rank,
-    RoundEffect,
     Start,
     WhichLine,
 )
@@ -25,12 +24,12 @@ from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import next_card, reveal, round_is_over
+from nextstation.engine.game.rules.cards import card_known, reveal, round_is_over
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import points_after
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.pending_grants import (
-    is_circle,
+    is_round_end,
     queue_grants,
     queue_round_end_circles,
 )
@@ -98,25 +97,6 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
         np.zeros((len(board.turns), kinds), np.int64),
         np.zeros(kinds, np.int64),
     )
-
-
-@kernel
-def is_round_end(board: Board, game: Game) -> bool:
-    """Whether the head of the queue is a circle of the end of the round (W4)."""
-    circle = is_circle(board, game) and game.queue[0, GrantRow.RANK] == Rank.ADDED
-    return bool(circle and round_is_over(game.table))
-
-
-@kernel
-def card_known(board: Board, game: Game) -> int:
-    """The next card if the player sees it (X1), or NONE."""
-    if (
-        board.modules.slots.shape[0]
-        and game.round_effects[RoundEffect.SHOWS_NEXT_CARD]
-        and game.table.now[TableNow.LEFT]
-    ):
-        return next_card(game.table)
-    return NONE
 
 
 @kernel

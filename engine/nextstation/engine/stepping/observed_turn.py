@@ -4,10 +4,11 @@ Each function writes its numbers from a place of a row on, and returns the place
 """
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start, WhichLine
+from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
 from nextstation.engine.game.board.tables import Floats
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import next_card, still_to_come
+from nextstation.engine.game.rules import cards
+from nextstation.engine.game.rules.legal import may_double
 from nextstation.engine.game.rules.pending_grants import is_circle, kind_granted
 from nextstation.engine.game.rules.seats import pencil_at
 from nextstation.engine.game.rules.state import Game, Now, TableNow
@@ -70,10 +71,7 @@ def card_known(board: Board, game: Game, out: Floats, at: int) -> int:
     """Write 1 for the next card, where the round shows it (X1)."""
     if board.modules.slots.shape[0] == 0:
         return at
-    shows = (
-        game.round_effects[RoundEffect.SHOWS_NEXT_CARD] > 0 and game.table.now[TableNow.LEFT] > 0
-    )
-    return write_one(out, at, game.table.pile.size, next_card(game.table) if shows else NONE)
+    return write_one(out, at, game.table.pile.size, cards.card_known(board, game))
 
 
 @kernel
@@ -81,7 +79,7 @@ def cards_to_end(board: Board, game: Game, out: Floats, at: int) -> int:
     """Write for each group of cards how many of it still end the round (D2), or 0."""
     for group in range(board.round_ends.size):
         ends = board.round_ends[group] > 0
-        out[at + group] = still_to_come(game.table, group) if ends else 0
+        out[at + group] = cards.still_to_come(game.table, group) if ends else 0
     return at + board.round_ends.size
 
 
@@ -124,6 +122,5 @@ def grant_double(board: Board, game: Game, out: Floats, at: int) -> int:
     """Write whether the section may run beside another one (X4)."""
     if not board.modules.doubles:
         return at
-    doubles = game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
-    out[at] = 1 if doubles else 0
+    out[at] = 1 if may_double(game) else 0
     return at + 1
