@@ -8,12 +8,11 @@ over all cards that may come. Values are points that the current colour and the 
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, Rank
 from nextstation.engine.game.board.struct import NO_MEMORY
-from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.board.tables import Floats, Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import card_known, reveal, round_is_over
@@ -43,8 +42,6 @@ from nextstation.engine.policy.plain_cards import (
     sum_of_gains,
 )
 from nextstation.engine.policy.spec import PolicySpec
-
-Floats = NDArray[np.float64]
 
 # Nodes on one path; what lies deeper is not looked at, and gains nothing.
 MAX_DEPTH = 8 * MAX_TURNS

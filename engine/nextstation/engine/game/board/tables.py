@@ -30,7 +30,8 @@ Ints = NDArray[np.int64]
 Shorts = NDArray[np.int16]
 Ways = NDArray[np.uint8]
 Words = NDArray[np.uint64]
-Floats = NDArray[np.float32]
+Floats = NDArray[np.float64]
+Singles = NDArray[np.float32]
 
 # A term's code is its place in the vocabulary.
 CODES = {term.name: code for code, term in enumerate(TERMS_OF_SCORE)}
