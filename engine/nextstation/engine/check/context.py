@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from nextstation.engine.check.paths import COLOURS, MARKS, SPECIALS
+from nextstation.engine.check.paths import COLOURS, MARKS, SCORING, SPECIALS, STATIONS
 from nextstation.engine.check.registry import Finding, Registry
 from nextstation.engine.city.art import Cell
-from nextstation.engine.city.city import City, Colour, Departure
+from nextstation.engine.city.city import City, CityTerm, Colour, Departure
 from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
@@ -26,12 +26,22 @@ class CityContext:
         """The place of a cell of text art in the file."""
         return self.document.text_span(path, cell.row, cell.offset, len(cell.text))
 
+    def point_span(self, point: Point) -> Span:
+        """The place of a grid point in the art of the stations."""
+        return self.cell_span(STATIONS, self.city.map.stations.rows[point.row][point.column])
+
     def departures(self) -> Iterator[tuple[Path, Colour, Departure]]:
         """The departures, each with its path in the file and its colour."""
         for colour in self.city.colours:
             path: Path = (*COLOURS, colour.name, "departs")
             for departure in colour.departures:
                 yield path if departure.side is None else (*path, departure.side), colour, departure
+
+    def terms(self) -> Iterator[tuple[Path, CityTerm]]:
+        """The scoring terms, each with the path of its value."""
+        for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
+            for number, term in enumerate(terms):
+                yield (*SCORING, scope, number, term.name), term
 
     def district_cells(self) -> dict[str, dict[Point, Cell]]:
         """The cells of the district art by their letter, in the order of the art."""

@@ -10,13 +10,10 @@ from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import (
     DISTRICT_ART,
     OBJECTIVES,
-    SCORING,
     SOLO_BANDS,
-    STATIONS,
     SYMBOLS,
 )
 from nextstation.engine.city.art import EMPTY
-from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Station
@@ -64,12 +61,6 @@ class LintContext(CityContext):
         )
         return [stations[end if start == point else start] for start, end in ends]
 
-    def terms(self) -> Iterator[tuple[Path, CityTerm]]:
-        """The scoring terms, with the paths of their values."""
-        for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
-            for number, term in enumerate(terms):
-                yield (*SCORING, scope, number, term.name), term
-
     def objectives(self) -> Iterator[tuple[Path, Objective]]:
         """The shared objectives, each with the path of what it asks for."""
         module = self.city.objectives
@@ -114,10 +105,6 @@ class LintContext(CityContext):
         if isinstance(declared, list):
             return (*SYMBOLS, declared.index(symbol)), False
         return (*SYMBOLS, symbol), True
-
-    def point_span(self, point: Point) -> Span:
-        """The place of a grid point in the art of the stations."""
-        return self.cell_span(STATIONS, self.city.map.stations.rows[point.row][point.column])
 
     def district_span(self, point: Point) -> Span:
         """The place of a grid point in the art of the districts."""

@@ -17,19 +17,9 @@ from nextstation.engine.check.paths import (
     SUFFIXES,
 )
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.city import CityTerm
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need
-
-
-def _terms(context: CityContext) -> Iterator[tuple[Path, CityTerm]]:
-    for scope, terms in (
-        ("line", context.city.line_terms),
-        ("network", context.city.network_terms),
-    ):
-        for number, term in enumerate(terms):
-            yield (*SCORING, scope, number, term.name), term
 
 
 @check("E606", "The city has no scoring term.")
@@ -41,14 +31,14 @@ def nothing_scores(context: CityContext) -> Iterator[Finding]:
 @check("E605", "A scoring term that a city may have once is given twice.")
 def repeated_terms(context: CityContext) -> Iterator[Finding]:
     # Its setting decides how the districts of every line are counted.
-    found = [path for path, term in _terms(context) if term.name == "districts_times_stations"]
+    found = [path for path, term in context.terms() if term.name == "districts_times_stations"]
     for path in found[1:]:
         yield Finding("this term is given twice", path, "keep one of the two", on_key=True)
 
 
 @check("E601", "The values of a track decrease.")
 def falling_tracks(context: CityContext) -> Iterator[Finding]:
-    for path, term in _terms(context):
+    for path, term in context.terms():
         if TERM_NAMED[term.name].form == "track":
             values = term.parsed.values
             for number, (before, after) in enumerate(pairwise(values), 1):
@@ -69,7 +59,7 @@ def _named(context: CityContext, path: Path, name: str) -> tuple[Path, bool]:
 
 def _scored_specials(context: CityContext) -> Iterator[tuple[Path, str, bool]]:
     """The kinds of special station that terms score, with their paths; whether each is a key."""
-    for path, term in _terms(context):
+    for path, term in context.terms():
         if name := term.parsed.special:
             here, on_key = _named(context, path, name)
             yield here, name, on_key
@@ -88,7 +78,7 @@ def unknown_specials(context: CityContext) -> Iterator[Finding]:
 
 @check("E602", needs=(MARKS,))
 def unknown_marks(context: CityContext) -> Iterator[Finding]:
-    for path, term in _terms(context):
+    for path, term in context.terms():
         mark = term.parsed.mark
         if mark is not None and mark not in context.city.marks:
             yield context.undeclared_mark(_named(context, path, mark)[0], mark)
@@ -110,7 +100,7 @@ def specials_without_station(context: CityContext) -> Iterator[Finding]:
 
 @check("E604", needs=(STATIONS, LEGEND), whole=(LINKS, RIVERS, COLOURS))
 def unmet_needs(context: CityContext) -> Iterator[Finding]:
-    for path, term in _terms(context):
+    for path, term in context.terms():
         need = TERM_NAMED[term.name].needs
         if need is None:
             continue
@@ -148,7 +138,7 @@ _NEEDS: Mapping[Need, tuple[Callable[[CityContext], bool], str, str]] = {
 )
 def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
     colours = len(context.city.colours)
-    for path, term in _terms(context):
+    for path, term in context.terms():
         if term.name == "interchanges":
             count = len(term.parsed.values)
             if count != colours - 1:

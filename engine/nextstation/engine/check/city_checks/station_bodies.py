@@ -7,14 +7,8 @@ from nextstation.engine.check.paths import DISTRICT_ART, LEGEND, LINKS, STATIONS
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.network import Network, Station, read_sign
 from nextstation.engine.city.place import DIRECTIONS, Point, back, one_piece
-from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.vocabulary.limits import MAX_CROSSINGS, MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS
-
-
-def _span(context: CityContext, point: Point) -> Span:
-    """The place of a grid point in the art."""
-    return context.cell_span(STATIONS, context.city.map.stations.rows[point.row][point.column])
 
 
 @check(
@@ -30,7 +24,7 @@ def unused_crossings(context: CityContext) -> Iterator[Finding]:
             if way not in used:
                 message = f"no {WAYS[way]} link passes over the crossing at {point.name}"
                 hint = _lacking_link(context.network, point, way)
-                yield Finding(message, STATIONS, hint, span=_span(context, point))
+                yield Finding(message, STATIONS, hint, span=context.point_span(point))
 
 
 def _lacking_link(network: Network, point: Point, way: int) -> str:
@@ -64,7 +58,7 @@ def broken_bodies(context: CityContext) -> Iterator[Finding]:
                     f"{point.name} belongs to the station at {station.point.name}, but {problem}"
                 )
                 hint = "the points of a station are alike, side by side and in one district"
-                yield Finding(message, STATIONS, hint, span=_span(context, point))
+                yield Finding(message, STATIONS, hint, span=context.point_span(point))
 
 
 def _problem(context: CityContext, station: Station, point: Point) -> str | None:
