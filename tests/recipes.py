@@ -84,7 +84,7 @@ def style() -> None:
 
 def policy() -> None:
     _test("tests/unit/test_policies.py", "lacks")
-    _test("tests/unit/test_policies.py", "readme or first")
+    _test("tests/unit/test_policies.py", "documents or first")
     assert "first, seed 1" in _ns("simulate", "london", "--policy", "first", "--games", "5")
 
 

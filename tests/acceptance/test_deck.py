@@ -26,8 +26,8 @@ def cells(text: str, label: str) -> list[str]:
     return [cell for row in rows for cell in row[len(label.split()) :]]
 
 
-def test_the_odds_of_the_readme_are_those_printed() -> None:
-    assert f"```\n{printed('london')}```" in (ROOT / "README.md").read_text("utf-8")
+def test_the_odds_of_the_documents_are_those_printed() -> None:
+    assert f"```\n{printed('london')}```" in (ROOT / "docs/commands.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

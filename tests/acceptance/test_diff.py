@@ -17,9 +17,9 @@ def test_a_file_against_a_shipped_city(tmp_path: Path) -> None:
     assert result.stdout == "colours.purple.departs: c6 → a1\n"
 
 
-def test_the_changes_of_the_readme_are_those_that_are_found(tmp_path: Path) -> None:
+def test_the_changes_of_the_documents_are_those_that_are_found(tmp_path: Path) -> None:
     (shown,) = re.findall(
-        r"```\n(g3 moved to .*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
+        r"```\n(g3 moved to .*?)```", (ROOT / "docs/commands.md").read_text("utf-8"), re.DOTALL
     )
     text = LONDON
     for old, new in (

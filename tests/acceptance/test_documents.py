@@ -1,4 +1,4 @@
-"""What is written about the program is true: schema, reference, README."""
+"""What is written about the program is true: schema, reference, README, commands."""
 
 import json
 import os
@@ -27,6 +27,7 @@ from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
 TUTORIAL = (ROOT / "docs/second-joker.md").read_text("utf-8")
 WRITTEN = [
@@ -38,7 +39,7 @@ WRITTEN = [
 
 
 def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+    return re.findall(rf"```{language}\n(.*?)```", README + COMMANDS, re.DOTALL)
 
 
 @pytest.mark.usefixtures("in_python")
@@ -99,7 +100,7 @@ def test_what_the_documents_say_of_a_view_is_there() -> None:
     assert named == there | {"random"}
 
 
-def test_commands_of_the_readme_exist() -> None:
+def test_commands_that_are_shown_exist() -> None:
     lines = [line.split("#")[0].split() for block in blocks("sh") for line in block.splitlines()]
     commands = [line[1:] for line in lines if line[:1] == ["ns"]]
     assert len(commands) > 8
@@ -121,8 +122,8 @@ def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
     }
 
 
-def test_the_fault_shown_in_the_readme_is_the_one_that_is_found(tmp_path: Path) -> None:
-    (shown,) = re.findall(r"```\nmy_town\.yaml:(.*?)```", README, re.DOTALL)
+def test_the_fault_that_is_shown_is_the_one_that_is_found(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"```\nmy_town\.yaml:(.*?)```", COMMANDS, re.DOTALL)
     (place,) = re.findall(r"E401 \S+ `([a-z]\d+)`", shown)
     london = (ROOT / "cities/london.yaml").read_text("utf-8")
     (tmp_path / "my_town.yaml").write_text(london.replace("departs: c6", f"departs: {place}"))
@@ -257,18 +258,18 @@ def test_the_city_of_the_format_is_sound_and_can_be_printed(tmp_path: Path) -> N
     assert ns("render", "town.yaml", "-o", "town.svg", cwd=tmp_path).code == 0
 
 
-def test_table_of_the_readme_is_the_example(tmp_path: Path) -> None:
+def test_the_table_that_is_shown_is_the_example(tmp_path: Path) -> None:
     table = (ROOT / "docs/example/stations.csv").read_text("utf-8")
     (shown,) = blocks("csv")
     assert table.startswith(shown)
     (tmp_path / "stations.csv").write_text(table, "utf-8")
-    (printed,) = re.findall(r"```\n(mill_hill\.yaml: .*?)```", README, re.DOTALL)
+    (printed,) = re.findall(r"```\n(mill_hill\.yaml: .*?)```", COMMANDS, re.DOTALL)
     result = ns("import", "stations.csv", "-o", "mill_hill.yaml", cwd=tmp_path)
     assert (result.code, result.stdout, result.stderr) == (0, printed, "")
     assert ns("validate", "mill_hill.yaml", cwd=tmp_path).code == 0
 
 
-def test_power_of_the_readme_is_a_card(tmp_path: Path) -> None:
+def test_the_power_that_is_shown_is_a_card(tmp_path: Path) -> None:
     (card,) = (block for block in blocks("yaml") if "once_a_round" in block)
     (tmp_path / "my_powers.yaml").write_text(
         "format: 1\nid: my_powers\ntitle: My powers\ndeal: {to: game, count: 1}\ncards:\n" + card,
@@ -278,8 +279,8 @@ def test_power_of_the_readme_is_a_card(tmp_path: Path) -> None:
     assert result.code == 0, result.stdout
 
 
-def test_illegal_section_of_the_readme_is_real(tmp_path: Path) -> None:
-    (shown,) = re.findall(r"^game\.yaml:\d+:\d+ E701 .*$", README, re.MULTILINE)
+def test_the_illegal_section_that_is_shown_is_real(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"^game\.yaml:\d+:\d+ E701 .*$", COMMANDS, re.MULTILINE)
     text = (ROOT / "tests/records/london-greedy-1-1.yaml").read_text("utf-8")
     text = re.sub(r"(?m)^city: .*$", "city: london", text)
     assert text.count("e10-d10") == 1
@@ -298,13 +299,13 @@ def test_pictures_of_the_readme_show_what_commands_print(name: str) -> None:
     (picture,) = (each for each in tools.PICTURES if each.name == name)
     drawn = (ROOT / f"docs/gallery/{name}.svg").read_text("utf-8")
     assert tools.drawing_of(picture) == drawn, "draw it anew: make gallery"
-    assert f"docs/gallery/{name}.svg" in README
+    assert f"gallery/{name}.svg" in README + COMMANDS
 
 
 @pytest.mark.compiled("london")
-def test_simulation_of_the_readme_is_real() -> None:
-    (shown,) = re.findall(r"```\n(Next Station London  [\d,]+ games.*?)```", README, re.DOTALL)
-    (words,) = re.findall(r"^ns (simulate london --games 1000000 .*)$", README, re.MULTILINE)
+def test_the_simulation_that_is_shown_is_real() -> None:
+    (shown,) = re.findall(r"```\n(Next Station London  [\d,]+ games.*?)```", COMMANDS, re.DOTALL)
+    (words,) = re.findall(r"^ns (simulate london --games 1000000 .*)$", COMMANDS, re.MULTILINE)
     assert lines_of(ns(*words.split()).stdout) == lines_of(shown)
 
 

@@ -30,6 +30,27 @@ def test_a_new_city_is_sound_and_explains_itself(tmp_path: Path) -> None:
     assert ns("fmt", "--check", "old_harbour.yaml", cwd=tmp_path).code == 0
 
 
+def test_the_name_may_be_that_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "cities").mkdir()
+    result = ns("new", "cities/Old Harbour.yaml", cwd=tmp_path)
+    assert (result.code, result.stderr) == (0, "")
+    text = (tmp_path / "cities/Old Harbour.yaml").read_text("utf-8")
+    assert "\nid: old_harbour\n" in text
+    assert "\ntitle: Old Harbour\n" in text
+    assert ns("new", "town.yaml", "-o", "village.yaml", cwd=tmp_path).code == 0
+    assert "\nid: town\n" in (tmp_path / "village.yaml").read_text("utf-8")
+
+
+def test_a_name_in_other_letters_becomes_the_title(tmp_path: Path) -> None:
+    refused = ns("new", "Казань", cwd=tmp_path)
+    assert refused.code == 2
+    assert refused.stderr.endswith("set the title: ns new my_town --set 'title=Казань'\n")
+    assert ns("new", "my_town", "--set", "title=Казань", cwd=tmp_path).code == 0
+    assert '\ntitle: "Казань"\n' in (tmp_path / "my_town.yaml").read_text("utf-8")
+    refused = ns("import", "Казань.csv", cwd=tmp_path)
+    assert refused.stderr.endswith("give the title: -o my_town.yaml --title 'Казань'\n")
+
+
 def test_the_path_of_the_schema_leads_there_from_the_file(tmp_path: Path) -> None:
     (tmp_path / "cities").mkdir()
     assert ns("new", "town", "-o", "cities/town.yaml", cwd=tmp_path).code == 0

@@ -27,7 +27,7 @@ PARTS = ("engine", "renderers", "cli", "studio", "schemas", "cities", "tests")
 _SNIPPET = re.compile(
     r"<!-- (before|after|replace|new)(?:: ?(.*?))? -->\n```\w*\n(.*?)```", re.DOTALL
 )
-_PATH = re.compile(r"`((?:engine|renderers|cli|tests)/[\w./]+\.\w+|README\.md)`")
+_PATH = re.compile(r"`((?:engine|renderers|cli|tests)/[\w./]+\.\w+|docs/commands\.md)`")
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project, to be imported in the place of the installed one."""
     folder = tmp_path_factory.mktemp("copy")
     skipped = shutil.ignore_patterns("__pycache__", "goldens", "*.png")
-    for file in ("README.md", "pyproject.toml"):
-        shutil.copy(ROOT / file, folder)
+    (folder / "docs").mkdir()
+    for file in ("docs/commands.md", "pyproject.toml"):
+        shutil.copy(ROOT / file, folder / file)
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=skipped)
     (folder / "site" / "nextstation").mkdir(parents=True)

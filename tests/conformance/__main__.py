@@ -1,4 +1,4 @@
-"""Writes games of the compiled kernel down for the oracle to check, on any Python:
+"""Writes games of the compiled kernel down for the oracle to check, which may run on PyPy:
 
 cd tests; python -m conformance london --games 333000 | pypy3 -m oracle
 """
@@ -35,9 +35,7 @@ def main() -> None:
     )
     try:
         found = match_of_modules(asked.city, [*words], seed=asked.seed, compiled=True)
-    except (UnknownModuleError, UnreadableError) as error:
-        parser.error(str(error))
-    except FaultyFileError as error:
+    except (UnknownModuleError, UnreadableError, FaultyFileError) as error:
         parser.error(str(error))
     city = FILES[asked.city].read_text("utf-8")
     print(json.dumps([found.places, city, [text_of_module(word) for word in words]]))

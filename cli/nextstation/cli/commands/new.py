@@ -21,10 +21,16 @@ if TYPE_CHECKING:
     from nextstation.engine.patch.patch import Patch
     from nextstation.engine.source.document import Document
 
+_SUFFIXES = (".yaml", ".yml")
+
 
 def new(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="The name of the new city, such as my_town.")
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="The name of the new city, such as my_town, or its file, my_town.yaml.",
+        ),
     ],
     size: Annotated[
         str,
@@ -36,7 +42,7 @@ def new(
     ] = "",
     pencils: Annotated[
         int | None,
-        typer.Option(min=1, max=8, help="The number of pencils.", show_default="4"),
+        typer.Option(min=1, max=8, metavar="N", help="The number of pencils.", show_default="4"),
     ] = None,
     blank: Annotated[
         bool, typer.Option("--blank", help="A map with hardly more than the departures.")
@@ -70,9 +76,12 @@ def new(
     from nextstation.engine.source.reader import parse_document
 
     patches = patches_of(patch, settings)
-    city_id = id_of(name)
+    name, file = _name_and_file(name)
     title = title_of(name)
-    file = output or f"{city_id}.yaml"
+    city_id = id_of(
+        name, f"name it in such letters and set the title: ns new my_town --set 'title={name}'"
+    )
+    file = output or file or f"{city_id}.yaml"
     check_free(file, force)
     if like and (size or pencils or blank):
         fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
@@ -92,6 +101,12 @@ def new(
     if file != STDOUT:
         shown = safe(file)
         typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
+
+
+def _name_and_file(name: str) -> tuple[str, str]:
+    """The name of a city, and its file if the name is that of a file."""
+    path = Path(name)
+    return (path.stem, name) if path.suffix in _SUFFIXES else (name, "")
 
 
 def first_city(size: str, pencils: int, blank: bool) -> "Document":

@@ -68,9 +68,9 @@ def import_table(
     from nextstation.engine.table.importing import import_city, update_city
     from nextstation.engine.table.updating import is_updatable
 
-    file = output or f"{id_of(Path(table).stem)}.yaml"
+    file = output or f"{_id_of(Path(table).stem)}.yaml"
     stem = Path(table if file == STDOUT else file).stem
-    city_id, shown = id_of(stem), title_of(title or stem)
+    city_id, shown = _id_of(stem), title_of(title or stem)
     if encoding is not None and not is_encoding(encoding):
         fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
     if like and title:
@@ -88,6 +88,13 @@ def import_table(
     write_text(file, city.text)
     print_warnings(checked.warnings)
     _print_summary(city, file, like)
+
+
+def _id_of(stem: str) -> str:
+    """The id of a city, from the name of a file."""
+    return id_of(
+        stem, f"name the file in such letters and give the title: -o my_town.yaml --title '{stem}'"
+    )
 
 
 def _print_summary(city: "ImportedCity", file: str, like: str | None) -> None:

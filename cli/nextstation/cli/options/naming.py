@@ -7,13 +7,19 @@ from nextstation.cli.terminal.errors import USAGE, fail
 _LONGEST_ID = 32
 
 
-def id_of(name: str) -> str:
-    """The id of a city, which its file is named by; ends the command if there is none."""
+def id_of(name: str, advice: str) -> str:
+    """The id of a city, which its file is named by; ends the command if there is none.
+
+    `advice` says how a name in other letters becomes the title of the city.
+    """
     from nextstation.engine.authoring.names import slug
 
     city_id = slug(name)
     if not city_id:
-        fail(f"cannot make an id from `{name}`: it must begin with a letter from a to z", USAGE)
+        fail(
+            f"cannot make an id from `{name}`: it must begin with a letter from a to z; {advice}",
+            USAGE,
+        )
     if len(city_id) > _LONGEST_ID:
         fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)
     return city_id
