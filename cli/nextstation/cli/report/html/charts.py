@@ -12,11 +12,15 @@ from nextstation.cli.report.html.vega import (
     QUIET,
     Spec,
     across,
+    bounds,
     chart,
     choice,
     chosen_set,
+    data_of,
+    filled_point,
     height_of_rows,
     interval_tooltip,
+    row_chart,
     row_names,
 )
 from nextstation.cli.report.simulation.histogram import bins
@@ -87,80 +91,54 @@ def spreads(
 
     A reader chooses one of several sets of samples. `inks` are the colours of the rows.
     """
-    values = [
-        {
-            "choice": number, "name": name, "ink": (inks or {}).get(name, ACCENT),
-            **{f"q{share}": found.quantile(share / 100) for share in (5, 25, 75, 95)},
-            "mean": round(found.mean, 4),
-        }
-        for number, samples in enumerate(choices.values())
-        for name, found in samples.items()
-    ]  # fmt: skip
-    tooltip = [
-        {"field": "name", "title": "of"},
-        {"field": "mean", "title": f"mean of {unit}", "format": ".2f"},
-        *({"field": f"q{share}", "title": f"{share}%"} for share in (5, 25, 75, 95)),
-    ]
-    params, transform = chosen_set(list(choices))
-    return chart(
-        data={"values": values},
-        transform=transform,
-        params=params,
-        height=height_of_rows(choices.values()),
-        encoding={"y": row_names(), "tooltip": tooltip},
-        layer=[
-            {
-                "mark": {"type": "rule", "strokeWidth": 1.5},
-                "encoding": {"x": across("q5", unit), "x2": {"field": "q95"}},
-            },
+
+    def facts(found: Distribution) -> Spec:
+        quantiles = {f"q{share}": found.quantile(share / 100) for share in (5, 25, 75, 95)}
+        return {**quantiles, "mean": round(found.mean, 4)}
+
+    mean = filled_point(60, color=PAPER, stroke=INK, strokeWidth=1.5)
+    ink = {"field": "ink", "type": "nominal", "scale": None}
+    values = data_of(choices.values(), facts)
+    return row_chart(
+        choices,
+        [{**row, "ink": (inks or {}).get(row["name"], ACCENT)} for row in values],
+        [
+            {"mark": {"type": "rule", "strokeWidth": 1.5}, "encoding": bounds("q5", "q95", unit)},
             {
                 "mark": {"type": "bar", "size": 14, "stroke": INK, "strokeWidth": 1},
-                "encoding": {
-                    "x": across("q25", unit), "x2": {"field": "q75"},
-                    "color": {"field": "ink", "type": "nominal", "scale": None},
-                },
+                "encoding": {**bounds("q25", "q75", unit), "color": ink},
             },
-            {
-                "mark": {
-                    "type": "point", "filled": True, "size": 60, "opacity": 1,
-                    "color": PAPER, "stroke": INK, "strokeWidth": 1.5,
-                },
-                "encoding": {"x": across("mean", unit)},
-            },
+            {"mark": mean, "encoding": {"x": across("mean", unit)}},
         ],
-    )  # fmt: skip
+        [
+            {"field": "name", "title": "of"},
+            {"field": "mean", "title": f"mean of {unit}", "format": ".2f"},
+            *({"field": f"q{share}", "title": f"{share}%"} for share in (5, 25, 75, 95)),
+        ],
+    )
 
 
 def shares(choices: Mapping[str, Mapping[str, Share]], unit: str) -> Spec:
     """A bar for each share, with its interval; a reader chooses one of several sets of shares."""
-    values = [
-        {
-            "choice": number, "name": name,
-            "share": each.share, "low": each.interval[0], "high": each.interval[1],
-        }
-        for number, found in enumerate(choices.values())
-        for name, each in found.items()
-    ]  # fmt: skip
-    params, transform = chosen_set(list(choices))
-    return chart(
-        data={"values": values},
-        transform=transform,
-        params=params,
-        height=height_of_rows(choices.values()),
-        encoding={
-            "y": row_names(),
-            "tooltip": interval_tooltip("share", unit, ".2%"),
-        },
-        layer=[
+
+    def facts(found: Share) -> Spec:
+        low, high = found.interval
+        return {"share": found.share, "low": low, "high": high}
+
+    return row_chart(
+        choices,
+        data_of(choices.values(), facts),
+        [
             {
                 "mark": {"type": "bar", "size": 14, "color": ACCENT},
                 "encoding": {"x": across("share", unit, "~%")},
             },
             {
                 "mark": {"type": "rule", "strokeWidth": 1.5},
-                "encoding": {"x": across("low", unit, "~%"), "x2": {"field": "high"}},
+                "encoding": bounds("low", "high", unit, "~%"),
             },
         ],
+        interval_tooltip("share", unit, ".2%"),
     )
 
 
@@ -169,17 +147,12 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
 
     A reader chooses one of several sets of differences.
     """
-    values = [
-        {
-            "choice": number, "name": name, "mean": gain.mean,
-            "low": gain.mean - (gain.half or 0), "high": gain.mean + (gain.half or 0),
-            "ink": ACCENT if gain.differs else QUIET,
-        }
-        for number, found in enumerate(choices.values())
-        for name, gain in found.items()
-    ]  # fmt: skip
+
+    def facts(gain: Gain) -> Spec:
+        return {**_around(gain.mean, gain.half), "ink": ACCENT if gain.differs else QUIET}
+
     params, transform = chosen_set(list(choices))
-    ink = {"field": "ink", "type": "nominal", "scale": None}
+    # The rule at 0 has no row: rows are those of the layer beside it.
     return chart(
         height=height_of_rows(choices.values()),
         params=params,
@@ -190,105 +163,82 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
                 "encoding": {"x": {"field": "zero", "type": "quantitative"}},
             },
             {
-                "data": {"values": values},
+                "data": {"values": data_of(choices.values(), facts)},
                 "transform": transform,
                 "encoding": {
                     "y": row_names(),
-                    "color": ink,
+                    "color": {"field": "ink", "type": "nominal", "scale": None},
                     "tooltip": interval_tooltip("mean", unit, "+.2f"),
                 },
                 "layer": [
                     {
                         "mark": {"type": "rule", "strokeWidth": 3},
-                        "encoding": {"x": across("low", unit), "x2": {"field": "high"}},
+                        "encoding": bounds("low", "high", unit),
                     },
                     {
-                        "mark": {
-                            "type": "point", "filled": True, "size": 80, "opacity": 1,
-                            "stroke": PAPER,
-                        },
+                        "mark": filled_point(80, stroke=PAPER),
                         "encoding": {"x": across("mean", unit)},
                     },
                 ],
             },
         ],
-    )  # fmt: skip
+    )
 
 
 def means(samples: Mapping[str, Distribution], halves: Mapping[str, float | None]) -> Spec:
     """The mean of each sample with its interval, of which half is given."""
-    values = [
-        {"name": name, "mean": found.mean, "low": found.mean - half, "high": found.mean + half}
-        for name, found in samples.items()
-        for half in [halves[name] or 0]
-    ]
-    return chart(
-        data={"values": values},
-        height=height_of_rows([samples]),
-        encoding={
-            "y": row_names(),
-            "tooltip": interval_tooltip("mean", "mean", ".2f"),
-        },
-        layer=[
+    scale = {"zero": False}
+    return row_chart(
+        {"": samples},
+        [{"name": name, **_around(found.mean, halves[name])} for name, found in samples.items()],
+        [
             {
                 "mark": {"type": "rule", "strokeWidth": 3, "color": ACCENT},
-                "encoding": {
-                    "x": across("low", "points", scale={"zero": False}), "x2": {"field": "high"},
-                },
+                "encoding": bounds("low", "high", "points", scale=scale),
             },
             {
-                "mark": {
-                    "type": "point", "filled": True, "size": 80, "opacity": 1, "color": ACCENT,
-                    "stroke": PAPER,
-                },
-                "encoding": {"x": across("mean", "points", scale={"zero": False})},
+                "mark": filled_point(80, color=ACCENT, stroke=PAPER),
+                "encoding": {"x": across("mean", "points", scale=scale)},
             },
         ],
-    )  # fmt: skip
+        interval_tooltip("mean", "mean", ".2f"),
+    )
 
 
 def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> Spec:
     """Numbers as dots, a row for each name, with a bar at their mean; a reader chooses the rows."""
-    values = [
-        {"choice": number, "name": name, "value": value}
-        for number, rows in enumerate(choices.values())
-        for name, found in rows.items()
-        for value in found
-    ]
-    return chart(
-        data={"values": values},
-        transform=[{"filter": "datum.choice === choice"}],
-        params=[choice("choice", "Show", list(choices))],
-        height=height_of_rows(choices.values()),
-        encoding={"y": row_names()},
-        layer=[
+    of = {"field": "name", "title": "of"}
+    value = {"field": "value", "format": ".2f"}
+    return row_chart(
+        choices,
+        [
+            {"choice": number, "name": name, "value": each}
+            for number, rows in enumerate(choices.values())
+            for name, numbers in rows.items()
+            for each in numbers
+        ],
+        [
             {
-                "mark": {
-                    "type": "point", "filled": True, "size": 50, "opacity": 0.5, "color": ACCENT,
-                },
+                "mark": filled_point(50, opacity=0.5, color=ACCENT),
                 "encoding": {
                     "x": across("value", unit, scale={"zero": False}),
-                    "tooltip": [
-                        {"field": "name", "title": "of"},
-                        {"field": "value", "title": "mean", "format": ".2f"},
-                    ],
+                    "tooltip": [of, {**value, "title": "mean"}],
                 },
             },
             {
                 "mark": {"type": "tick", "thickness": 3, "size": 20, "color": INK},
                 "encoding": {
                     "x": across("value", unit, aggregate="mean"),
-                    "tooltip": [
-                        {"field": "name", "title": "of"},
-                        {
-                            "field": "value", "aggregate": "mean", "title": "mean of all cells",
-                            "format": ".2f",
-                        },
-                    ],
+                    "tooltip": [of, {**value, "aggregate": "mean", "title": "mean of all cells"}],
                 },
             },
         ],
-    )  # fmt: skip
+    )
+
+
+def _around(mean: float, half: float | None) -> Spec:
+    """A mean and its interval; without one, the interval is the mean alone."""
+    return {"mean": mean, "low": mean - (half or 0), "high": mean + (half or 0)}
 
 
 def _range(low: int, step: int) -> str:

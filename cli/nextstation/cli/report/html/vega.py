@@ -3,12 +3,13 @@
 Colours are those of the page, which knows light and dark.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from nextstation.engine.measure.statistics import LEVEL
 
 Spec = dict[str, Any]
+Row = TypeVar("Row")
 
 ACCENT = "var(--accent)"
 INK, QUIET, PAPER, _LINE = "var(--ink)", "var(--quiet)", "var(--paper)", "var(--line)"
@@ -58,6 +59,25 @@ def row_names() -> Spec:
     return {"field": "name", "type": "nominal", "sort": None, "axis": axis}
 
 
+def filled_point(size: int, **style: Any) -> Spec:
+    """The mark of a point of some area, in square pixels."""
+    return {"type": "point", "filled": True, "size": size, "opacity": 1, **style}
+
+
+def bounds(low: str, high: str, title: str, form: str = "", **more: Any) -> Spec:
+    """From where to where a mark of a row goes: two fields of its data."""
+    return {"x": across(low, title, form, **more), "x2": {"field": high}}
+
+
+def data_of(sets: Iterable[Mapping[str, Row]], facts: Callable[[Row], Spec]) -> list[Spec]:
+    """The data of a chart of some sets: the number of the set and the name, then facts of a row."""
+    return [
+        {"choice": number, "name": name, **facts(row)}
+        for number, rows in enumerate(sets)
+        for name, row in rows.items()
+    ]
+
+
 def height_of_rows(sets: Iterable[Mapping[str, Any]]) -> int:
     """The height of as many rows as the largest of some sets has."""
     return _ROW * max(map(len, sets))
@@ -68,6 +88,24 @@ def chosen_set(sets: Sequence[str]) -> tuple[list[Spec], list[Spec]]:
     if len(sets) == 1:
         return [], []
     return [choice("choice", "Show", sets)], [{"filter": "datum.choice === choice"}]
+
+
+def row_chart(
+    sets: Mapping[str, Mapping[str, Any]],
+    values: Sequence[Spec],
+    layer: Sequence[Spec],
+    tooltip: Sequence[Spec] | None = None,
+) -> Spec:
+    """A chart with a row for each name; a reader chooses one of several sets of rows."""
+    params, transform = chosen_set(list(sets))
+    return chart(
+        data={"values": values},
+        transform=transform,
+        params=params,
+        height=height_of_rows(sets.values()),
+        encoding={"y": row_names(), **({"tooltip": tooltip} if tooltip else {})},
+        layer=layer,
+    )
 
 
 def interval_tooltip(field: str, title: str, form: str) -> list[Spec]:
