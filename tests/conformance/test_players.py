@@ -22,7 +22,7 @@ from nextstation.engine.game.rules import (
 )
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
-from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
+from nextstation.engine.policy.lookahead import lookahead
 from nextstation.engine.policy.registry import choose, make_policy, single_game_choice, spec_of
 
 TABLES: dict[str, tuple[str, Sequence[str]]] = {
@@ -71,7 +71,7 @@ def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fracti
     kept = state.blank_snapshots(game, 1)[0]
     state.snapshot(game, kept)
     gain = 0 if code == PASS else evaluate.score_delta(board, game, code)
-    ends = is_round_end(board, game)
+    ends = pending_grants.is_round_end(board, game)
     turn.apply_decision(board, game, code)
     worth = gain + expected(board, game, turns, known, ends=ends)
     state.restore(game, kept)
@@ -121,7 +121,7 @@ def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
     seen = set()
     for number in range(2):
         for _ in decisions(board, game, number, 13 if board.modules.slots.size else 8):
-            known = card_known(board, game)
+            known = cards.card_known(board, game)
             found = legal.legal_decisions(board, game)
             codes = [*game.decisions[:found].tolist(), PASS]
             worth = {code: after(board, game, code, 2, known) for code in codes}
@@ -140,13 +140,13 @@ def test_nobody_looks_into_the_pile(name: str, policy: str) -> None:
     player = make_policy(policy, board, game)
     kept = state.blank_snapshots(game, 1)[0]
     for _ in decisions(board, game, 3, 11):
-        known = card_known(board, game)
+        known = cards.card_known(board, game)
         state.snapshot(game, kept)
         chosen = choose(board, game, player)
         for shuffle in range(40):
             state.restore(game, kept)
             game.table.streams[Stream.TABLE] = shuffle
-            if card_known(board, game) == known:
+            if cards.card_known(board, game) == known:
                 assert choose(board, game, player) == chosen
                 break
         state.restore(game, kept)

@@ -5,7 +5,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.spaces import (
     actions_of,
@@ -18,7 +18,7 @@ from nextstation.engine.gym.spaces import (
 from nextstation.engine.stepping.vector_game import VectorGame
 
 
-class SoloEnv(NamedNumbers, gymnasium.Env[Floats, np.int64]):
+class SoloEnv(NamedNumbers, gymnasium.Env[Singles, np.int64]):
     """A solo game of a city; an episode is a game, the rewards are the points won.
 
     `info["action_mask"]` has 1 for each legal action, for `action_space.sample(mask)` and for
@@ -42,7 +42,7 @@ class SoloEnv(NamedNumbers, gymnasium.Env[Floats, np.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Floats, dict[str, Any]]:
+    ) -> tuple[Singles, dict[str, Any]]:
         """Begin game 0 of a seed, or without one the next game of the seed.
 
         The first game of all is of a random seed if there is none.
@@ -56,7 +56,7 @@ class SoloEnv(NamedNumbers, gymnasium.Env[Floats, np.int64]):
             self.games.begin_next([True])
         return self.games.observations[0].copy(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Singles, float, bool, bool, dict[str, Any]]:
         """Take an action, and go on to the next decision.
 
         Raises ValueError for what is no action of the city, and ResetNeeded before the first game.

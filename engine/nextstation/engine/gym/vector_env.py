@@ -8,7 +8,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.spaces import (
     actions_of,
@@ -20,10 +20,10 @@ from nextstation.engine.gym.spaces import (
 )
 from nextstation.engine.stepping.vector_game import VectorGame
 
-_Stepped = tuple[Floats, Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+_Stepped = tuple[Singles, Singles, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
-class SoloVectorEnv(NamedNumbers, VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
+class SoloVectorEnv(NamedNumbers, VectorEnv[Singles, NDArray[np.int64], NDArray[Any]]):
     """Solo games of a city, stepped together; each is as in `SoloEnv`.
 
     A game that ends is followed by the next one: the step after its last ignores the action and
@@ -62,7 +62,7 @@ class SoloVectorEnv(NamedNumbers, VectorEnv[Floats, NDArray[np.int64], NDArray[A
         *,
         seed: int | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,
-    ) -> tuple[Floats, dict[str, Any]]:
+    ) -> tuple[Singles, dict[str, Any]]:
         """Begin the first games of a seed, or without one the next games of the seed.
 
         Game i of a step of n is game i of the seed, then i + n, and so on. With a seed for each,
@@ -96,7 +96,7 @@ class SoloVectorEnv(NamedNumbers, VectorEnv[Floats, NDArray[np.int64], NDArray[A
             rewards, done = rewards.copy(), done.copy()
         return self._observations(), rewards, done, np.zeros(self.num_envs, np.bool_), info
 
-    def _observations(self) -> Floats:
+    def _observations(self) -> Singles:
         return self.games.observations.copy() if self.copy else self.games.observations
 
     def _info(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.explanation import Explanation, explanation
 from nextstation.engine.library.legal import Decision, Legal, code_of, described, index_of
@@ -143,7 +143,7 @@ class Game:
         return self._numbers.action_names
 
     @property
-    def observation(self) -> Floats:
+    def observation(self) -> Singles:
         """What the player who decides knows, as numbers; after the end, what the first one does."""
         return self._numbers.observed(self._position.seat.sheet.game)
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.play.options import actions_of
 from nextstation.engine.source.by_identity import ByIdentity
@@ -38,7 +38,7 @@ class Numbers:
         """How many numbers an observation has."""
         return size_of(self.parts)
 
-    def observed(self, game: Game) -> Floats:
+    def observed(self, game: Game) -> Singles:
         """The observation of a sheet."""
         row = np.zeros(self._size, np.float32)
         observe(self._board, game, row, 0)

@@ -10,7 +10,7 @@ import numpy as np
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.board.tables import Floats, Ints, Words
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.decision import PASS
@@ -25,7 +25,7 @@ from nextstation.engine.game.rules.state import (
 )
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
 from nextstation.engine.policy.learner import Learner, find_best
-from nextstation.engine.policy.value.value_function import Floats, copy_cells, points_expected
+from nextstation.engine.policy.value.value_function import copy_cells, points_expected
 
 
 class Moves(NamedTuple):

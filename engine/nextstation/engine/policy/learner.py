@@ -9,7 +9,7 @@ import numpy as np
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import NO_MEMORY
-from nextstation.engine.game.board.tables import Words
+from nextstation.engine.game.board.tables import Floats, Words
 from nextstation.engine.game.kernel import called, kernel
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.legal import legal_decisions
@@ -17,7 +17,6 @@ from nextstation.engine.game.rules.state import Game, blank_snapshots, restore, 
 from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.spec import PolicySpec
 from nextstation.engine.policy.value.value_function import (
-    Floats,
     ValueFunction,
     blank_value_function,
     points_expected,

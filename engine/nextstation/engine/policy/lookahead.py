@@ -8,29 +8,19 @@ over all cards that may come. Values are points that the current colour and the 
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from nextstation.engine.game.bits import and_not, in_set, singleton
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import (
-    NONE,
-    GrantRow,
-    Modifier,
-    Rank,
-    RoundEffect,
-    Start,
-    WhichLine,
-)
+from nextstation.engine.game.board.codes import NONE, GrantRow, Rank
 from nextstation.engine.game.board.struct import NO_MEMORY
-from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.board.tables import Floats, Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import next_card, reveal, round_is_over
+from nextstation.engine.game.rules.cards import card_known, reveal, round_is_over
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import points_after
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.pending_grants import (
-    is_circle,
+    is_round_end,
     queue_grants,
     queue_round_end_circles,
 )
@@ -45,9 +35,13 @@ from nextstation.engine.game.rules.state import (
 )
 from nextstation.engine.game.rules.turn import apply_decision, begin_turn, end_turn
 from nextstation.engine.policy.catalogue import MAX_TURNS
+from nextstation.engine.policy.plain_cards import (
+    PlainCards,
+    are_plain,
+    blank_plain_cards,
+    sum_of_gains,
+)
 from nextstation.engine.policy.spec import PolicySpec
-
-Floats = NDArray[np.float64]
 
 # Nodes on one path; what lies deeper is not looked at, and gains nothing.
 MAX_DEPTH = 8 * MAX_TURNS
@@ -80,14 +74,13 @@ class Lookahead(NamedTuple):
     gains: Floats  # [MAX_DEPTH, N] points that a decision gains at once, or the chance of a card
     values: Floats  # [MAX_DEPTH] of the moves tried
     snapshots: Words  # [MAX_DEPTH, W] the game as it stands at a node
-    counts: Ints  # [turns, K] plain cards that may come, by the turn that they give and their kind
-    best: Ints  # [K] most points with a plain card of each kind
+    plain: PlainCards  # the last cards on a path
     memory: Words = NO_MEMORY
 
 
 def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
     """An expectimax of a number of turns, from the current one on."""
-    kinds, moves = board.any_kind + 1, game.decisions.size + 1
+    moves = game.decisions.size + 1
     return Lookahead(
         turns,
         np.zeros((MAX_DEPTH, len(NodeRow)), np.int64),
@@ -95,28 +88,8 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
         np.zeros((MAX_DEPTH, moves)),
         np.zeros(MAX_DEPTH),
         blank_snapshots(game, MAX_DEPTH),
-        np.zeros((len(board.turns), kinds), np.int64),
-        np.zeros(kinds, np.int64),
+        blank_plain_cards(board),
     )
-
-
-@kernel
-def is_round_end(board: Board, game: Game) -> bool:
-    """Whether the head of the queue is a circle of the end of the round (W4)."""
-    circle = is_circle(board, game) and game.queue[0, GrantRow.RANK] == Rank.ADDED
-    return bool(circle and round_is_over(game.table))
-
-
-@kernel
-def card_known(board: Board, game: Game) -> int:
-    """The next card if the player sees it (X1), or NONE."""
-    if (
-        board.modules.slots.shape[0]
-        and game.round_effects[RoundEffect.SHOWS_NEXT_CARD]
-        and game.table.now[TableNow.LEFT]
-    ):
-        return next_card(game.table)
-    return NONE
 
 
 @kernel
@@ -213,14 +186,14 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
     Cards that grant one plain section are evaluated together, without a node for each.
     """
     node, moves, left = look.nodes[level], 0, game.table.now[TableNow.LEFT]
-    plainly = not node[NodeRow.AHEAD] and is_plain(board, game)
-    look.counts[:] = 0
+    plainly = not node[NodeRow.AHEAD] and are_plain(board, game)
+    look.plain.counts[:] = 0
     for place in range(left):
         card = game.table.pile[place]
         if node[NodeRow.KNOWN] != NONE and card != node[NodeRow.KNOWN]:
             continue
         if plainly and board.card_turn[card] != NONE:
-            look.counts[board.card_turn[card], board.card_kind[card]] += 1
+            look.plain.counts[board.card_turn[card], board.card_kind[card]] += 1
             continue
         move = 0
         while move < moves and board.alike[look.moves[level, move]] != board.alike[card]:
@@ -230,7 +203,7 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
             moves += 1
         look.gains[level, move] += 1.0 / left if node[NodeRow.KNOWN] == NONE else 1.0
     if plainly:
-        look.values[level] = gains_of_plain(board, game, look) / left
+        look.values[level] = sum_of_gains(board, game, look.plain) / left
     node[NodeRow.MOVES] = moves
 
 
@@ -266,57 +239,6 @@ def _add_up(look: Lookahead, level: int) -> bool:
     if better:
         look.values[level] = gain + worth
     return bool(better)
-
-
-@kernel
-def is_plain(board: Board, game: Game) -> bool:
-    """Whether the next card's section is unmodified, except for where it starts on the line."""
-    return (
-        and_not(game.table.now[TableNow.MODIFIERS], singleton(Modifier.ANYWHERE)) == 0
-        and not board.modules.slots.shape[0]
-    )
-
-
-@kernel
-def gains_of_plain(board: Board, game: Game, look: Lookahead) -> float:
-    """The sum of the best gains with each plain card that may come.
-
-    Sections to any symbol are found and evaluated once for all cards of a side and mark.
-    """
-    now, gains = points_so_far(board, game), 0
-    for turn in range(look.counts.shape[0]):
-        cards = 0
-        for kind in range(look.best.size):
-            cards += look.counts[turn, kind]
-            look.best[kind] = now
-        if not cards:
-            continue
-        _grant_to_any(board, game, turn)
-        for option in range(legal_decisions(board, game)):
-            points = points_after(board, game, game.decisions[option])
-            shown = board.shows[board.target[game.decisions[option]]]
-            for kind in range(look.best.size):
-                if kind == shown or kind == board.any_kind or shown == board.any_kind:
-                    look.best[kind] = max(look.best[kind], points)
-        for kind in range(look.best.size):
-            gains += look.counts[turn, kind] * (look.best[kind] - now)
-    return float(gains)
-
-
-@kernel
-def _grant_to_any(board: Board, game: Game, turn: int) -> None:
-    """Make the head of the queue a plain section to any symbol, as the cards of a row grant it."""
-    card, mark = board.turns[turn, 0], board.turns[turn, 1]
-    game.table.now[TableNow.SHOWN] = card
-    head = game.queue[0]
-    head[:] = 0
-    head[GrantRow.START] = (
-        Start.ANYWHERE
-        if in_set(game.table.now[TableNow.MODIFIERS], Modifier.ANYWHERE)
-        else Start.ENDS
-    )
-    head[GrantRow.KIND] = board.any_kind
-    head[GrantRow.LINE], head[GrantRow.MARK], head[GrantRow.SLOT] = WhichLine.CARD, mark, NONE
 
 
 LOOKAHEAD = PolicySpec("lookahead", Lookahead, lookahead, choose_by_expectimax, is_slow=True)

@@ -9,12 +9,11 @@ from nextstation.engine.game.rules.begin import begin_round
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.deal import deal_modules
 from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
+from nextstation.engine.game.rules.pending_grants import is_round_end, queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import Game, Now, Stream, restore, snapshot
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
 from nextstation.engine.policy.learner import UNFORCED
-from nextstation.engine.policy.lookahead import is_round_end
 from nextstation.engine.policy.registry import choose
 from nextstation.engine.policy.spec import BuiltInPolicy
 

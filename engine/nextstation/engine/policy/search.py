@@ -14,9 +14,9 @@ from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.cards import card_known, round_is_over
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
+from nextstation.engine.game.rules.pending_grants import is_round_end, queue_round_end_circles
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
@@ -28,7 +28,6 @@ from nextstation.engine.game.rules.state import (
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
 from nextstation.engine.policy.foresight import Moves, blank_moves, foresee, keep_best, list_moves
 from nextstation.engine.policy.learner import Learner, blank_learner, choose_by_value
-from nextstation.engine.policy.lookahead import card_known, is_round_end
 from nextstation.engine.policy.spec import PolicySpec
 from nextstation.engine.policy.value.value_function import points_expected
 

@@ -1,12 +1,12 @@
 """Numbers written into a row from a place on; each function returns the place after them."""
 
 from nextstation.engine.game.bits import in_set
-from nextstation.engine.game.board.tables import WORD, Floats
+from nextstation.engine.game.board.tables import WORD, Singles
 from nextstation.engine.game.kernel import kernel
 
 
 @kernel
-def write_one(out: Floats, at: int, size: int, place: int) -> int:
+def write_one(out: Singles, at: int, size: int, place: int) -> int:
     """Write zeros with a 1 at a place; none where the place is not among them."""
     for each in range(size):
         out[at + each] = 1 if each == place else 0
@@ -14,7 +14,7 @@ def write_one(out: Floats, at: int, size: int, place: int) -> int:
 
 
 @kernel
-def write_set(out: Floats, at: int, size: int, members: int) -> int:
+def write_set(out: Singles, at: int, size: int, members: int) -> int:
     """Write 1 for each of the first numbers that a set holds, 0 for the others."""
     for each in range(size):
         out[at + each] = in_set(members, each)
@@ -22,7 +22,7 @@ def write_set(out: Floats, at: int, size: int, members: int) -> int:
 
 
 @kernel
-def write_word(out: Floats, at: int, word: int) -> int:
+def write_word(out: Singles, at: int, word: int) -> int:
     """Write the bits of a word of a set of points as numbers."""
     for bit in range(WORD):
         out[at + bit] = in_set(int(word), bit)

@@ -5,14 +5,14 @@ Each function writes its numbers from a place of a row on, and returns the place
 
 from nextstation.engine.game.bits import and_not, as_word, popcount
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import Game, Tally, count_lines
 from nextstation.engine.stepping.numbers import write_set, write_word
 
 
 @kernel
-def line_stations(board: Board, game: Game, out: Floats, at: int) -> int:
+def line_stations(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each line 1 for the points of its stations."""
     for line in range(board.departs.shape[1]):
         for word in range(game.lines.visited.shape[1]):
@@ -22,7 +22,7 @@ def line_stations(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def line_ends(board: Board, game: Game, out: Floats, at: int) -> int:
+def line_ends(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each line 1 for the points of its stations with fewer than two sections."""
     for line in range(board.departs.shape[1]):
         for word in range(game.lines.visited.shape[1]):
@@ -32,7 +32,7 @@ def line_ends(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def line_facts(board: Board, game: Game, out: Floats, at: int) -> int:
+def line_facts(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each line its sections, districts, stations in the fullest one, river crossings."""
     for line in range(board.departs.shape[1]):
         tally = game.lines.tally[line]
@@ -46,7 +46,7 @@ def line_facts(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def line_districts(board: Board, game: Game, out: Floats, at: int) -> int:
+def line_districts(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each line 1 for the districts that count for it (C1)."""
     for line in range(board.departs.shape[1]):
         districts = game.lines.tally[line, Tally.DISTRICTS]
@@ -56,7 +56,7 @@ def line_districts(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def line_stations_in(board: Board, game: Game, out: Floats, at: int) -> int:
+def line_stations_in(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each line its stations in each district, as they count (C7)."""
     for line in range(board.departs.shape[1]):
         counts = line < count_lines(board, game)

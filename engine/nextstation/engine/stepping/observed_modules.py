@@ -5,7 +5,7 @@ Each function writes its numbers from a place of a row on, and returns the place
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope, SlotRow
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import lacking
 from nextstation.engine.game.rules.state import Dealt, Game, Now, count_active, dealt_card
@@ -14,7 +14,7 @@ from nextstation.engine.stepping.standing import finish_for_now, reopen
 
 
 @kernel
-def cards_dealt(board: Board, game: Game, out: Floats, at: int) -> int:
+def cards_dealt(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each slot 1 at the card dealt to it, and 1 at the symbol dealt with it, if any.
 
     Of a card that is still face down, nothing.
@@ -42,7 +42,7 @@ def is_face_down(board: Board, game: Game, with_symbols: int, slot: int) -> bool
 
 
 @kernel
-def objectives_lacking(board: Board, game: Game, out: Floats, at: int) -> int:
+def objectives_lacking(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each slot how many more its objective asks for, as if the game ended now."""
     if board.modules.objectives.shape[0] == 0:
         return at
@@ -59,7 +59,7 @@ def objectives_lacking(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def slots_at_work(board: Board, game: Game, out: Floats, at: int) -> int:
+def slots_at_work(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each slot whether its card is at work in the round."""
     slots = game.active.size
     for slot in range(slots):
@@ -70,7 +70,7 @@ def slots_at_work(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def powers_spent(board: Board, game: Game, out: Floats, at: int) -> int:
+def powers_spent(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each slot whether its power was used in the round (W1 to W4)."""
     for slot in range(game.spent.size):
         out[at + slot] = game.spent[slot]

@@ -5,7 +5,7 @@ Each function writes its numbers from a place of a row on, and returns the place
 
 from nextstation.engine.game.bits import in_set
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Floats, Ways
+from nextstation.engine.game.board.tables import Singles, Ways
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import network_points, term_so_far
@@ -17,19 +17,19 @@ _HALF = 4
 
 
 @kernel
-def links_open(board: Board, game: Game, out: Floats, at: int) -> int:
+def links_open(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each direction 1 for the points where a section may still be built (S3, S4)."""
     return _write_links(board, game.open, out, at)
 
 
 @kernel
-def links_single(board: Board, game: Game, out: Floats, at: int) -> int:
+def links_single(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each direction 1 for the points whose link has one section of two (X4)."""
     return _write_links(board, game.single, out, at) if board.modules.doubles else at
 
 
 @kernel
-def _write_links(board: Board, ways: Ways, out: Floats, at: int) -> int:
+def _write_links(board: Board, ways: Ways, out: Singles, at: int) -> int:
     """Write for each of the first directions 1 for the points with such a link."""
     for direction in range(_HALF):
         for point in range(ways.size):
@@ -40,7 +40,7 @@ def _write_links(board: Board, ways: Ways, out: Floats, at: int) -> int:
 
 
 @kernel
-def colours_at(board: Board, game: Game, out: Floats, at: int) -> int:
+def colours_at(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write the number of colours at each station, by its canonical point (N1)."""
     for point in range(game.colours_at.size):
         out[at + point] = game.colours_at[point]
@@ -48,7 +48,7 @@ def colours_at(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def lines_finished(board: Board, game: Game, out: Floats, at: int) -> int:
+def lines_finished(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each line of each colour 1 for the points of its stations, once it is finished."""
     for line in range(game.finished.shape[0]):
         for word in range(game.finished.shape[1]):
@@ -57,7 +57,7 @@ def lines_finished(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def marks(board: Board, game: Game, out: Floats, at: int) -> int:
+def marks(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each mark 1 for the canonical points of the stations that bear it."""
     for mark in range(game.marked.shape[0]):
         for word in range(game.marked.shape[1]):
@@ -66,7 +66,7 @@ def marks(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def crossings(board: Board, game: Game, out: Floats, at: int) -> int:
+def crossings(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write in how many directions each overhead crossing is used (N3)."""
     for crossing in range(board.crossings):
         out[at + crossing] = ways_used(game.now[Now.CROSSINGS_USED], crossing)
@@ -74,7 +74,7 @@ def crossings(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def visits(board: Board, game: Game, out: Floats, at: int) -> int:
+def visits(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write the visits of all lines to each special kind of station (C3)."""
     for kind in range(game.visits.size):
         out[at + kind] = game.visits[kind]
@@ -82,7 +82,7 @@ def visits(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def points_of_lines(board: Board, game: Game, out: Floats, at: int) -> int:
+def points_of_lines(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each colour its points by term of a line, once its round is over."""
     for colour in range(game.line_points.shape[0]):
         for term in range(game.line_points.shape[1]):
@@ -92,7 +92,7 @@ def points_of_lines(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def points_of_colour(board: Board, game: Game, out: Floats, at: int) -> int:
+def points_of_colour(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write the points of the current colour so far, by term of a line."""
     for term in range(board.line_terms.shape[0]):
         out[at + term] = term_so_far(board, game, term)
@@ -100,7 +100,7 @@ def points_of_colour(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def points_of_network(board: Board, game: Game, out: Floats, at: int) -> int:
+def points_of_network(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write the points of the network so far, by its terms."""
     for term in range(board.network_terms.shape[0]):
         out[at + term] = network_points(board, game, term)

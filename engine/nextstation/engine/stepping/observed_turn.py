@@ -4,10 +4,11 @@ Each function writes its numbers from a place of a row on, and returns the place
 """
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start, WhichLine
-from nextstation.engine.game.board.tables import Floats
+from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import next_card, still_to_come
+from nextstation.engine.game.rules import cards
+from nextstation.engine.game.rules.legal import may_double
 from nextstation.engine.game.rules.pending_grants import is_circle, kind_granted
 from nextstation.engine.game.rules.seats import pencil_at
 from nextstation.engine.game.rules.state import Game, Now, TableNow
@@ -18,13 +19,13 @@ _STARTS, _WHICH_LINE = len(Start), len(WhichLine)
 
 
 @kernel
-def round_number(board: Board, game: Game, out: Floats, at: int) -> int:
+def round_number(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 at the number of the round."""
     return write_one(out, at, game.order.size, game.now[Now.ROUND] - 1)
 
 
 @kernel
-def pencils(board: Board, game: Game, out: Floats, at: int) -> int:
+def pencils(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each colour in how many rounds it is drawn with: 0 in this one, -1 once over."""
     colours = game.order.size
     for place in range(colours):
@@ -34,20 +35,20 @@ def pencils(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def turn_number(board: Board, game: Game, out: Floats, at: int) -> int:
+def turn_number(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write the number of the turn."""
     out[at] = game.now[Now.TURN]
     return at + 1
 
 
 @kernel
-def cards_to_come(board: Board, game: Game, out: Floats, at: int) -> int:
+def cards_to_come(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 for each card of the deck that is still to come in the round (D6)."""
     return _write_cards(game, out, at, 0, game.table.now[TableNow.LEFT])
 
 
 @kernel
-def cards_shown(board: Board, game: Game, out: Floats, at: int) -> int:
+def cards_shown(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 for each card revealed in this turn."""
     left, now = game.table.now[TableNow.LEFT], game.table.now
     turned = now[TableNow.REVEALED] - now[TableNow.BEFORE_TURN]
@@ -55,7 +56,7 @@ def cards_shown(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def _write_cards(game: Game, out: Floats, at: int, first: int, last: int) -> int:
+def _write_cards(game: Game, out: Singles, at: int, first: int, last: int) -> int:
     """Write 1 for each card of a slice of the pile, 0 for the others."""
     cards = game.table.pile.size
     for card in range(cards):
@@ -66,47 +67,44 @@ def _write_cards(game: Game, out: Floats, at: int, first: int, last: int) -> int
 
 
 @kernel
-def card_known(board: Board, game: Game, out: Floats, at: int) -> int:
+def card_known(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 for the next card, where the round shows it (X1)."""
     if board.modules.slots.shape[0] == 0:
         return at
-    shows = (
-        game.round_effects[RoundEffect.SHOWS_NEXT_CARD] > 0 and game.table.now[TableNow.LEFT] > 0
-    )
-    return write_one(out, at, game.table.pile.size, next_card(game.table) if shows else NONE)
+    return write_one(out, at, game.table.pile.size, cards.card_known(board, game))
 
 
 @kernel
-def cards_to_end(board: Board, game: Game, out: Floats, at: int) -> int:
+def cards_to_end(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each group of cards how many of it still end the round (D2), or 0."""
     for group in range(board.round_ends.size):
         ends = board.round_ends[group] > 0
-        out[at + group] = still_to_come(game.table, group) if ends else 0
+        out[at + group] = cards.still_to_come(game.table, group) if ends else 0
     return at + board.round_ends.size
 
 
 @kernel
-def grants_pending(board: Board, game: Game, out: Floats, at: int) -> int:
+def grants_pending(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write how many grants are pending."""
     out[at] = game.now[Now.PENDING]
     return at + 1
 
 
 @kernel
-def grant_start(board: Board, game: Game, out: Floats, at: int) -> int:
+def grant_start(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 at where the section starts that is granted."""
     return write_one(out, at, _STARTS, game.queue[0, GrantRow.START])
 
 
 @kernel
-def grant_kind(board: Board, game: Game, out: Floats, at: int) -> int:
+def grant_kind(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 at the kind of card whose symbols the section may reach (S2); of a circle none."""
     kind = NONE if is_circle(board, game) else kind_granted(board, game)
     return write_one(out, at, board.leads.shape[0], kind)
 
 
 @kernel
-def grant_line(board: Board, game: Game, out: Floats, at: int) -> int:
+def grant_line(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 at which line the section extends, where a colour has two (S7)."""
     if board.departs.shape[1] == 1:
         return at
@@ -114,16 +112,15 @@ def grant_line(board: Board, game: Game, out: Floats, at: int) -> int:
 
 
 @kernel
-def grant_mark(board: Board, game: Game, out: Floats, at: int) -> int:
+def grant_mark(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write 1 at the mark that the section puts on the station it reaches."""
     return write_one(out, at, board.marks, game.queue[0, GrantRow.MARK])
 
 
 @kernel
-def grant_double(board: Board, game: Game, out: Floats, at: int) -> int:
+def grant_double(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write whether the section may run beside another one (X4)."""
     if not board.modules.doubles:
         return at
-    doubles = game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
-    out[at] = 1 if doubles else 0
+    out[at] = 1 if may_double(game) else 0
     return at + 1

@@ -6,7 +6,7 @@ import numpy as np
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, over
-from nextstation.engine.game.board.tables import Floats, Ints, Ways, Words
+from nextstation.engine.game.board.tables import Ints, Singles, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import Game
@@ -29,8 +29,8 @@ class Rows(NamedTuple):
     """What is known of the games, one row for each sheet; A actions, F numbers observed."""
 
     masks: Ways  # [rows, A] 1 for each legal action
-    observations: Floats  # [rows, F] what the player knows, or no numbers
-    rewards: Floats  # [rows] points won by the last step
+    observations: Singles  # [rows, F] what the player knows, or no numbers
+    rewards: Singles  # [rows] points won by the last step
     done: Ways  # [rows] whether the last step ended a game
     totals: Ints  # [rows] total of the game that ended last
     points: Ints  # [rows] total of the game under way as it stands

@@ -15,7 +15,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import blocks_like, frame_of
-from nextstation.engine.game.board.tables import Floats, Ints
+from nextstation.engine.game.board.tables import Ints, Singles
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.actions import Actions, action_name
@@ -91,8 +91,8 @@ class VectorGame:
     def _show(self, rows: Rows) -> None:
         """Have the arrays that steps write, as views that cannot be written to."""
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
-        self.observations: Floats = _shown(rows.observations)
-        self.rewards: Floats = _shown(rows.rewards)
+        self.observations: Singles = _shown(rows.observations)
+        self.rewards: Singles = _shown(rows.rewards)
         self.done: NDArray[np.bool_] = _shown(rows.done.view(np.bool_))
         self.totals: Ints = _shown(rows.totals)
         self.points: Ints = _shown(rows.points)

@@ -1,32 +1,17 @@
 """A city as flat arrays, made once: all that the kernel and the policies read of it."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import FULL, counter_at, singleton
-from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
+from nextstation.engine.game.board.deck_tables import Grants, deck_tables
 from nextstation.engine.game.board.effects import Modules, modules_of, slots_of
+from nextstation.engine.game.board.map_tables import map_tables
+from nextstation.engine.game.board.scoring_tables import scoring_tables
 from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, changed, laid_out
-from nextstation.engine.game.board.tables import (
-    CODES,
-    WORD,
-    Grants,
-    Ints,
-    Shorts,
-    Terms,
-    Ways,
-    Words,
-    bit_set,
-    grid_of,
-    ints,
-    laid_by,
-    plain_turns,
-)
+from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words, ints, kinds_of
 from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
@@ -101,106 +86,19 @@ class Board(NamedTuple):
 
     @classmethod
     def _made(cls, setup: Setup) -> "Board":
-        network = setup.network
-        city, grid = network.city, grid_of(network)
-        cards, groups, ends = city.deck.cards, list(city.deck.groups), city.deck.round_ends
-        specials, marks = list(city.specials), list(city.marks)
-        letters = {each.letter: place for place, each in enumerate(city.map.districts)}
-        kinds = (*city.symbols, ANY)
-        sides = [departure.side for departure in city.colours[0].departures]
-        own = city.rules.crossing == "own"
-        target, link = grid.targets
-        bodies, canonical = grid.bodies
-        own_open_after = grid.open_after(True)
-        stopped = any(
-            term.name == "districts_times_stations" and term.value.get("districts") == "stopped"
-            for term in city.line_terms
-        )
-        district, special, shows = np.zeros((3, grid.points), np.int64)
-        shows[:] = NONE
-        for point, station in network.station_at.items():
-            district[grid.number(point)] = letters[station.district]
-            places = {name: place for place, name in enumerate(specials)}
-            special[grid.number(point)] = bit_set(station.specials, places)
-            shows[grid.number(point)] = kinds.index(station.symbol)
-        plain = [replace(card, entry=0, name=None, names={}) for card in cards]
-        card_turn, turns = plain_turns(cards, sides, marks)
-        grants, terms = Grants(kinds, marks), Terms(specials, marks)
-        card_grants = [grants.add_own(card.grants, card.symbol or ANY) for card in cards]
-        most = max(len(card.on_reaching) for card in cards)
-        on_reaching = np.zeros((len(cards), most, len(FollowingRow)), np.int64)
-        for number, card in enumerate(cards):
-            for place, (kind, following) in enumerate(card.on_reaching.items()):
-                rows = grants.add(following, card.symbol or ANY)
-                on_reaching[number, place] = specials.index(kind), *rows
-        in_play = modules_of(setup, grants)
+        city = setup.city
+        grants = Grants(kinds_of(city), list(city.marks))
+        deck, modules = deck_tables(city, grants), modules_of(setup, grants)
         board = cls(
-            target=target,
-            link=link,
-            leads=grid.leads(kinds),
-            open_after=grid.open_after(False) if own else own_open_after,
-            own_open_after=own_open_after,
-            avoiding=grid.avoiding,
-            bodies=bodies,
-            canonical=canonical,
-            stations=ints(map(grid.number, network.stations)),
-            district=district,
-            district_sets=grid.district_sets(stopped),
-            crosses=ints(len(link.rivers) for link in network.links),
-            overs=grid.overs,
-            specials=special,
-            shows=shows,
-            departs=np.array(
-                [
-                    [
-                        grid.number(each.point)
-                        for side in sides
-                        for each in colour.departures
-                        if each.side == side
-                    ]
-                    for colour in city.colours
-                ],
-                np.int64,
-            ),
+            **map_tables(setup.network),
+            **deck,
+            **scoring_tables(city),
             grants=grants.table(),
-            card_grants=np.array(card_grants, np.int64),
-            on_reaching=on_reaching,
-            card_counts=ints(
-                counter_at(groups.index(card.group), 1) if card.group and card.group in ends else 0
-                for card in cards
-            ),
-            card_line=ints(_line_of(card.group, sides) for card in cards),
-            card_reveals=ints(card.reveals_next for card in cards),
-            card_kind=ints([*kinds, None].index(card.symbol) for card in cards),
-            card_lays=ints(laid_by(card.lays) for card in cards),
-            card_turn=card_turn,
-            turns=turns,
-            alike=ints(map(plain.index, plain)),
-            card_ids=ints(()),
-            card_idle=ints(sum(map(singleton, card.idle_as)) for card in cards),
-            round_ends=ints(ends.get(name, 0) for name in groups),
-            counters=sum(counter_at(groups.index(name), FULL - ends[name]) for name in ends),
-            line_codes=ints(CODES[term.name] for term in city.line_terms),
-            line_terms=terms.rows(city.line_terms),
-            network_codes=ints(CODES[term.name] for term in city.network_terms),
-            network_terms=terms.rows(city.network_terms),
-            values=ints([*terms.values, 0]),
-            marks=len(marks),
-            crossings=len(network.crossings),
-            own_crossing=int(own),
-            unbuilt_counts=int(city.rules.unbuilt_line == "counts"),
-            any_kind=kinds.index(ANY),
-            asks_first=int(any(row[GrantRow.KIND] == KindOf.FIRST_SECTION for row in grants.rows)),
-            secondary=sum(
-                singleton(place)
-                for place, each in enumerate(city.map.districts)
-                if each.kind == "secondary"
-            ),
-            scores_districts_times_stations=int(
-                any(term.name == "districts_times_stations" for term in city.line_terms)
-            ),
+            asks_first=grants.ask_first,
+            any_kind=kinds_of(city).index(ANY),
+            marks=len(city.marks),
             pencils=ints(map(setup.colours.index, setup.pencils)),
-            modules=in_play,
+            modules=modules,
         )
         return laid_out(board)
 
@@ -263,10 +161,3 @@ FORMS[Board] = Form(
         *("on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"),
     },
 )
-
-
-def _line_of(group: str | None, sides: list[str | None]) -> int:
-    """The line that a card extends: the only one, that of its side, or any (S7)."""
-    if len(sides) == 1:
-        return 0
-    return sides.index(group) if group in sides else WhichLine.ANY

@@ -25,8 +25,9 @@ from nextstation.engine.game.board.codes import (
     SlotRow,
     With,
 )
+from nextstation.engine.game.board.deck_tables import Grants, laid_by
 from nextstation.engine.game.board.struct import FORMS, Form
-from nextstation.engine.game.board.tables import Grants, Ints, laid_by
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.vocabulary import modules as vocabulary
 from nextstation.engine.vocabulary.modules import COUNTS as COUNTED

@@ -10,9 +10,10 @@ from nextstation.engine.game.bits import (
     previous_word,
 )
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import NONE, RoundEffect
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.state import Stream, Table, TableNow
+from nextstation.engine.game.rules.state import Game, Stream, Table, TableNow
 
 
 @kernel
@@ -60,6 +61,18 @@ def next_card(table: Table) -> int:
     place = bounded(next_word(table.streams, Stream.TABLE), table.now[TableNow.LEFT])
     table.streams[Stream.TABLE] = stream
     return int(table.pile[place])
+
+
+@kernel
+def card_known(board: Board, game: Game) -> int:
+    """The next card where the round shows it to the player (X1), else NONE."""
+    if (
+        board.modules.slots.shape[0]
+        and game.round_effects[RoundEffect.SHOWS_NEXT_CARD]
+        and game.table.now[TableNow.LEFT]
+    ):
+        return next_card(game.table)
+    return NONE
 
 
 @kernel

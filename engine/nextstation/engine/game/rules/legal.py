@@ -235,11 +235,15 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
 
 
 @kernel
+def may_double(game: Game) -> bool:
+    """Whether a section of the head of the queue may run beside another one (X4)."""
+    return bool(game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS])
+
+
+@kernel
 def ways_open(board: Board, game: Game, point: int) -> int:
     """The directions at a point whose link may still be built, as a set (S3, S4, X4)."""
-    if board.modules.doubles and (
-        game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
-    ):
+    if board.modules.doubles and may_double(game):
         return int(game.open[point] | game.single[point])
     return int(game.open[point])
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point, back
 from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros, has, in_set
-from nextstation.engine.game.board.codes import GrantRow, RoundEffect
+from nextstation.engine.game.board.codes import GrantRow
 from nextstation.engine.game.rules import legal, pending_grants
 from nextstation.engine.game.rules.decision import section_of, start_at
 from nextstation.engine.play.sheet.drawn import Section
@@ -61,8 +61,7 @@ def direction_from(link: Link, start: Point) -> int:
 
 def may_double(sheet: Sheet) -> bool:
     """Whether the next section may run beside one of another colour (X4)."""
-    game = sheet.game
-    return bool(game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS])
+    return legal.may_double(sheet.game)
 
 
 def code_of(sheet: Sheet, section: Section) -> int | None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import NO_MEMORY
-from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.board.tables import Floats, Ints, Singles, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import PASS
@@ -27,8 +27,6 @@ from nextstation.engine.policy.value.value_function import (
     HIDDEN,
     LINEAR,
     UNIT,
-    Floats,
-    Singles,
     ValueFunction,
     copy_cells,
     points_now,

@@ -13,12 +13,9 @@ import numpy as np
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import contents_of
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.value.value_function import (
-    Singles,
-    ValueFunction,
-    blank_value_function,
-)
+from nextstation.engine.policy.value.value_function import ValueFunction, blank_value_function
 
 FOLDER = Path(__file__).parent / "players"
 # To be raised when a fact changes its meaning, not only the number of them.

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.kernel import called, kernel
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.objectives import total
@@ -21,9 +22,6 @@ from nextstation.engine.game.rules.state import Game, Now
 from nextstation.engine.policy.value.facts import Facts, keep
 from nextstation.engine.policy.value.game_facts import find_facts
 from nextstation.engine.policy.value.parts import MAX_TURNS, Part, facts_of_games, patterns_of
-
-Floats = NDArray[np.float64]
-Singles = NDArray[np.float32]
 
 HIDDEN = 64
 # The hidden unit that counts below 0 too, and its weight, which is not learned.
