@@ -238,7 +238,7 @@ def test_an_order_that_the_rules_draw_may_be_chosen(tmp_path: Path) -> None:
     """L1: it is played, and said."""
     words = ("play", "paris", "--seed", "7", "--record", "one.yaml")
     result = ns(*words, "--pencils", "green,blue", cwd=tmp_path, stdin="p\n" * 60)
-    said = "the order of the pencils was chosen, which the rules of the city draw (L1)\n"
+    said = "the order of the pencils was chosen; by the rules of the city it is drawn (L1)\n"
     assert (result.code, result.stdout.count(said)) == (0, 2)
     assert ns("score", "one.yaml", cwd=tmp_path).stdout.endswith(said)
     again = ns("play", "--resume", "one.yaml", "--pencils", "blue,green", cwd=tmp_path)

@@ -34,7 +34,7 @@ def test_pages_that_are_no_pdf_are_numbered(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("-o", "r.txt"), "must end in .svg, .pdf or .png"),
+        (("-o", "r.txt"), "must end in .pdf, .svg, .png or .md"),
         (("--lang", "tlh"), "there is no language `tlh`"),
         (("--module", "no_such_module"), "no_such_module"),
     ],

@@ -328,7 +328,7 @@ def test_a_report_goes_without_the_map_of_a_city_that_it_does_not_find(swept: Pa
     ("words", "code", "said"),
     [
         (("out", "-o", "found.txt"), 2, "must end in .html"),
-        (("nowhere", "-o", "found.html"), 2, "nowhere is not a folder of results"),
+        (("nowhere", "-o", "found.html"), 2, "there is no folder nowhere"),
         (("out", "--where", "seed=9", "-o", "found.html"), 2, "no games to report"),
         (("out", "--city", "own.py", "-o", "found.html"), 1, "this is not a city"),
     ],

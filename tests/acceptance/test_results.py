@@ -103,7 +103,7 @@ def test_distributions_are_a_table(place: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        (["nowhere"], 2, "nowhere is not a folder of results"),
+        (["nowhere"], 2, "there is no folder nowhere"),
         (["."], 2, ". is not a folder of results"),
         (["one", "--where", "city"], 2, "`city` is not a condition; write it as `city=london`"),
         (["one", "--where", "sed=1"], 2, "no cell has a label `sed`: did you mean `seed`?"),

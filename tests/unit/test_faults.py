@@ -46,6 +46,16 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase, tmp_path: Pa
     case.check(found_in(file))
 
 
+def test_a_corner_on_a_link_is_clear_where_the_hint_moves_it(tmp_path: Path) -> None:
+    file, clear = tmp_path / "city.yaml", "[3.3, 3.6]"
+    file.write_text(BASES["base"].replace(clear, "[3, 4]"), "utf-8")
+    (found,) = found_in(file)
+    place = re.search(r"such as to `(.*?)`", found.hint)
+    assert place
+    file.write_text(BASES["base"].replace(clear, place[1]), "utf-8")
+    assert found_in(file) == []
+
+
 def test_every_code_has_a_case_and_every_case_a_code() -> None:
     cased = {code for case in CASES for code in case.codes}
     homes = CITY_CHECKS.homes

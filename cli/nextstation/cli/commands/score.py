@@ -71,7 +71,7 @@ def _score_many(names: Sequence[str], city: str | None, output: Format, *, stric
             results.append(each)
             advance(1)
     if not results:
-        fail("there is no record in the folder", FINDINGS)
+        fail(f"there is no record in {', '.join(names)}", FINDINGS)
     games = [each.data for each in results]
     if output is Format.JSON:
         typer.echo(json_of({"records": games, "summary": summaries(games)}))

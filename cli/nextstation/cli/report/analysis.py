@@ -21,7 +21,7 @@ def print_analysis(steps: GameSteps, analyses: Sequence[Analysis]) -> None:
         print_parts([Text(name, "bold"), _sums(analysis)])
         print_parts([_decisions(steps, player, analysis)])
         print_parts(_worst(steps, player, analysis))
-    rollouts = f"{analyses[0].rollouts:,} games of {analyses[0].judge}"
+    rollouts = f"{analyses[0].rollouts:,} games by {analyses[0].judge}"
     print_parts([f"expected: the mean total of {rollouts}, played from each possible decision"])
 
 
@@ -30,8 +30,8 @@ def _sums(analysis: Analysis) -> Table:
     return number_table(
         [
             ("expected before the first card", [f"{analysis.start:.1f}"]),
-            ("luck of the cards", [f"{analysis.luck:+.1f}"]),
-            (f"decisions, against {analysis.judge}", [f"{analysis.skill:+.1f}"]),
+            ("luck of the cards", [f"{analysis.luck:+z.1f}"]),
+            (f"decisions, against {analysis.judge}", [f"{analysis.skill:+z.1f}"]),
             (Text("total", "bold"), [Text(total, "bold")]),
         ],
         label=_LABEL,
@@ -50,7 +50,7 @@ def _decisions(steps: GameSteps, player: int, analysis: Analysis) -> Table:
         table.add_row(
             f"{step.round}.{step.turn}",
             humanize(", ".join(step.cards)),
-            f"{each.luck:+.1f}",
+            f"{each.luck:+z.1f}",
             each.decision,
             f"{each.expected:.1f}",
             *lost,

@@ -6,7 +6,7 @@ from nextstation.cli.terminal.text import safe
 from nextstation.engine.city import titles
 from nextstation.engine.city.city import City
 
-PENCILS_CHOSEN = "the order of the pencils was chosen, which the rules of the city draw (L1)"
+PENCILS_CHOSEN = "the order of the pencils was chosen; by the rules of the city it is drawn (L1)"
 
 
 def name_in(names: Mapping[str, str], name: str) -> str:

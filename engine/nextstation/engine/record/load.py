@@ -94,8 +94,11 @@ class RecordLoader:
         for name in record.deal:
             try:
                 modules.append(self.opened.module(name, file, city.network))
-            except (UnknownModuleError, UnknownFileError) as error:
+            except UnknownModuleError as error:
                 raise _RecordError("E712", error, "modules", name) from None
+            except UnknownFileError as error:
+                hint = "put the file there, or write its path here"
+                raise _RecordError("E712", error, "modules", name, hint=hint) from None
         return city, modules
 
 

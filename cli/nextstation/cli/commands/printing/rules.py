@@ -24,6 +24,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 _TEXT = ".md"
+_FILES = (".pdf", ".svg", ".png", _TEXT)
 
 
 def rules(
@@ -52,15 +53,18 @@ def rules(
     """
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
-    from nextstation.renderers.output.export import save
+    from nextstation.renderers.output.export import FileFormatError, save
     from nextstation.renderers.rules.draw_rules import draw_rules
     from nextstation.renderers.rules.markdown import rules_as_markdown
     from nextstation.renderers.rules.settings import RulesSettings
 
     with drawing_errors():
-        if output == STDOUT or output.endswith(_TEXT):
+        suffix = Path(output).suffix.lower()
+        if output == STDOUT or suffix == _TEXT:
             write_text(output, rules_as_markdown(network, modules, lang))
             return
+        if suffix not in _FILES:
+            raise FileFormatError(f"{output}: the name must end in .pdf, .svg, .png or .md")
         outlined = text is TextName.OUTLINES
         printing = RulesSettings(PAPERS[paper], outlined, STYLES[style], lang)
         pages = draw_rules(network, modules, printing)

@@ -187,13 +187,19 @@ def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
     for row in context.city.map.stations.rows:
         for cell in row:
             sign = legend.get(cell.text[0])
-            wrong = next((each for each in cell.text[1:] if each not in suffixes), None)
+            signs = cell.text[1:]
+            wrong = next((each for each in signs if each not in suffixes), None)
             if (sign or cell.text[0] == EMPTY) and wrong:
                 unknown.setdefault(wrong, []).append(cell)
-            elif sign and sign.over and cell.text[1:]:
-                message = f"suffix `{cell.text[1]}` has no effect on `{cell.text[0]}`"
+            elif sign and sign.over and signs:
+                message = f"suffix `{signs[0]}` has no effect on `{cell.text[0]}`"
                 span = context.cell_span(STATIONS, cell)
                 yield Finding(message, STATIONS, "an overhead crossing is not a station", span=span)
+            elif sign and len(set(signs)) < len(signs):
+                once = "".join(dict.fromkeys(signs))
+                message = f"`{cell.text}` has a suffix twice"
+                span = context.cell_span(STATIONS, cell)
+                yield Finding(message, STATIONS, f"write `{cell.text[0]}{once}`", span=span)
     for suffix, cells in unknown.items():
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"`{suffix}` after `{cells[0].text[0]}` is not a suffix{more}"

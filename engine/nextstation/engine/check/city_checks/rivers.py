@@ -1,13 +1,18 @@
 """Rivers: it is clear which links they cross (C2)."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise, product
 
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import LEGEND, LINKS, RIVERS, STATIONS
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.geometry import in_units, touch, whole_unit
+from nextstation.engine.city.geometry import Spot, apart, in_units, touch, whole_unit
 from nextstation.engine.city.network import Network, of_map
+
+# A corner is moved by tenths of a grid step, nearest places first.
+_TENTHS = [(Fraction(x, 10), Fraction(y, 10)) for x, y in product(range(-4, 5), repeat=2)]
+_MOVES = sorted(_TENTHS, key=lambda move: move[0] ** 2 + move[1] ** 2)
 
 
 @check(
@@ -33,7 +38,8 @@ def _unclear(network: Network) -> list[Finding]:
             if on:
                 more = f" and {len(on) - 1} more" if len(on) > 1 else ""
                 message = f"this corner lies on link {network.links[on[0]].name}{more}"
-                hint = "move it a little, so that it is clear which links the river crosses"
+                where = _clear_place(network, river.course, number)
+                hint = f"move it a little{where}, so that it is clear which links the river crosses"
                 found.append(Finding(message, (*path, number), hint))
         for number, stretch in enumerate(pairwise(corners)):
             through = [
@@ -46,3 +52,20 @@ def _unclear(network: Network) -> list[Finding]:
                 hint = "route it past one side of the station"
                 found.append(Finding(message, (*path, number), hint))
     return found
+
+
+def _clear_place(network: Network, course: Sequence[Spot], number: int) -> str:
+    """A place near a corner, in words, where the corner and its stretches are clear; or nothing."""
+    across, down = course[number]
+    around = ((across - 1, down - 1), (across + 1, down + 1))
+    links = [(link.start, link.end) for link in network.links]
+    near = [link for link in links if not apart(around, link)]
+    for x, y in _MOVES:
+        corner = (across + x, down + y)
+        beside = [*course[max(number - 1, 0) : number], *course[number + 1 : number + 2]]
+        if not any(touch((corner, corner), link) for link in near) and not any(
+            touch((corner, end), (spot, spot)) for end in beside for spot in network.station_at
+        ):
+            # The file counts from 1, a course from 0.
+            return f", such as to `[{float(corner[0] + 1):g}, {float(corner[1] + 1):g}]`"
+    return ""

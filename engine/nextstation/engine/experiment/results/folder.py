@@ -38,6 +38,8 @@ class ResultsFolder:
         Raises FolderError when the folder has something else in it, or another process writes to
         it; WriteError when it cannot be written.
         """
+        if path.exists() and not path.is_dir():
+            raise FolderError(f"{path} is a file; name a folder")
         if path.is_dir() and any(path.iterdir()) and not (path / _CELLS).is_dir():
             raise FolderError(f"{path} holds no results, but something else; name a new folder")
         make_folder(path / _CELLS)
@@ -52,6 +54,8 @@ class ResultsFolder:
 
         Raises FolderError if this is no folder of results.
         """
+        if not self.path.exists():
+            raise FolderError(f"there is no folder {self.path}")
         if not (self.path / _CELLS).is_dir():
             raise FolderError(f"{self.path} is not a folder of results")
         for path in sorted((self.path / _CELLS).iterdir()):

@@ -1,5 +1,7 @@
 """Slips in brackets."""
 
+import re
+
 from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.slips.failure import Failure, Slip
 
@@ -29,7 +31,36 @@ def bracket(failure: Failure) -> Slip | None:
     if rest[:1] in ("}", "]"):
         message = f"this `{rest[0]}` does not close the `{sign}` in column {begun.column}"
         return Slip(place, message, f"write `{_CLOSING[sign]}`")
+    if place.line == begun.line and rest[0] == ":":
+        return _second_colon(failure)
     if place.line == begun.line and rest.strip():
         return Slip(place, "a comma is missing before this", f"write `, {rest.split(':')[0][:40]}`")
     message = f"this `{sign}` is never closed"
     return Slip(begun, message, f"write `{_CLOSING[sign]}` where it ends, on the same line")
+
+
+def _second_colon(failure: Failure) -> Slip:
+    """A colon behind a value in brackets: the value takes in the next key, or is a text."""
+    line, column = failure.place.line, failure.place.column
+    words = re.search(r"([^\s{\[,]*[^\s:,]) +(\w+)$", failure.last.text[: column - 1])
+    if words:
+        span = Span(line, words.start(2) + 1, len(words[2]))
+        return Slip(span, "a comma is missing before this", f"write `{words[1]}, {words[2]}`")
+    hint = "put a text in quotes, and keys that belong to this one in `{…}`"
+    return Slip(failure.place, "a value cannot go on with a colon", hint)
+
+
+def outside_brackets(failure: Failure) -> Slip | None:
+    """A comma behind a value that stands in no brackets."""
+    place, line = failure.place, failure.last
+    rest = line.text[place.column - 1 :] if place.line == line.number else ""
+    key = re.match(r"(?:- +)*(\w+):\s", line.code)
+    if key is None or line.bracket or not re.match(r",\s*\S", rest):
+        return None
+    hint = f"put the entries of a list in brackets: `{key[1]}: […]`"
+    if following := re.match(r",\s*(\w+):", rest):
+        hint = (
+            f"begin a line with `{following[1]}`, or put what belongs to `{key[1]}` in brackets: "
+            f"`{key[1]}: {{…, {following[1]}: …}}`"
+        )
+    return Slip(place, "this comma stands outside of brackets", hint)

@@ -91,7 +91,12 @@ def colon_in_text(failure: Failure) -> Slip | None:
         return None
     span = Span(failure.last.number, failure.last.indent + match.end(1) + 1, len(match[2]))
     message = "this text contains a colon, which makes it look like a key"
-    return Slip(span, message, f"write {in_quotes(match[2][:60])}, in quotes")
+    hint = f"write {in_quotes(match[2][:60])}, in quotes"
+    if re.match(r"[a-z]\w*: ", match[2]):
+        hint = f"write `{{{match[2][:60]}}}`, in brackets; if it is a text, in quotes"
+    elif key := re.search(r", *([a-z]\w*): ", match[2]):
+        hint = f"begin a line with `{key[1]}`; if it is all one text, {hint}"
+    return Slip(span, message, hint)
 
 
 def reserved_sign(failure: Failure) -> Slip | None:

@@ -7,7 +7,7 @@ one that finds it explains the failure. To add a slip, add a function to `_RECOG
 from collections.abc import Callable, Sequence
 
 from nextstation.engine.source.diagnostic import Span
-from nextstation.engine.source.slips.brackets import bracket
+from nextstation.engine.source.slips.brackets import bracket, outside_brackets
 from nextstation.engine.source.slips.comments import comment
 from nextstation.engine.source.slips.failure import Failure, Slip
 from nextstation.engine.source.slips.indents import (
@@ -52,6 +52,7 @@ _RECOGNISERS: tuple[Callable[[Failure], Slip | None], ...] = (
     colon_in_text,
     reserved_sign,
     bracket,
+    outside_brackets,
     missing_colon,
     uneven_indent,
 )
