@@ -68,6 +68,8 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
         (("simulate", "london", "--module", "pencil_power"), 2, "did you mean `pencil_powers`?"),
         (("simulate", "london", "--module", "x: y: z"), 2, "cannot read `x: y: z` as a deal"),
         (("simulate", "london", "--games", "0"), 2, "--games"),
+        (("simulate", "london", "--games", "1e5"), 2, "'1e5' is not a valid whole number"),
+        (("render", "london", "-o", "x.pdf", "--bleed", "x"), 2, "'x' is not a valid number"),
         (("simulate", "london", "--players", "9"), 2, "is for 1 to 4 players, not 9"),
         (("simulate", "london", "--pencils", "red"), 2, "name each of them once"),
         (("simulate", "london", "--policy", "learner:abc"), 2, "write learner[:GAMES], with a"),

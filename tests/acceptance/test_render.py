@@ -65,7 +65,7 @@ def test_the_pages_of_a_sheet_are_numbered_pictures(tmp_path: Path) -> None:
     names = ["sheet-1.svg", "sheet-2.svg"]
     assert result.stderr.splitlines() == [
         *(f"{name}: Next Station Paris, A5, 2 pages" for name in names),
-        "no room for the names of Seine",
+        "no room for the name Seine",
     ]
     assert sorted(file.name for file in tmp_path.iterdir()) == names
 
@@ -88,7 +88,7 @@ def test_names_of_stations_are_drawn_and_those_without_room_reported(tmp_path: P
     (tmp_path / "crowded.yaml").write_text(crowded, "utf-8")
     drawn = ns("render", "crowded.yaml", "-o", "x.svg", "--names", "--paper", "a5", cwd=tmp_path)
     assert drawn.code == 0
-    assert "no room for the names of " in drawn.stderr
+    assert "no room for the name" in drawn.stderr
     assert f"g3 {long_name}" in drawn.stderr
     drawn = ns("render", "london", "-o", "x.svg", "--no-names", "--no-places", cwd=tmp_path)
     assert drawn.stderr == "x.svg: Next Station London, A4\n"

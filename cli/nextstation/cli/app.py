@@ -42,7 +42,13 @@ from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
 
-_HELP = "A workbench for Next Station, a family of flip-and-write games. An unofficial fan project."
+# What the parser calls a kind of number, and what people call it.
+_KINDS = {
+    "int range": "whole number",
+    "integer range": "whole number",
+    "float": "number",
+    "float range": "number",
+}
 _REPORT = "please report it with the command and its files; "
 
 app = typer.Typer(
@@ -103,6 +109,9 @@ def options(
     """A workbench for the Next Station family of flip-and-write games. An unofficial tool."""
     if os.environ.get("NO_COLOR"):
         context.color = False
+    command = getattr(context.command, "commands", {}).get(context.invoked_subcommand)
+    for parameter in command.params if command else ():
+        parameter.type.name = _KINDS.get(parameter.type.name, parameter.type.name)
 
 
 def _show_warning(

@@ -64,7 +64,7 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
         for line in shown:
             typer.echo(safe(line))
     elif check:
-        typer.echo(f"{safe(file)}: not laid out")
+        typer.echo(f"{safe(file)}: would change; lay it out with: ns fmt {safe(file)}")
     else:
         with write_errors():
             write_whole(Path(file), text.encode())

@@ -57,7 +57,7 @@ class EventReader:
         if isinstance(event, StreamEndEvent):
             has_text = any(line.strip() for line in self.document.lines)
             message = "the file has only comments" if has_text else "the file is empty"
-            self._stop("E004", message, event)
+            self._stop("E004", message, event, "`ns new my_town` writes a city to begin with")
         event = next(self.events)
         if not isinstance(event, MappingStartEvent):
             self._stop("E103", "the file must be a mapping with keys, such as `id: my_town`", event)
@@ -195,5 +195,5 @@ class EventReader:
     def _too_deep(self, event: Event) -> NoReturn:
         self._stop("E007", f"more than {limits.MAX_DEPTH} levels are nested", event)
 
-    def _stop(self, code: str, message: str, event: Event) -> NoReturn:
-        raise UnreadableError(self.document.diagnostic(code, message, (), span=_span(event)))
+    def _stop(self, code: str, message: str, event: Event, hint: str = "") -> NoReturn:
+        raise UnreadableError(self.document.diagnostic(code, message, (), hint, span=_span(event)))

@@ -19,7 +19,7 @@ def warm(
     cities: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CITY]...", help="City files or names of shipped cities; none: all shipped."
+            metavar="CITY...", help="City files or names of shipped cities; none: all shipped."
         ),
     ] = None,
     policy: Annotated[
