@@ -15,7 +15,7 @@ from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.reader import document_of
 from nextstation.engine.vocabulary import limits
 
-# So many versions of the file are remembered.
+# How many versions of the file are remembered.
 _REMEMBERED = 50
 # The faults of a file of which nothing is known: it cannot be read, is too large, or no text.
 _UNREAD = frozenset({"E001", "E002", "E013"})

@@ -29,7 +29,7 @@ ClusterOption = Annotated[
 
 
 class Machines(NamedTuple):
-    """What games are played on: so many threads here (None: one per core), or a cluster."""
+    """What games are played on: a number of threads here (None: one per core), or a cluster."""
 
     jobs: int | None
     cluster: str | None = None

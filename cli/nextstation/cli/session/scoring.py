@@ -94,7 +94,7 @@ def _score_in_process(strict: bool, file: RecordFile) -> Scored | None:
 
 
 def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored | None:
-    """Score a record; None for a file found in a folder that is none."""
+    """Score a record; None for a file found in a folder that is not a record."""
     from nextstation.engine.record.load import read_record
     from nextstation.engine.source.checked import FaultyFileError
     from nextstation.engine.source.diagnostic import UnreadableError

@@ -24,7 +24,7 @@ Grid = dict[Point, str]
 
 
 def starter(width: int, height: int, pencils: int, *, blank: bool = False) -> str:
-    """The text of a sound city with a map of so many grid points, and so many pencils.
+    """The text of a sound city: a map of `width` × `height` grid points, and a number of pencils.
 
     The map is regular, to be changed, and no design check warns about it. `blank`: it has one
     district, and a station for each pencil and little more, unless the departures fill the map;
@@ -120,7 +120,7 @@ def _neighbours(stations: Grid, place: Point) -> Iterator[str]:
 
 
 def _in_rows(width: int, height: int, count: int) -> list[Point]:
-    """So many places, from left to right and from the second row down, with room between them."""
+    """`count` places, from left to right and from the second row down, with room between them."""
     columns = [*range(1, width, 2), *range(0, width, 2)]
     places = sorted(product(range(1, height), columns), key=lambda at: at[1] % 2 == 0)
     return [Point(column, row) for row, column in places[:count]]

@@ -31,7 +31,7 @@ def paced(
 ) -> Generator[Result]:
     """The results of games, chunk by chunk in order.
 
-    A chunk has `size` games; without it, so many that each thread gets several chunks of at most
+    A chunk has `size` games; without it, few enough that each thread gets several chunks of at most
     `most` games, none of which takes long. None crosses one of the `stops`, ascending numbers of
     games.
     """

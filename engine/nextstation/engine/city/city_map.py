@@ -18,8 +18,8 @@ from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
 from nextstation.engine.vocabulary.stations import ANY
 
-# So many maps are remembered, with what follows from them: the cities of an experiment often differ
-# in other things alone.
+# How many maps are remembered, with what follows from them: the cities of an experiment often
+# differ in other things alone.
 REMEMBERED_MAPS = 8
 
 

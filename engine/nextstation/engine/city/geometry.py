@@ -10,7 +10,7 @@ Stretch = tuple[Spot, Spot]
 
 
 def in_units(spots: Sequence[Spot], unit: int) -> list[Spot]:
-    """Spots in a unit of which so many are a grid step."""
+    """Spots in a unit of which `unit` make a grid step, cut to whole numbers."""
     return [(int(across * unit), int(down * unit)) for across, down in spots]
 
 

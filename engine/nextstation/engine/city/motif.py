@@ -9,7 +9,7 @@ from nextstation.engine.vocabulary.limits import MOTIF_BOX
 
 # The commands, with the number of coordinates that each takes. All are absolute.
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
-# So many drawings are remembered: the cities of an experiment often have the same.
+# How many drawings are remembered: the cities of an experiment often have the same.
 _DRAWINGS = 32
 _TOKEN = re.compile(r"[A-Za-z]|[^\s,A-Za-z]+")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$", re.ASCII)

@@ -185,7 +185,7 @@ def compare(
     A side is a Side, or a city that the greedy policy plays: loaded, by name or by file.
 
     Without `precision` and `until_decided`, a number of games is played. With `precision`, games
-    are played until the difference of the totals is known to plus or minus so many points; with
+    are played until half the interval of each difference of the totals is at most that wide; with
     `until_decided`, until it is found to differ from 0, or is known to the precision if that is
     given too. `games` is then the most.
 

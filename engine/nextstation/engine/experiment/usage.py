@@ -35,7 +35,7 @@ def usage_gains(comparison: Comparison, place: int) -> UsageGains:
 def gains_between(
     first: Used, other: Used, games: int, error: float, *, any_time: bool
 ) -> UsageGains:
-    """What one map is used more or less than another, in so many games of either, at least.
+    """What one map is used more or less than another, in at least `games` games of either.
 
     `error` is the probability that any of the intervals excludes the truth; `half_of` says what
     `any_time` means.

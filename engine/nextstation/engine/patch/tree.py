@@ -12,9 +12,9 @@ from nextstation.engine.source.document import Document, copied
 class Node:
     """A value of a document with its place and that of its key.
 
-    `value` is a scalar, a list of nodes, or a mapping of them by key. An `absent` node is none of
+    `value` is a scalar, a list of nodes, or a mapping of them by key. An `absent` node is not in
     the document: it was removed, or is yet to be set. One that is `untouched` stays as it is in the
-    document: its value is data, of so many nodes.
+    document: its value is data, and `untouched` the number of its nodes.
     """
 
     value: Any = None

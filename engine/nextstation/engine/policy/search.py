@@ -33,9 +33,9 @@ from nextstation.engine.policy.value.value_function import points_expected
 
 # As how many rollouts the foresight of a decision counts.
 PRIOR = 20
-# So many decisions at most get foresight.
+# The most decisions that get foresight.
 FORESEEN = 12
-# So many get rollouts: at least these, and one more for so many rollouts of the budget.
+# How many get rollouts: the fewest, and the rollouts of the budget for each one more.
 LEAST_TRIED, PER_TRIED = 2, 50
 
 

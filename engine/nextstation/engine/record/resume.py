@@ -31,7 +31,7 @@ AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class ResumeError(ValueError):
-    """A record that is none of an unfinished game; `path` is the place in it."""
+    """A record of something other than an unfinished game; `path` is the place in it."""
 
     def __init__(self, message: str, path: Path) -> None:
         super().__init__(message)

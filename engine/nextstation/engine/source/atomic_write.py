@@ -109,7 +109,7 @@ def remove_unfinished(folder: Path) -> None:
 
 
 def remove_left_over(file: Path, age: float) -> None:
-    """Remove the temporary files of a file that a killed process left so many seconds ago.
+    """Remove the temporary files of a file that a killed process left at least `age` seconds ago.
 
     Where that fails, they stay.
     """

@@ -17,7 +17,7 @@ _BINARY = getattr(os, "O_BINARY", 0)
 def read_bytes(
     file: str | FilePath, most: int = limits.FILE.bytes, *, utf_16: bool = False
 ) -> bytes:
-    """The content of a regular file of at most so many bytes, which may be text in UTF-16 too.
+    """The content of a regular file of at most `most` bytes, which may be text in UTF-16 too.
 
     Raises UnreadableError for any other: one that is missing, a folder, a pipe, a device.
     """

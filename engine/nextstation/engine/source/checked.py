@@ -10,7 +10,7 @@ from nextstation.engine.source.document import Document
 T = TypeVar("T")
 
 
-# So many faults are in the message of an error.
+# How many faults the message of an error lists.
 _SHOWN = 3
 
 

@@ -18,7 +18,7 @@ _ALLOWED: dict[str, Callable[[str], bool]] = {
     DRAWN_PART: is_drawn,
     PRINTED: is_printed,
 }
-# So many texts are remembered: the cities of an experiment have the same.
+# How many texts are remembered: the cities of an experiment have the same.
 _TEXTS = 4096
 _HINT = "use Latin, Greek or Cyrillic letters, figures and common signs"
 

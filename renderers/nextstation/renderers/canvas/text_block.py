@@ -46,7 +46,7 @@ class TextBlock:
 def text_block(
     text: str, width: float, sizes: Sequence[float], *, lines: int | None = None, bold: bool = False
 ) -> TextBlock:
-    """The text in the first of the sizes in which no word is too wide, on at most so many lines.
+    """The text in the first of the sizes in which no word is too wide, on at most `lines` lines.
 
     In the last size it takes the lines that it needs, and a word that is too wide is broken. A
     line break in the text begins a new paragraph.

@@ -22,7 +22,7 @@ _SHORT = 3
 def size_for(
     texts: Iterable[str], width: float, most: float, *, bold: bool = False, lines: int = 1
 ) -> float | None:
-    """The largest size of the scale up to one at which each text fits on so many lines, if any.
+    """The largest size of the scale up to one at which each text fits on `lines` lines, if any.
 
     A word is broken at soft hyphens alone.
     """

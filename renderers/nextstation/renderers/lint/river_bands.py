@@ -58,7 +58,7 @@ def _meetings(context: LintContext) -> list[Meeting]:
 
 
 def meetings_on(network: Network, frame: MapFrame, unit: float = 1) -> Iterator[Meeting]:
-    """Every link of a map that crosses a river or comes near it; a unit is so many millimetres."""
+    """Every link of a map that crosses a river or comes near it; `unit` is in millimetres."""
     departures = departures_of(network)
     for river in network.city.map.rivers:
         spots = (frame.at(x, y) for x, y in smooth_course(network, river))

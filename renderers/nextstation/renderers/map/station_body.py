@@ -14,7 +14,8 @@ from nextstation.renderers.theme.palette import PAPER_WHITE
 # How far a node reaches from its grid point, half of the width of a corridor, and the edge of
 # both: in radii of a station's disc.
 NODE, CORRIDOR, _EDGE = 0.56, 0.3, 0.09
-# The disc in the middle of a square of points is larger than a station's, up to so many grid steps.
+# The disc in the middle of a square of points: larger than a station's by this factor, up to this
+# part of a grid step.
 _IN_SQUARE, _MOST_STEPS = 1.4, 0.29
 
 

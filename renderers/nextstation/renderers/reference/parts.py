@@ -56,7 +56,7 @@ class Columns:
 
     @classmethod
     def of(cls, pieces: Sequence[Piece], count: int, pitch: float) -> "Columns":
-        """The pieces in at most so many columns that are as low as they can be."""
+        """The pieces in at most `count` columns that are as low as they can be."""
         low, high = 0.0, 2000.0
         while high - low > 0.5:
             middle = (low + high) / 2

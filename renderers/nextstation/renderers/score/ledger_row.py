@@ -56,7 +56,7 @@ class LedgerRow:
         return max(self.cells, self.alike)
 
     def width(self, a_line: int) -> float:
-        """The width of the longest row like this one with at most so many cells on a line."""
+        """The width of the longest row like this one with at most `a_line` cells on a line."""
         shown = min(self._longest, a_line)
         return self._indent(shown) + shown * self.cell - self.apart
 

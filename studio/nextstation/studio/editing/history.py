@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-# So many can be undone.
+# How many edits can be undone.
 _MOST = 200
 
 

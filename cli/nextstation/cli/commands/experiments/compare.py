@@ -48,7 +48,8 @@ def compare(
     precision: Annotated[
         float | None,
         typer.Option(
-            metavar="POINTS", help="Play until the difference is known to so many points, ±."
+            metavar="POINTS",
+            help="Play until each difference of the totals is known to within this many points.",
         ),
     ] = None,
     until_decided: Annotated[

@@ -57,7 +57,7 @@ def sweep(
         float | None,
         typer.Option(
             metavar="POINTS",
-            help="Play each combination until its mean total is known to so many points, ±.",
+            help="Play each combination until its mean total is known to within this many points.",
         ),
     ] = None,
     policy: PolicyOption = "greedy",

@@ -45,5 +45,5 @@ def _verdict(side: str, gain: Gain, comparison: Comparison) -> str:
 
 
 def _decimals(half: float) -> int:
-    """So many decimals that half an interval has two figures, but 2 at most beyond the first."""
+    """The decimals with which half an interval has two significant figures; at most 4."""
     return min(max(1 - floor(log10(half)), 0), 4)

@@ -27,7 +27,7 @@ from nextstation.engine.experiment.results.kept import KeptCell, label_names, va
 from nextstation.engine.experiment.sweep.effects import Effect
 
 FindNetwork = Callable[[KeptCell], Network | None]
-# So many cells have a row in a chart, and a choice in charts of their parts.
+# The most cells that have a row in a chart, and a choice in charts of their parts.
 _MOST_ROWS, _MOST_CHOICES = 60, 20
 _MOST_EFFECTS = 40
 

@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
     @classmethod
     def all_of(cls, chunk: Chunk, most: int) -> Iterator["Part"]:
-        """The parts of a chunk, of at most so many games.
+        """The parts of a chunk, of at most `most` games each.
 
         A chunk with the rows of its sheets has one part: only sums can be added up.
         """

@@ -16,7 +16,7 @@ from nextstation.engine.source.atomic_write import write_whole
 from nextstation.engine.source.sealed import opened, sealed
 
 MANIFEST, SUM = "manifest.json", "sum.chunk"
-# The number of a first game is written with so many digits, which sorts the files.
+# The digits of the number of a first game in the name of a file: names sort as numbers do.
 _DIGITS = 13
 
 
@@ -99,7 +99,7 @@ class CellFolder:
         write_whole(self.path / SUM, sealed(self._whole.title, content))
 
     def end(self, games: int) -> None:
-        """Note in the manifest that so many games were enough. Raises WriteError."""
+        """Note in the manifest how many games were enough. Raises WriteError."""
         if self.manifest.played != games:
             self.manifest = replace(self.manifest, played=games)
             self.write_manifest()

@@ -19,7 +19,7 @@ from nextstation.engine.source.file_lock import HeldError, locked
 # Times and machines are in the log only: all other files are the same wherever and whenever the
 # games are played, and however often that is interrupted.
 _CELLS, _LOCK, _LOG = "cells", "lock", "log.jsonl"
-# A cell has at most so many chunks when it is begun.
+# The most chunks of a cell when it is begun.
 _MOST_CHUNKS = 10_000
 Note = Callable[[str], None]
 
@@ -67,7 +67,7 @@ class ResultsFolder:
     def open_cell(
         self, cell: Cell, games: int, chunk: int, *, columns: int, precision: float | None = None
     ) -> CellFolder:
-        """The folder of a cell that is to have so many games, ready to be written.
+        """The folder of a cell that is to have a number of games, ready to be written.
 
         With a precision, that is the most. What was begun keeps the size of its chunks, and its
         columns. Raises FolderError if more games were asked for already, WriteError if it cannot

@@ -16,7 +16,7 @@ from nextstation.engine.experiment.results.errors import FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.source.suggestions import suggestion
 
-# A patch that is a file has so many digits of its hash as its value.
+# The digits of its hash that stand for a patch that is a file.
 _DIGITS = 8
 # The labels of how the city is played, after those of the city.
 WHO_PLAYS = ("modules", "players", "policy", "seed", "coupled")
@@ -106,7 +106,7 @@ def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell
     """The cells with these labels, such as `city=london` or `policy=greedy,random`.
 
     Several modules are separate words: `modules=pencil_powers` holds for a cell with others too.
-    Raises FolderError for a condition that is none, or a label that no cell has.
+    Raises FolderError for what is not a condition, or a label that no cell has.
     """
     known = dict.fromkeys(name for cell in cells for name in cell.labels)
     for condition in conditions:

@@ -25,7 +25,7 @@ class Manifest:
     """What the folder of a cell is to hold: `games`, in chunks of at most `chunk` games.
 
     `cell` are the data of a Cell. Of the row of each sheet, the first `columns` are kept. With a
-    `precision`, games are played until the mean total is known to plus or minus so many points;
+    `precision`, in points, games are played until half the interval of the mean total is that wide;
     `games` is then the most, and `played` is how many it took, None while that is unknown.
     """
 

@@ -19,7 +19,7 @@ _PATIENCE = 1.0
 _MAKING = Lock()
 # A custom player may have state of its own: its games are played one after the other.
 _ALONE = Lock()
-# The rows of so many games, those of all seats, fit into the memory beside one another.
+# How many games are played at once: their rows, of all seats, fit into the memory together.
 _MOST = 10_000
 
 

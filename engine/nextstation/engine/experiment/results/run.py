@@ -38,8 +38,8 @@ class Keep(Enum):
 class Settings:
     """How many games of each cell are played, and what is kept of each sheet.
 
-    With a `precision`, each cell is played until its mean total is known to plus or minus so many
-    points at 99%, by a confidence sequence; `games` is then the most.
+    With a `precision`, in points, each cell is played until half the 99% interval of its mean total
+    is at most that wide, by a confidence sequence; `games` is then the most.
     """
 
     games: int

@@ -21,7 +21,7 @@ from nextstation.engine.source.reader import read_document
 
 # The most cells of an experiment.
 MOST_CELLS = 100_000
-# So many changed cities stay loaded between the check of all of them and their games.
+# How many changed cities stay loaded between the check of all of them and their games.
 _LOADED = 5000
 
 
@@ -98,7 +98,7 @@ class Plan:
         """The cells; those that share a set-up follow one another.
 
         Raises what `load_city` and `load_modules` raise, and ValueError if a city cannot be played
-        with a module or by so many.
+        with a module, or by that number of players.
         """
         for setup, change in self._setups():
             shared = SharedSetup(setup, change.texts, self._coupled)

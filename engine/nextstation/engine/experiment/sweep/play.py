@@ -54,9 +54,9 @@ def sweep(
     change the city before. All combinations play the same games, so that the effects are known more
     precisely than the means of the cells; their intervals hold all together, at 99%. With `out`,
     the results are kept in that folder, and a sweep that was interrupted continues from there.
-    With a `precision`, each cell is played until its mean total is known to plus or minus so many
-    points; `games` is then the most. `cluster` is the address of a Dask scheduler, or `local:N`:
-    its workers play, instead of `jobs` threads here.
+    With a `precision`, in points, each cell is played until half the interval of its mean total is
+    at most that wide; `games` is then the most. `cluster` is the address of a Dask scheduler, or
+    `local:N`: its workers play, instead of `jobs` threads here.
 
     Raises what `load_city` and `simulate` raise, ValueError for settings that cannot be read,
     FolderError (a ValueError) or WriteError when the folder cannot be written, and ClusterError

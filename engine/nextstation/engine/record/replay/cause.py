@@ -74,7 +74,7 @@ class Causes:
 
     @property
     def are_enough(self) -> bool:
-        """Whether there are so many faults that no more are looked for."""
+        """Whether enough faults are found to look for no more."""
         return sum(1 + each.followers for each in self.found) >= _ENOUGH
 
     def of(self, colour: str, blocked_by: tuple[Drawn, ...] = ()) -> Cause | None:

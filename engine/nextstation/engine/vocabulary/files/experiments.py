@@ -90,7 +90,7 @@ WORDS = (
     Word(
         "precision",
         "Precision",
-        "Play each cell until its mean total is known to ± so many points, at 99%.",
+        "Play each cell until its mean total is known to within this many points, at 99%.",
         {"type": "number", "minimum": 0.001, "maximum": 1000},
         [0.5],
     ),

@@ -15,7 +15,7 @@ from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.sides import sides_of
 
-# The sheet's own words have so many letters in a row in common with a name by chance.
+# How many letters in a row the sheet's own words have in common with a name by chance.
 _CHANCE = 3
 
 

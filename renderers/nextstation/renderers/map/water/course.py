@@ -15,7 +15,7 @@ RADIUS, _HALVINGS = 0.6, 6
 _PIECES = 12
 # Crossings are decided in whole numbers, this many to a grid step: exact and fast.
 _FINE = 100_000
-# Most links are far from a run of so many stretches, and are not compared with each.
+# The stretches of a run: most links are far from one, and are not compared with each of them.
 _RUN = 16
 # How wide a river is: in grid steps, and at most, in units of the sheet.
 _WIDTH, _MOST_WIDTH = 0.3, 7.5
