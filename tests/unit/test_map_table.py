@@ -442,6 +442,13 @@ def test_each_fault_of_a_table_is_said_once_at_its_cell(
     assert shown[0].startswith(expected)
 
 
+def test_each_row_may_be_a_part_of_another_station(make: Make) -> None:
+    points = [f"{column}{row}" for row in range(1, 17) for column in "abcdefghijklmnop"]
+    made = make("place,symbol,part_of", *(f"{each},c,{each}" for each in points))
+    assert len(made.network.stations) == len(points)
+    assert len(made.network.city.map.legend) == len(points)
+
+
 DOUBTS = [
     (("a1,c,Hill", "b1,c,Žižkov", "c1,c,Žižkov", "d1,c,Žižkow"), "5:6 E910 only one row has the"),
     (("a1,c,Hill,pier", "b1,c,Hill,peir"), "3:11 E910 only one row has the special `peir`"),

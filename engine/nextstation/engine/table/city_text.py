@@ -10,8 +10,9 @@ from nextstation.engine.authoring.defaults import (
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import quoted
-from nextstation.engine.table.layout import OF_SYMBOLS, Layout
+from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.signs import OF_SYMBOLS
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ICONS
@@ -72,22 +73,23 @@ def _colour_lines(layout: Layout) -> Iterator[str]:
 def map_parts(layout: Layout) -> Mapping[str, Sequence[str]]:
     """The lines of each key of the map; keys without anything are left out."""
     points = [[Point(x, y) for x in range(layout.width)] for y in range(layout.height)]
-    stations = [[layout.sign(point) for point in row] for row in points]
+    signs = layout.signs
+    stations = [[signs.cells.get(point, EMPTY) for point in row] for row in points]
     districts = [
         [layout.letters.get(layout.district_at.get(point, ""), EMPTY) for point in row]
         for row in points
     ]
     # The layers have columns of the same width, so that a place is easily found in both.
     width = max(len(cell) for row in stations for cell in row) + 1
-    suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in layout.suffixes().items())
-    order = [*OF_SYMBOLS.values(), *layout.legend]
+    suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in signs.suffixes.items())
+    order = [*OF_SYMBOLS.values(), *signs.legend]
     named = [place for place in layout.places.values() if place.name]
     parts = {
         "legend": [
             "  legend:",
             *(
-                f"    {quoted(letter)}: {layout.legend[letter]}"
-                for letter in sorted(layout.legend, key=order.index)
+                f"    {quoted(letter)}: {signs.legend[letter]}"
+                for letter in sorted(signs.legend, key=order.index)
             ),
         ],
         "suffixes": [f"  suffixes: {{{suffixes}}}"],

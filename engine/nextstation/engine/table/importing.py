@@ -51,22 +51,22 @@ def import_city(
     read = read_map(file, encoding)
     if read.value is None:
         return Checked.of(KIND, read.document, None, read.diagnostics)
-    layout = read.value.layout
-    make = partial(_document, layout, city_id, title, str(file))
-    document = make()
+    table_map = read.value
+    make = partial(_document, city_id, title, str(file))
+    document = make(table_map.layout)
     checked = check_city(document)
     # What was filled in is at fault only where the map is.
     faulty = [each for each in checked.diagnostics if each.path[:1] != ("scoring",)]
-    found = [fault_of_table(each, read.value, checked) for each in faulty or checked.diagnostics]
+    found = [fault_of_table(each, table_map, checked) for each in faulty or checked.diagnostics]
     if checked.value is None or found:
         return Checked.of(KIND, read.document, None, found)
     every = len(checked.value.links)
     if shorter := link_length(checked.value, _MOST_CROSSED):
-        layout.longest = shorter.longest
-        document = make()
+        layout = replace(table_map.layout, longest=shorter.longest)
+        table_map, document = replace(table_map, layout=layout), make(layout)
         checked = check_city(document)
     left_out = every - len(checked.sound().links)
-    return _imported(read.value, formatted(document), checked.sound(), left_out)
+    return _imported(table_map, formatted(document), checked.sound(), left_out)
 
 
 def update_city(
@@ -104,7 +104,7 @@ def _imported(
     return Checked.of(KIND, read.table.document, city, (), warnings)
 
 
-def _document(layout: Layout, city_id: str, title: str, file: str) -> Document:
+def _document(city_id: str, title: str, file: str, layout: Layout) -> Document:
     return parse_document(city_text(layout, city_id, title, Path(file).name), file)
 
 

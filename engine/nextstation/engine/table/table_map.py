@@ -37,22 +37,20 @@ def read_map(file: str | Path, encoding: str | None, like: City | None = None) -
     if faults:
         return Checked.of(KIND, table.document, None, faults)
     places, faults = read_places(table, header)
-    if not faults:
-        faults = list(_whole_table_faults(table, header, places))
+    if not faults and not any(place.symbol for place in places):
+        hint = "give each station a row with its column, its row and its symbol"
+        cell = header.cells["symbol"]
+        faults = [table.diagnostic("E902", "the table has no station", cell, hint)]
     if faults:
         return Checked.of(KIND, table.document, None, faults)
     found = TableMap(table, header, places, Layout.of(places, like))
-    return Checked.of(KIND, table.document, found, ())
+    faults = [*_too_many(found), *_wrong_sides(found)]
+    return Checked.of(KIND, table.document, None if faults else found, faults)
 
 
-def _whole_table_faults(table: Table, header: Header, places: list[Place]) -> Iterator[Diagnostic]:
-    """No station at all, and more of something than a city may have."""
-    if not any(place.symbol for place in places):
-        message = "the table has no station"
-        hint = "give each station a row with its column, its row and its symbol"
-        yield table.diagnostic("E902", message, header.cells["symbol"], hint)
-        return
-    layout = Layout.of(places)
+def _too_many(found: TableMap) -> Iterator[Diagnostic]:
+    """More of something than a city may have."""
+    layout = found.layout
     colours = {pencil.colour for pencil in layout.pencils.values()}
     for column, what, count, most in (
         ("district", "districts", len(layout.letters), MAX_DISTRICTS),
@@ -61,17 +59,26 @@ def _whole_table_faults(table: Table, header: Header, places: list[Place]) -> It
     ):
         if count > most:
             message = f"the table has {count} {what}"
-            yield table.diagnostic("E908", message, header.cells[column], f"the limit is {most}")
+            cell = found.header.cells[column]
+            yield found.table.diagnostic("E908", message, cell, f"the limit is {most}")
+
+
+def _wrong_sides(found: TableMap) -> Iterator[Diagnostic]:
+    """Lines that depart from one side or from more than two, and colours that lack a line."""
+    layout, table = found.layout, found.table
     if len(layout.sides) not in (0, 2):
         sides = ", ".join(f"`{each}`" for each in layout.sides)
         message = f"the lines have one side, {sides}"
         if len(layout.sides) > 2:
             message = f"the lines have {len(layout.sides)} sides: {sides}"
         hint = "write no side after a pencil, or one of two, such as west and east"
-        yield table.diagnostic("E906", message, header.cells["departure"], hint)
+        yield table.diagnostic("E906", message, found.header.cells["departure"], hint)
         return
+    colours = {pencil.colour for pencil in layout.pencils.values()}
     for colour in colours if layout.sides else ():
-        named = [place for place in places if place.departure and place.departure.colour == colour]
+        named = [
+            place for place in found.places if place.departure and place.departure.colour == colour
+        ]
         missing = {*layout.sides} - {place.departure.side for place in named if place.departure}
         if len(missing) == 1:
             side = next(iter(missing))
