@@ -540,7 +540,7 @@ def test_the_screen_says_what_is_drawn_and_dealt(tmp_path: Path) -> None:
     words = ("play", "berlin", "--seed", "3", "--module", "all")
     with Terminal(*words, cwd=tmp_path) as terminal:
         screen = terminal.wait_for(" > ")
-    assert "departs from c1 (bear), i1 (crown); then brown, blue, green" in screen
+    assert "departs from c1 (Bear), i1 (Crown); then brown, blue, green" in screen
     assert "Accelerated construction: 13 Double stations. Stations" in screen
     assert "Shared objectives (10 points each):" in screen
     assert "three on one line 0 (0 of 3)" in screen

@@ -118,8 +118,8 @@ def card_lines(city: City, card: Card, position: int) -> Iterator[Text]:
 def revealed_lines(city: City, turns: Iterable[Sequence[int]], left: Iterable[int]) -> list[str]:
     """The cards of a round, by their places in the deck: revealed by turn, and still to come."""
     cards = city.deck.cards
-    shown = [" + ".join(_short(cards[card]) for card in turn) for turn in turns]
-    counts = Counter(_short(cards[card]) for card in left)
+    shown = [" + ".join(_short(city, cards[card]) for card in turn) for turn in turns]
+    counts = Counter(_short(city, cards[card]) for card in left)
     coming = [f"{count} × {name}" if count > 1 else name for name, count in counts.items()]
     return [*_listed("revealed", shown), *_listed("to come", coming)]
 
@@ -131,11 +131,11 @@ def _listed(label: str, names: Iterable[str]) -> list[str]:
     return [line.replace("\xa0", " ") for line in lines]
 
 
-def _short(card: Card) -> str:
+def _short(city: City, card: Card) -> str:
     """The group and the sign or the name of a card."""
     named = card.name or card.names
     sign = SIGNS[card.symbol] if card.symbol and not named else safe(deck_card_title(card))
-    return f"{humanize(card.group)} {sign}" if card.group else sign
+    return f"{safe(group_name(city, card.group))} {sign}" if card.group else sign
 
 
 def counts_text(city: City, counts: Mapping[str, tuple[int, int]]) -> Text:

@@ -28,6 +28,7 @@ from nextstation.engine.play.options import Option
 from nextstation.engine.play.score.points import objective_counts
 from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_come
 from nextstation.engine.play.table.solo import Solo
+from nextstation.renderers.language.city_names import group_name, mark_name
 
 _WIDTH = 78
 _HELP = """\
@@ -87,16 +88,19 @@ def _head(game: Solo) -> Text:
 
 def _pencil_line(game: Solo) -> str:
     """Where the lines of the round depart from, and the pencils of the rounds after it."""
-    colours = game.network.city.colours
-    departures = next(each.departures for each in colours if each.name == game.rounds[-1].colour)
+    city = game.network.city
+    departures = next(
+        each.departures for each in city.colours if each.name == game.rounds[-1].colour
+    )
+    places = ", ".join(_departure(city, each) for each in departures)
     later = ", ".join(map(humanize, game.order[len(game.rounds) :]))
     then = f"; then {later}" if later else ""
-    return f"   departs from {', '.join(map(_departure, departures))}{then}"
+    return f"   departs from {places}{then}"
 
 
-def _departure(departure: Departure) -> str:
+def _departure(city: City, departure: Departure) -> str:
     """Where a line departs from, and on which side of the city (M4)."""
-    side = f" ({humanize(departure.side)})" if departure.side else ""
+    side = f" ({safe(group_name(city, departure.side))})" if departure.side else ""
     return f"{departure.point.name}{side}"
 
 
@@ -114,7 +118,7 @@ def _marks(game: Solo) -> Iterator[str]:
     for mark in game.network.city.marks:
         places = [point.name for point in game.sheet.marked(mark)]
         if places:
-            yield f"   {humanize(mark)}: {' '.join(places)}"
+            yield f"   {safe(mark_name(game.network.city, mark))}: {' '.join(places)}"
     circled = [point.name for colour, point in game.sheet.circled if colour == game.sheet.colour]
     if circled:
         yield f"   circled: {' '.join(circled)}"

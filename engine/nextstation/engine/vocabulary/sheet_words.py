@@ -103,8 +103,9 @@ WORDS = Word(
     "words",
     "Words",
     "Words of the sheet by language, for `ns render --lang`: a language that is not shipped, or"
-    " other words for one that is. The keys, with their English, are in `sheet_words.yaml` and, "
-    "for `ns rules`, in `rules_words.yaml` of the vocabulary; names in braces are filled in. "
+    " other words for one that is. The keys, with their English, are in"
+    " `engine/nextstation/engine/vocabulary/sheet_words.yaml` and, for `ns rules`, in"
+    " `rules_words.yaml` beside it; names in braces are filled in. "
     "Missing words are printed in English.",
     mapping(
         mapping(text(600, DRAWN_PART), {"type": "string", "enum": list(english_words())}),
