@@ -55,6 +55,14 @@ def test_pages_that_are_no_pdf_are_numbered(tmp_path: Path) -> None:
     ]
 
 
+def test_images_of_an_earlier_run_are_named(tmp_path: Path) -> None:
+    words = ("cards", "london", "-o", "cards", "--dpi", "30", "--size", "mini")
+    assert "other images" not in ns(*words, cwd=tmp_path).stderr
+    assert "other images" not in ns(*words, cwd=tmp_path).stderr
+    again = ns(*words, "--fronts", cwd=tmp_path)
+    assert "cards has other images too: deck-back.png; remove what is left" in again.stderr
+
+
 def test_a_folder_gets_an_image_of_each_card_and_of_the_back(tmp_path: Path) -> None:
     result = ns("cards", "london", "-o", "cards", "--dpi", "30", "--bleed", "3", cwd=tmp_path)
     assert result.code == 0

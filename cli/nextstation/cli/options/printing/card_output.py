@@ -1,6 +1,6 @@
 """The option `--output` of cards: pages in a file or several, or a folder of pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _SUFFIXES = (".pdf", ".svg", ".png")
 # The longest side of a picture that Tabletop Simulator shows without loss.
 _TABLE_PIXELS = 4096
+_MOST_NAMED = 4
 
 
 class CardFormat(StrEnum):
@@ -67,11 +68,22 @@ def write_cards(
     for picture in pictures:
         save(picture.canvas, output / f"{picture.name}.png", _dpi(picture, kind, dpi))
         _tell(picture)
+    _tell_others(output, {f"{picture.name}.png" for picture in pictures})
     return counted(len(pictures), "image")
 
 
 def _is_folder(output: Path) -> bool:
     return output.is_dir() or not output.suffix
+
+
+def _tell_others(folder: Path, written: Collection[str]) -> None:
+    """Name the images that were there before: who uploads the folder would print them too."""
+    others = sorted(file.name for file in folder.glob("*.png") if file.name not in written)
+    if others:
+        more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
+        named = f"{', '.join(others[:_MOST_NAMED])}{more}"
+        hint = "remove what is left from an earlier run"
+        typer.echo(safe(f"{folder} has other images too: {named}; {hint}"), err=True)
 
 
 def _make(folder: Path) -> None:
