@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.measure import balance, bands, figures, openings
 from nextstation.engine.measure.comparison import Beside
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.measure.statistics import Difference, Mean, Numbers, Share
-
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def measurement_data(measurement: Measurement) -> dict[str, Any]:
@@ -87,11 +86,11 @@ def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
 
 
 def _spread(values: Numbers) -> dict[str, Any]:
-    quantiles = np.quantile(values, _SHARES, method="inverted_cdf").tolist() if len(values) else []
+    quantiles = np.quantile(values, SHARES, method="inverted_cdf").tolist() if len(values) else []
     return {
         **asdict(Mean.of(values)),
         "min": int(values.min()) if len(values) else 0,
-        "quantiles": dict(zip(map(str, _SHARES), quantiles, strict=False)),
+        "quantiles": dict(zip(map(str, SHARES), quantiles, strict=False)),
         "max": int(values.max(initial=0)),
     }
 
