@@ -1,6 +1,7 @@
 """Places that the file names: departures, links added and removed, names of stations."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from nextstation.engine.check.context import CityContext, check
@@ -9,6 +10,8 @@ from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.city import Colour
 from nextstation.engine.city.links import added_link_problem, kept_pairs, nearest_pairs
 from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.schema_builder import NAME
 
 
@@ -62,18 +65,26 @@ def shared_departures(context: CityContext) -> Iterator[Finding]:
     whole=(COLOURS,),
 )
 def differing_sides(context: CityContext) -> Iterator[Finding]:
-    first, *others = context.city.colours
     if not _are_names(departure.side for *_, departure in context.departures()):
         return
-    sides = {departure.side for departure in first.departures}
-    for colour in others:
-        if {departure.side for departure in colour.departures} != sides:
-            message = (
-                f"`{colour.name}` departs from {_sides_of(colour)}, "
-                f"`{first.name}` from {_sides_of(first)}"
-            )
-            path = (*COLOURS, colour.name, "departs")
-            yield Finding(message, path, "all colours need the same sides", on_key=True)
+    colours = context.city.colours
+    sides = [frozenset(departure.side or "" for departure in each.departures) for each in colours]
+    # Of two as frequent, the one that is first in the file.
+    usual, _ = Counter(sides).most_common(1)[0]
+    model = colours[sides.index(usual)]
+    for colour, found in zip(colours, sides, strict=True):
+        if found == usual:
+            continue
+        message = (
+            f"`{colour.name}` departs from {_sides_of(colour)}, "
+            f"`{model.name}` from {_sides_of(model)}"
+        )
+        path: Path = (*COLOURS, colour.name, "departs")
+        hint = "all colours need the same sides"
+        side, *more = sorted(found - usual) or [""]
+        if not more and (meant := closest(side, usual - found)):
+            path, hint = (*path, side), f"did you mean `{meant}`?"
+        yield Finding(message, path, hint, on_key=True)
 
 
 def _are_names(sides: Iterable[str | None]) -> bool:
