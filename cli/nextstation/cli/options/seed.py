@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-_MOST = 2**63 - 1
+from nextstation.engine.vocabulary.limits import MAX_SEED
+
 _DRAWN = 10**9
 
 SeedOption = Annotated[
@@ -14,7 +15,7 @@ SeedOption = Annotated[
         help="The same seed deals the same cards.",
         show_default="drawn at random",
         min=0,
-        max=_MOST,
+        max=MAX_SEED,
     ),
 ]
 

@@ -11,9 +11,7 @@ import typer
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.sheet.grant import starts
-
-# As in the notation of records: the engine is not imported for it.
-CIRCLE_WORD = "circle"
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option

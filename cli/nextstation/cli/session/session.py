@@ -6,7 +6,6 @@ import typer
 
 from nextstation.cli.session import screen
 from nextstation.cli.session.input import (
-    CIRCLE_WORD,
     HELP,
     HINT,
     PASS,
@@ -21,6 +20,7 @@ from nextstation.cli.session.input import (
     pencils_of,
 )
 from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,6 +7,9 @@ import numpy as np
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.game.board.tables import Ints
 
+# The shares of the sheets at which every report gives quantiles.
+SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
 
 @dataclass(frozen=True, slots=True)
 class Distribution:

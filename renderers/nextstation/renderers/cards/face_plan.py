@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_block import TextBlock, text_block
 from nextstation.renderers.cards.face import Face, Pile
-from nextstation.renderers.cards.sizes import LEAST_TEXT, POINT, CardSize
+from nextstation.renderers.cards.sizes import LEAST_TEXT, CardSize
+from nextstation.renderers.theme.type_sizes import POINT
 
 # Sizes of type, the best first.
 _HEADINGS = (3.4, 3.0, 2.7, 2.4, LEAST_TEXT)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.theme.type_sizes import POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,5 @@ CARD_SIZES = {
         CardSize("tarot", 70, 120),
     )
 }
-# A point of a printer; no text is smaller than six of them.
-POINT = 25.4 / 72
+# No text is smaller.
 LEAST_TEXT = 6 * POINT

@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import term_titles
@@ -25,7 +26,6 @@ from nextstation.studio.sheets import SheetChoice, draw
 
 _FONTS = ("Inter-Regular.ttf", "Inter-Bold.ttf", "OFL.txt")
 _STYLES = ("tokens", "base", "layout", "bar", "strip", "sheet", "panels", "face", "records")
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _measures(network: Network, found: SimulationResult) -> dict[str, Any]:
             "deviation": total.stdev,
             "least": total.min,
             "most": total.max,
-            "quantiles": [[share, total.quantile(share)] for share in _SHARES],
+            "quantiles": [[share, total.quantile(share)] for share in SHARES],
             "histogram": [total.values.tolist(), total.frequencies.tolist()],
         },
         "terms": [

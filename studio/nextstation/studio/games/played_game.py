@@ -14,9 +14,10 @@ from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary.files.records import MAX_NAME
+from nextstation.engine.vocabulary.limits import MAX_SEED
 
 # Random seeds are short enough to be read out; a seed asked for may be any that a record holds.
-_SEEDS, _MOST_SEED = 1_000_000, 2**63 - 1
+_SEEDS = 1_000_000
 
 
 class MoveError(ValueError):
@@ -134,9 +135,9 @@ def _seed(given: Any) -> int:
     """The seed asked for, or a random one."""
     if given is None:
         return randbelow(_SEEDS)
-    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= _MOST_SEED:
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= MAX_SEED:
         return given
-    raise MoveError(f"a seed is a whole number from 0 to {_MOST_SEED}")
+    raise MoveError(f"a seed is a whole number from 0 to {MAX_SEED}")
 
 
 def _texts(given: Any) -> list[str]:

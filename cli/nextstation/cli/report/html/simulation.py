@@ -16,9 +16,8 @@ from nextstation.cli.report.html.words import (
     shares_described,
 )
 from nextstation.cli.report.names import term_titles
-from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.terminal.text import counted, humanize, safe
-from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.distribution import SHARES, Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network

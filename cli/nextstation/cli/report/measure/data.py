@@ -6,52 +6,27 @@ from typing import Any
 
 import numpy as np
 
+from nextstation.engine.batch.distribution import SHARES
+from nextstation.engine.batch.observe import Observed
 from nextstation.engine.measure import balance, bands, figures, openings
 from nextstation.engine.measure.comparison import Beside
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.measure.statistics import Difference, Mean, Numbers, Share
 
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
 
 def measurement_data(measurement: Measurement) -> dict[str, Any]:
     """All that was measured; a share comes with its 99% interval, a mean with its error."""
-    players = measurement.players
     data: dict[str, Any] = {
         "city": measurement.setup.city.id,
         "games": measurement.games,
         "seed": measurement.seed,
         "modules": [module.id for module in measurement.setup.modules],
-        "players": {
-            player: {
-                "points": {each.key: _spread(each.values) for each in figures.points(observed)},
-                "counts": {each.key: _spread(each.values) for each in figures.counts(observed)},
-                "turns_by_symbol": {
-                    symbol: {"stuck": _share(stuck), "passed": _share(passed)}
-                    for symbol, (stuck, passed) in balance.symbols(observed).items()
-                },
-                "sections": {
-                    pencil: _spread(values)
-                    for pencil, values in balance.line_lengths(observed).items()
-                },
-                "openings": {
-                    departure: {card: asdict(each) for card, each in row.items()}
-                    for departure, row in openings.openings(observed).items()
-                },
-                "usage": asdict(figures.used(observed)),
-            }
-            for player, observed in players.items()
-        },
+        "players": {player: _player(each) for player, each in measurement.players.items()},
         "pencils": _table(balance.pencils(measurement)),
         "rounds": _table(balance.rounds(measurement)),
         "skill": [_gap(each) for each in balance.skill(measurement)],
         "objectives": {
-            name: {
-                **{player: _share(each) for player, each in tried.by_player.items()},
-                "trying": _share(tried.by_trying),
-                "cost": _difference(tried.cost),
-            }
-            for name, tried in balance.objectives(measurement).items()
+            name: _objective(tried) for name, tried in balance.objectives(measurement).items()
         },
     }
     seats, won = balance.seats(measurement)
@@ -64,6 +39,35 @@ def measurement_data(measurement: Measurement) -> dict[str, Any]:
         }
     data["solo_bands"] = _bands(measurement)
     return data
+
+
+def _player(observed: Observed) -> dict[str, Any]:
+    """What was measured of a player."""
+    return {
+        "points": {each.key: _spread(each.values) for each in figures.points(observed)},
+        "counts": {each.key: _spread(each.values) for each in figures.counts(observed)},
+        "turns_by_symbol": {
+            symbol: {"stuck": _share(stuck), "passed": _share(passed)}
+            for symbol, (stuck, passed) in balance.symbols(observed).items()
+        },
+        "sections": {
+            pencil: _spread(values) for pencil, values in balance.line_lengths(observed).items()
+        },
+        "openings": {
+            departure: {card: asdict(each) for card, each in row.items()}
+            for departure, row in openings.openings(observed).items()
+        },
+        "usage": asdict(figures.used(observed)),
+    }
+
+
+def _objective(tried: balance.Tried) -> dict[str, Any]:
+    """How often an objective was reached, by each player and by trying, and what that costs."""
+    return {
+        **{player: _share(each) for player, each in tried.by_player.items()},
+        "trying": _share(tried.by_trying),
+        "cost": _difference(tried.cost),
+    }
 
 
 def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
@@ -82,11 +86,11 @@ def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
 
 
 def _spread(values: Numbers) -> dict[str, Any]:
-    quantiles = np.quantile(values, _SHARES, method="inverted_cdf").tolist() if len(values) else []
+    quantiles = np.quantile(values, SHARES, method="inverted_cdf").tolist() if len(values) else []
     return {
         **asdict(Mean.of(values)),
         "min": int(values.min()) if len(values) else 0,
-        "quantiles": dict(zip(map(str, _SHARES), quantiles, strict=False)),
+        "quantiles": dict(zip(map(str, SHARES), quantiles, strict=False)),
         "max": int(values.max(initial=0)),
     }
 

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.distribution import SHARES, Distribution
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
-
-SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def simulation_data(simulation: SimulationResult) -> dict[str, Any]:

@@ -11,12 +11,11 @@ from rich.text import Text
 
 from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.simulation.card_outcomes import card_outcomes, means
-from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.report.simulation.histogram import histogram
 from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
 from nextstation.cli.report.table import folded_tables, print_parts
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.distribution import SHARES, Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network

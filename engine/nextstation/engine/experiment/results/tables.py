@@ -6,11 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.distribution import SHARES, Distribution
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.kept import KeptCell, label_names
-
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 class Table(NamedTuple):
@@ -27,7 +25,7 @@ def table_of_cells(cells: Sequence[KeptCell]) -> Table:
         [*_values(cell, labels), cell.games, cell.files.manifest.last, *_facts(cell.result.total)]
         for cell in cells
     ]
-    shares = (f"{share:.0%}" for share in _SHARES)
+    shares = (f"{share:.0%}" for share in SHARES)
     columns = ["cell", "games", "asked", "mean", "error", "spread", "min", *shares, "max"]
     return Table([*labels, *columns], iter([list(zip(*rows, strict=True))] if rows else []))
 
@@ -74,7 +72,7 @@ def _values(cell: KeptCell, labels: Sequence[str]) -> list[str]:
 
 
 def _facts(found: Distribution) -> list[float]:
-    quantiles = (found.quantile(share) for share in _SHARES)
+    quantiles = (found.quantile(share) for share in SHARES)
     return [found.mean, found.standard_error, found.stdev, found.min, *quantiles, found.max]
 
 

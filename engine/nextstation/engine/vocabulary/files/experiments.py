@@ -1,7 +1,7 @@
 """The words of an experiment: what `ns batch` plays."""
 
 from nextstation.engine.vocabulary.files.records import FILE
-from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.engine.vocabulary.limits import MAX_PLAYERS, MAX_SEED
 from nextstation.engine.vocabulary.schema_builder import (
     Schema,
     Word,
@@ -76,7 +76,7 @@ WORDS = (
         "Seeds",
         "The seeds. The games of a seed have the same cards in all cells with the same deck, "
         "modules and number of pencils.",
-        array_of(integer(0, 2**63 - 1), minItems=1, maxItems=_MOST, uniqueItems=True),
+        array_of(integer(0, MAX_SEED), minItems=1, maxItems=_MOST, uniqueItems=True),
         [[1, 2, 3]],
     ),
     Word(

@@ -6,6 +6,7 @@ from nextstation.engine.vocabulary.limits import (
     MAX_GRANTS,
     MAX_GRID,
     MAX_PLAYERS,
+    MAX_SEED,
 )
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
@@ -91,7 +92,7 @@ SEED = Word(
     "Seed",
     "The seed that deals the cards of a solo game, so that `ns play --resume` continues with "
     "the same cards.",
-    integer(0, 2**63 - 1),
+    integer(0, MAX_SEED),
     [7],
 )
 DATE = Word(

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Align, Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.theme.type_sizes import POINT
 
 # Of the size: between letters, and from line to line. With more between them, what reads a PDF
 # aloud would take each letter for a word.
 SPACING, _LEADING = 0.09, 1.2
 _ALIGN: tuple[Align, ...] = ("start", "middle", "end")
-# The least size of what a map says, 6 points, in millimetres.
-LEAST = 6 * 25.4 / 72
+# The least size of what a map says, in millimetres.
+LEAST = 6 * POINT
 
 
 @dataclass(frozen=True, slots=True)
