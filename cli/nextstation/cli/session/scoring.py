@@ -68,7 +68,7 @@ def _natural(file: Path) -> list[str | int]:
 
 
 def scored(files: Sequence[RecordFile], city: str | None, *, strict: bool) -> Iterator[Scored]:
-    """Score records in their order, on a city if one is named; what is no record is left out."""
+    """Score records in their order, on a city if one is named; other files are left out."""
     loader = record_loader(city)
     processes = min(os.cpu_count() or 1, len(files) // _WORTH_A_PROCESS)
     if processes < 2:

@@ -50,7 +50,7 @@ def paced(
 def threads_for(jobs: int | None) -> int:
     """How many threads play: as many as asked for, or one per core.
 
-    Raises ValueError for what is no number of threads.
+    Raises ValueError for anything but a number of threads.
     """
     if jobs is not None and not is_whole(jobs, 0, MAX_SEED):
         raise ValueError(f"`jobs` is the number of threads, or None for one per core, not {jobs!r}")

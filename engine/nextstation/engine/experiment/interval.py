@@ -1,6 +1,6 @@
 """Intervals for a mean: for a number of games fixed beforehand, or for one that the games decide.
 
-Who looks at the games while they are played, and stops when they please, must not use the interval
+Whoever looks at the games while they are played, and stops at will, must not use the interval
 for a fixed number: looked at often enough, it will at some time exclude the truth. A *confidence
 sequence* is a sequence of intervals, one for each number of games, that hold all together: with the
 probability of the level, none of them ever excludes the truth, however one decides when to stop.

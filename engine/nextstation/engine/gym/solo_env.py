@@ -59,7 +59,7 @@ class SoloEnv(NamedNumbers, gymnasium.Env[Singles, np.int64]):
     def step(self, action: np.int64) -> tuple[Singles, float, bool, bool, dict[str, Any]]:
         """Take an action, and go on to the next decision.
 
-        Raises ValueError for what is no action of the city, and ResetNeeded before the first game.
+        Raises ValueError for anything but an action of the city, ResetNeeded before the first game.
         """
         require_reset(is_begun=self._is_seeded)
         actions, legal = with_passes(self.games, [action])

@@ -41,7 +41,7 @@ def masks_of(games: VectorGame) -> Masks:
 def with_passes(games: VectorGame, actions: Any) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """The actions with a pass in the place of each that is not legal, and which of them were.
 
-    Raises ValueError for what is no action of the city.
+    Raises ValueError for anything but an action of the city.
     """
     chosen, last = np.asarray(actions), games.actions.size - 1
     is_whole = chosen.dtype.kind in "iu" and chosen.shape == games.done.shape

@@ -84,7 +84,7 @@ class SoloVectorEnv(NamedNumbers, VectorEnv[Singles, NDArray[np.int64], NDArray[
     def step(self, actions: NDArray[np.int64]) -> _Stepped:
         """Take an action in each game; one that is over begins the next one instead.
 
-        Raises ValueError for what is no action of the city, and ResetNeeded before the first game.
+        Raises ValueError for anything but an action of the city, ResetNeeded before the first game.
         """
         require_reset(is_begun=self._is_seeded)
         taken, legal = with_passes(self.games, actions)

@@ -119,7 +119,7 @@ def described(decision: Decision) -> str:
 
 
 def index_of(decision: SupportsIndex, actions: int) -> int:
-    """A decision that is given by its index. Raises IllegalDecisionError for what is none."""
+    """A decision that is given by its index. Raises IllegalDecisionError for any other index."""
     try:
         action = index(decision)
     except TypeError:

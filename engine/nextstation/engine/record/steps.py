@@ -142,7 +142,7 @@ class _WatchedSheet(RecordedSheet):
         self._lines.append(line_score(self))
 
     def take(self, code: int) -> None:
-        """Take a decision; to pass where nothing else is legal is none."""
+        """Take a decision. To pass where nothing else is legal does not count as one."""
         if code == PASS and (self._looks or not self.options()):
             super().take(code)
             return

@@ -10,7 +10,7 @@ from nextstation.engine.vocabulary.limits import MAX_SEED
 
 
 def seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
-    """A seed, or one for each row. Raises ValueError for what is none."""
+    """A seed, or one for each row. Raises ValueError for anything else."""
     seeds = np.asarray(seed)
     in_range = seeds.dtype.kind in "iu" and seeds.min() >= 0 and seeds.max() <= MAX_SEED
     if not in_range or seeds.shape not in {(), (rows,)}:
@@ -19,7 +19,7 @@ def seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
 
 
 def mask_of(name: str, given: ArrayLike, rows: int) -> NDArray[np.bool_]:
-    """A mask of rows. Raises ValueError for what is none, such as the numbers of some rows."""
+    """A mask of rows. Raises ValueError for anything else, such as the numbers of some rows."""
     mask = np.asarray(given)
     if mask.dtype != np.bool_ or mask.shape != (rows,):
         expected = f"a mask, True or False for each of {rows} rows"

@@ -111,7 +111,7 @@ class VectorGame:
 
         The players of a game sit in rows that follow one another: with two players, rows 0 and 1
         play game 0. After game g, a row plays game g + `games`. With a seed for each row, all begin
-        with game 0 of theirs. Raises ValueError for what is no seed.
+        with game 0 of theirs. Raises ValueError for anything but a seed.
         """
         if seed is not None:
             rows, players = len(self.done), self.setup.players
@@ -124,7 +124,7 @@ class VectorGame:
     def begin_next(self, rows: ArrayLike) -> None:
         """Begin the next game of each row of a mask; the other rows stay as they are.
 
-        Raises ValueError for what is no mask: True or False for each row.
+        Raises ValueError for anything but a mask: True or False for each row.
         """
         begins = mask_of("rows", rows, self.done.size)
         self._will_begin(begins)
@@ -143,7 +143,7 @@ class VectorGame:
 
         The rows of the mask `begin` begin their next game instead. The action of a row that begins,
         or whose game is over, is ignored. Raises ValueError when an action is not legal, the array
-        has another length or holds no whole numbers, or a mask is none: True or False for each row.
+        has another length or holds no whole numbers, or a mask is not True or False for each row.
         Then no game is stepped.
         """
         size = self.done.size

@@ -46,7 +46,7 @@ def import_city(
 ) -> Checked[ImportedCity]:
     """Make a city of a table; the warnings are of what was probably not meant.
 
-    Raises UnreadableError if the file is no table of bounded size, or not in that encoding.
+    Raises UnreadableError unless the file is a table of bounded size, and in that encoding.
     """
     read = read_map(file, encoding)
     if read.value is None:

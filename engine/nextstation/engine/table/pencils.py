@@ -26,7 +26,7 @@ class Pencil:
 
 
 def read_pencil(text: str) -> Pencil | None:
-    """The pencil that a cell names; None if its ink is not known, or if it is none."""
+    """The pencil that a cell names; None if it names none, or one whose ink is not known."""
     words = text.split()
     inks = [word.lower() for word in words if _INK.fullmatch(word)]
     names = [slug(word) for word in words if not _INK.fullmatch(word)]

@@ -56,7 +56,7 @@ class Table:
 def read_table(file: str | Path, encoding: str | None = None) -> Table:
     """Read a table in UTF-16 if it says so, else in an encoding, in UTF-8, or as a guess.
 
-    Raises UnreadableError if it is no table of bounded size, or not text in that encoding.
+    Raises UnreadableError unless it is a table of bounded size, and text in that encoding.
     """
     try:
         content = read_bytes(file, utf_16=True)

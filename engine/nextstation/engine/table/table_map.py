@@ -30,7 +30,7 @@ class TableMap:
 def read_map(file: str | Path, encoding: str | None, like: City | None = None) -> Checked[TableMap]:
     """The map of a table, for a new city or one `like` another; None if it has faults.
 
-    Raises UnreadableError if the file is no table of bounded size, or not in that encoding.
+    Raises UnreadableError unless the file is a table of bounded size, and in that encoding.
     """
     table = read_table(file, encoding)
     header, faults = read_header(table)

@@ -173,7 +173,7 @@ class Cluster:
 def cluster_at(address: str, say: Say) -> Iterator[Cluster]:
     """The cluster of a scheduler, or for `local:N` one of N processes here.
 
-    `say` gets what happens. Raises ValueError for what is no address, ClusterError if no scheduler
+    `say` gets what happens. Raises ValueError for a malformed address, ClusterError if no scheduler
     answers there, or it or a worker has another engine.
     """
     _silence()

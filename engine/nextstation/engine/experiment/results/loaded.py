@@ -76,7 +76,7 @@ def load_results(*folders: str | Path) -> Results:
     """What folders of results hold, in the order of the labels.
 
     Of a cell that several have, the longer run counts. Raises FolderError (a ValueError) if one is
-    not a folder of results, ValueError for what is no path.
+    not a folder of results, ValueError for anything but a path.
     """
     notes = list[str]()
     paths = [path_of(folder, "a folder of results") for folder in folders]

@@ -1,6 +1,6 @@
 """Legal decisions: the sections that the head of the queue may draw, the stations to circle.
 
-They are found as starts, each with a byte of directions; only who needs a list makes one.
+They are found as starts, each with a byte of directions; a list is made only where one is needed.
 """
 
 from nextstation.engine.game.bits import (

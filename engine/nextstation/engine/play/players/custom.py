@@ -84,7 +84,7 @@ def _blaming(where: str) -> Iterator[None]:
 
 
 def _checked(player: Player) -> Player:
-    """A player that was created. Raises TypeError for what is no object with a method `choose`."""
+    """A player that was created. Raises TypeError for one without a method `choose`."""
     if isinstance(player, type) or not callable(getattr(player, "choose", None)):
         what = f"the class {player.__name__}" if isinstance(player, type) else repr(player)
         raise TypeError(f"{_shortened(what)} is no player: an object with a method `choose`")

@@ -31,7 +31,7 @@ def names_left_out(context: LintContext) -> Iterator[Weakness]:
     papers: dict[tuple[str, str], list[Paper]] = defaultdict(list)
     for sheet in sheets_of(context).planned:
         for place, name in sheet.names.left_out:
-            # A small paper has no room for all names; who prints on it is told which are missing.
+            # A small paper has no room for all names; `ns render` says which are missing.
             if place and not sheet.paper.is_small:
                 papers[place, name].append(sheet.paper)
     named = context.city.map.station_names
