@@ -17,7 +17,7 @@ Play = Callable[[int, int], Result]
 _CHUNKS_A_THREAD = 16
 # How long a chunk should take at most, in seconds: progress is counted by chunks, and a simulation
 # that is interrupted ends when those that were begun have ended.
-_PATIENCE = 2.0
+_PATIENCE = 0.5
 
 
 def paced(
