@@ -79,27 +79,22 @@ def check_schema(
     found = {(each.path, each.message): each for each in texts}
     if made.accepts(document.data):
         return list(found.values())
-    # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
     validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
         renewed: set[Path] = set()
-        errors = validator.iter_errors(document.data)
-        for error in sorted(errors, key=_urgency):
+        for error in sorted(validator.iter_errors(document.data), key=_urgency):
             path: Path = tuple(error.absolute_path)
-            about_a_repair = _is_about_a_repair(document, error)
-            is_other = about_a_repair and document.at(path) != error.instance
-            if is_other or not document.has(path):
-                continue  # a repair replaced it or what it was in, or gave it another key
+            if _is_gone(document, error):
+                continue
             if error.validator == "additionalProperties":
                 renewed.add(path)
             elif error.validator == "required" and path in renewed:
                 # Which keys are missing depends on the renamed ones: leave it to the next pass.
                 continue
-            is_silent = about_a_repair or document.is_guessed(path)
-            is_silent = is_silent or _explains_a_missing_key(document, error)
+            is_silent = _follows_from_a_repair(document, error)
             for diagnostic in _repair(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
                 if is_silent:
@@ -109,6 +104,32 @@ def check_schema(
         if len(found) + len(silenced) == before:
             break
     return list(found.values())
+
+
+def _is_gone(document: Document, error: SchemaError) -> bool:
+    """Whether a repair replaced the value of an error or what it was in, or gave it another key."""
+    path: Path = tuple(error.absolute_path)
+    is_other = _is_about_a_repair(document, error) and document.at(path) != error.instance
+    return is_other or not document.has(path)
+
+
+def _follows_from_a_repair(document: Document, error: SchemaError) -> bool:
+    """Whether an error follows from one that is reported: all do below an unknown key."""
+    return (
+        _is_about_a_repair(document, error)
+        or document.is_guessed(tuple(error.absolute_path))
+        or _has_unknown_keys_instead(document, error)
+    )
+
+
+def _is_about_keys(error: SchemaError) -> bool:
+    about_keys = error.validator in ("required", "additionalProperties")
+    return about_keys or "propertyNames" in error.absolute_schema_path
+
+
+def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
+    path: Path = tuple(error.absolute_path)
+    return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
 def _urgency(error: SchemaError) -> int:
@@ -171,7 +192,7 @@ def _unknown_key(
     return diagnostic
 
 
-def _explains_a_missing_key(document: Document, error: SchemaError) -> bool:
+def _has_unknown_keys_instead(document: Document, error: SchemaError) -> bool:
     """Whether a mapping has an unknown key for each one that it lacks: then they are the same."""
     if error.validator != "required":
         return False
@@ -191,16 +212,6 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     short = len(example) <= 60 and "\n" not in example
     hint = f"such as `{example}`" if short else word["description"]
     return document.diagnostic("E102", message, (*path, key), hint)
-
-
-def _is_about_keys(error: SchemaError) -> bool:
-    about_keys = error.validator in ("required", "additionalProperties")
-    return about_keys or "propertyNames" in error.absolute_schema_path
-
-
-def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
-    path: Path = tuple(error.absolute_path)
-    return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
 def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
