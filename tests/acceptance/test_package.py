@@ -51,6 +51,7 @@ def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
         "nextstation/renderers/canvas/inter/OFL.txt",
         "nextstation/engine/py.typed",
         "nextstation/engine/vocabulary/rule_texts/section.yaml",
+        "nextstation/cli/report/introductions/city.md",
     ):
         assert name in names
     assert not [name for name in names if "test" in name or name.endswith(".pyc")]

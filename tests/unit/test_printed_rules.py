@@ -301,6 +301,14 @@ def test_pages_are_tidy(city: str, paper: str, language: str, most: int) -> None
         assert min(sizes) >= LEAST_TEXT - 0.001
 
 
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_large_type_ends_above_the_small_print(city: str) -> None:
+    printing = RulesSettings(PAPERS["a5"], style=STYLES["large"])
+    for page in map(Drawn, draw_rules(PLACES[city], [], printing)):
+        *texts, (_, small_print), _ = page.texts
+        assert max(area.bottom for _, area in texts) < small_print.y - 3
+
+
 def without_pictures(root: ElementTree.Element) -> None:
     """Take the pieces of maps off a page, which are drawn from corners of their own."""
     for parent in [root, *root.iter(f"{SVG}g")]:

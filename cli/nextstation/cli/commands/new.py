@@ -45,7 +45,7 @@ def new(
         typer.Option(min=1, max=8, metavar="N", help="The number of pencils.", show_default="4"),
     ] = None,
     blank: Annotated[
-        bool, typer.Option("--blank", help="A map with hardly more than the departures.")
+        bool, typer.Option("--blank", help="A map with little more than the departures.")
     ] = False,
     like: Annotated[
         str,

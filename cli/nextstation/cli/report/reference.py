@@ -1,7 +1,8 @@
-"""The references of the formats of files, written from the vocabulary."""
+"""The references of the formats of files: an introduction, then tables from the vocabulary."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -18,159 +19,12 @@ from nextstation.engine.vocabulary.rules import rules
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
-_CITY = """# The city file
-
-All keys of a city file, and all faults that `ns validate` can find in one. An editor with YAML
-support shows the same texts while you type. A number such as (S4) refers to a [rule](rules.md). An
-asterisk marks a required key.
-
-This is a complete city. `ns new my_town --size 7x7 --pencils 2` writes one like it, with the
-explanations below above its keys. [pebble_bay.yaml](example/pebble_bay.yaml) has a river, special
-stations and a drawing as well.
-
-```yaml
-{city}```
-
-`make schema` generates this page from the vocabulary.
-"""
-_FILTERS = """Which filters apply to what an objective counts:
-"""
-_RECORD = """# The record of a game
-
-All keys of a record, and all faults that `ns score` can find in one. For an example, run
-`ns simulate london --records games --games 1`. An asterisk marks a required key.
-
-With the cards, every turn is checked against the card that was revealed:
-
-```yaml
-format: 1
-city: london
-rounds:
-  - cards: [street circle, [street railway_switch, underground joker], underground square]
-players:
-  - name: Ann
-    lines:
-      - {colour: purple, turns: [c6-c8, pass, c8-c9]}
-```
-
-What is written for a turn, where the cards and modules allow it:
-
-| In `turns` | Meaning |
-| --- | --- |
-| `c6-c8` | A section from c6 to c8. |
-| `pass` | No section in this turn. |
-| `[c6-c8, c8-c9]` | Several sections in one turn, in the order in which they were drawn. |
-| `[pass, c8-c9]` | The first of two sections is left out. |
-| `circle h4` | A station is circled (W4, G4), and no section is drawn. |
-| `[c6-c8, circle h4]` | A section, then a circle. |
-
-In a list, each `pass` declines one section, or one circle, of those that the cards, a power or a
-gate give. It is needed only where the next entry could be mistaken for what was declined.
-
-The circle of a power may be written in any turn of its round, with or without a section (W4); that
-of a gate follows the section that reached the gate (G4).
-
-A power of a pencil is not named: it follows from the section. A section that the card alone does
-not allow uses the power of the colour (W1, W2, W3), once in its round.
-
-If you have only the finished sheet, omit `rounds` and write `sections` instead of `turns`. Then
-`ns score` checks the sections on the map and the score, but not the cards. It still reports more
-sections, branches, circles or marks than any order of the cards can give. The order of the
-lines matters only if a module deals cards to rounds.
-
-With several players, each has another pencil in each round, and the pencils are passed round (D5):
-
-```yaml
-players:
-  - {name: Ann, lines: [{colour: purple, turns: [c6-c8]}, {colour: blue, turns: [f8-f6]}]}
-  - {name: Ben, lines: [{colour: pink, turns: [pass]}, {colour: green, turns: [d3-d1]}]}
-```
-
-After an illegal section the check continues as if it had been drawn. Later faults that may follow
-from it are counted in its message instead of listed.
-
-`ns play` saves an unfinished game as a record of what has been dealt and drawn so far;
-`ns play --resume` continues it.
-
-## When the city has changed
-
-`hashes` show whether the city or a module has changed since the game was played. If so, `ns score`,
-`ns render` and `ns play --resume` warn (E710) and replay the game on the city as it is now: the
-points are those that it gives now, and a move that is no longer legal is a fault like any other.
-`ns score --strict` takes the change itself for a fault. Earlier versions recorded a hash of the
-whole file instead; for them, any edit of the file is a change. `ns score --city` replays a game on
-another city, such as the next draft.
-
-## Which files a record may open
-
-A record opens a city or a module only in its own folder, in the folder in which `ns` runs, or below
-one of these; what counts is where a symbolic link leads. `ns` shows no line of a file that is not
-in the folder of the record or below it.
-
-The limits on the size of a record follow from those on a city: the largest game of the largest city
-fits.
-
-`make schema` generates this page from the vocabulary.
-"""
-
-
-_MODULE = """# The module file
-
-All keys of a module file, and all faults that `ns validate` can find in one. A module is a set of
-cards that are dealt in addition to the deck; the keys below define what each card changes. The
-modules of the rule books are in `cities/modules/`. A number such as (S4) refers to a
-[rule](rules.md). An asterisk marks a required key.
-
-`make schema` generates this page from the vocabulary.
-
-```yaml
-format: 1
-id: night_shift
-title: Night shift
-deal: {to: colours}
-solo_penalty: 10
-cards:
-  - {id: night_owl, once_a_round: true, lays: {from: anywhere}}
-  - {id: express, once_a_round: true, adds: [{to: same}]}
-  - {id: terminus, once_a_round: true, circles: {at: round_end}}
-  - {id: lost_ticket, once_a_round: true, lays: {to: any}}
-```
-
-To play with this module, run `ns simulate london --module night_shift.yaml`.
-"""
-
-
-_EXPERIMENT = """# The experiment file
-
-All keys of the file of an experiment, which `ns batch` plays, and all faults that it can find in
-one. What is wrong with a city as it was changed is reported as in a city file, at its place in the
-experiment. An asterisk marks a required key. [Experiments](experiments.md#batches) says what comes
-of it.
-
-```yaml
-format: 1
-cities: [london, paris]
-patches:
-  - {}
-  - {deck.joker.copies: 2}
-modules: [[], [pencil_powers]]
-policies: [greedy, "lookahead:2"]
-players: [1, 2]
-seeds: [1]
-games: 20000
-```
-
-These are 2 × 2 × 2 × 2 × 2 × 1 = 32 cells. For help in an editor that knows YAML, save what
-`ns schema experiment` prints as `experiment.schema.json`, and begin the file with
-`# yaml-language-server: $schema=experiment.schema.json`.
-
-`make schema` generates this page from the vocabulary.
-"""
+_FILTERS = "Which filters apply to what an objective counts:\n"
 
 
 def module_reference() -> str:
     """The reference of module files as Markdown."""
-    return _page(_MODULE, module_schema(), module_codes())
+    return _page(_introduction("module"), module_schema(), module_codes())
 
 
 def city_reference() -> str:
@@ -178,18 +32,24 @@ def city_reference() -> str:
     plain = starter(7, 7, 2).splitlines(keepends=True)
     small = "".join(line for line in plain if "#" not in line.split(":")[0])
     city = formatted(parse_document(small))
-    introduction = _CITY.replace("{city}", city)
+    introduction = _introduction("city").replace("{city}", city)
     return _page(introduction, city_schema(), city_codes(), {"modules": _filters()})
 
 
 def record_reference() -> str:
     """The reference of records as Markdown."""
-    return _page(_RECORD, record_schema(), RECORD_CODES)
+    return _page(_introduction("record"), record_schema(), RECORD_CODES)
 
 
 def experiment_reference() -> str:
     """The reference of experiments as Markdown."""
-    return _page(_EXPERIMENT, experiment_schema(), EXPERIMENT_CODES)
+    return _page(_introduction("experiment"), experiment_schema(), EXPERIMENT_CODES)
+
+
+def _introduction(name: str) -> str:
+    """What the page of a format begins with."""
+    file = files("nextstation.cli.report") / "introductions" / f"{name}.md"
+    return file.read_text("utf-8")
 
 
 def _filters() -> list[str]:

@@ -1,7 +1,6 @@
 """Checks a document against a schema, and repairs it so that later checks can run.
 
-One run thus reports all faults. A value that was replaced by a stand-in is marked as repaired, and
-later checks report nothing about it.
+One run thus reports all faults.
 """
 
 import re
@@ -12,22 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.schema_messages import SchemaError, explain
-from nextstation.engine.source.slips.keys import slip_in_key
-from nextstation.engine.source.slips.rewriting import rewritten
-from nextstation.engine.source.slips.unknown_keys import UnknownKey, meant_by
+from nextstation.engine.source.schema_messages import SchemaError
+from nextstation.engine.source.schema_repairs import repair
 from nextstation.engine.source.texts import check_texts, with_texts
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
+from nextstation.engine.vocabulary.schema_builder import Schema
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
-# A key and its value, without a colon between them.
-_TWO_WORDS = re.compile(r"([^\s=]+)(?:\s*=\s*|\s+)(\S+)")
 _MOST_PASSES = 8
-# Errors that later checks tolerate: they need no repair.
-_HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 
 
 class _Made(NamedTuple):
@@ -79,28 +72,23 @@ def check_schema(
     found = {(each.path, each.message): each for each in texts}
     if made.accepts(document.data):
         return list(found.values())
-    # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
     validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
         renewed: set[Path] = set()
-        errors = validator.iter_errors(document.data)
-        for error in sorted(errors, key=_urgency):
+        for error in sorted(validator.iter_errors(document.data), key=_urgency):
             path: Path = tuple(error.absolute_path)
-            about_a_repair = _is_about_a_repair(document, error)
-            is_other = about_a_repair and document.at(path) != error.instance
-            if is_other or not document.has(path):
-                continue  # a repair replaced it or what it was in, or gave it another key
+            if _is_gone(document, error):
+                continue
             if error.validator == "additionalProperties":
                 renewed.add(path)
             elif error.validator == "required" and path in renewed:
                 # Which keys are missing depends on the renamed ones: leave it to the next pass.
                 continue
-            is_silent = about_a_repair or document.is_guessed(path)
-            is_silent = is_silent or _explains_a_missing_key(document, error)
-            for diagnostic in _repair(document, error, validator.schema):
+            is_silent = _follows_from_a_repair(document, error)
+            for diagnostic in repair(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
                 if is_silent:
                     silenced.add(key)
@@ -111,67 +99,23 @@ def check_schema(
     return list(found.values())
 
 
-def _urgency(error: SchemaError) -> int:
-    """The order of repairs.
-
-    Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and
-    missing keys, because an unknown key may be the missing one, misspelt, or a part of a value.
-    """
-    sizes = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0}
-    return {**sizes, "additionalProperties": 1, "required": 3}.get(str(error.validator), 2)
-
-
-def _repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnostic]:
+def _is_gone(document: Document, error: SchemaError) -> bool:
+    """Whether a repair replaced the value of an error or what it was in, or gave it another key."""
     path: Path = tuple(error.absolute_path)
-    if error.validator == "additionalProperties":
-        unknown = [key for key in error.instance if key not in error.schema.get("properties", {})]
-        found = (_unknown_key(document, path, key, error, schema) for key in unknown)
-        return [each for each in found if each]
-    if error.validator == "required":
-        missing = error.validator_value
-        return [
-            _missing_key(document, path, key, error.schema)
-            for key in missing
-            if key not in (document.at(path) or {})
-        ]
-    if "propertyNames" in error.absolute_schema_path:
-        return [_malformed_key(document, (*path, error.instance), error)]
-    return [_wrong_value(document, path, error)]
+    is_other = _is_about_a_repair(document, error) and document.at(path) != error.instance
+    return is_other or not document.has(path)
 
 
-def _known_keys(error: SchemaError, schema: Any) -> list[str]:
-    """The keys of a mapping, with the key that would make it the other kind of mapping."""
-    keys = list(error.schema.get("properties", {}))
-    way: Path = tuple(error.absolute_schema_path)
-    if way[-2:-1] == ("else",):
-        for step in way[:-2]:
-            schema = schema[step]
-        keys += schema["if"].get("required", ())
-    return keys
+def _follows_from_a_repair(document: Document, error: SchemaError) -> bool:
+    """Whether an error follows from one that is reported: all do below an unknown key."""
+    return (
+        _is_about_a_repair(document, error)
+        or document.is_guessed(tuple(error.absolute_path))
+        or _has_unknown_keys_instead(document, error)
+    )
 
 
-def _unknown_key(
-    document: Document, path: Path, key: str, error: SchemaError, schema: Any
-) -> Diagnostic | None:
-    """Remove or rename an unknown key; None if it is explained by one already reported."""
-    here, holder = (*path, key), document.at(path)
-    needed = error.schema.get("required", ())
-    meant = meant_by(UnknownKey(document, path, key, _known_keys(error, schema), needed, schema))
-    message, span = f"`{key}` is not a key here", document.key_span(here)
-    diagnostic = document.diagnostic("E101", message, here, meant.hint, span=span)
-    if meant.key:
-        document.rename(here, meant.key)
-    else:
-        del holder[key]
-    document.guessed.add((*path, meant.key or key))
-    if meant.explains:
-        if meant.explains in document.guessed:
-            return None
-        document.guessed.add(meant.explains)
-    return diagnostic
-
-
-def _explains_a_missing_key(document: Document, error: SchemaError) -> bool:
+def _has_unknown_keys_instead(document: Document, error: SchemaError) -> bool:
     """Whether a mapping has an unknown key for each one that it lacks: then they are the same."""
     if error.validator != "required":
         return False
@@ -182,95 +126,22 @@ def _explains_a_missing_key(document: Document, error: SchemaError) -> bool:
     return len(missing) <= len(lost)
 
 
-def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagnostic:
-    word = schema["properties"][key]
-    document.at(path)[key] = _stand_in(word)
-    document.repaired.add((*path, key))
-    message = f"the key `{key}` is missing"
-    example = f"{key}: {to_flow_yaml(word['examples'][0])}"
-    short = len(example) <= 60 and "\n" not in example
-    hint = f"such as `{example}`" if short else word["description"]
-    return document.diagnostic("E102", message, (*path, key), hint)
-
-
 def _is_about_keys(error: SchemaError) -> bool:
     about_keys = error.validator in ("required", "additionalProperties")
     return about_keys or "propertyNames" in error.absolute_schema_path
 
 
 def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
+    """Whether an error is about what was repaired; of a value, also about what was guessed."""
     path: Path = tuple(error.absolute_path)
     return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
-def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
-    code, message, hint, _ = explain(error)
-    value = document.at(path)
-    if slip := slip_in_key(error.instance):
-        hint = slip.hint
-    elif value is None and (match := _TWO_WORDS.fullmatch(error.instance)):
-        hint = f"a colon is missing: write `{match[1]}: {match[2]}`"
-    elif rewritten(error.instance, error.schema) is None and _fits(value, error.schema):
-        key = value if value.isalnum() else f'"{value}"'
-        hint = f"write it the other way round: `{key}: {error.instance}`"
-    document.guessed.add(path)
-    return document.diagnostic(code, f"the key {message}", path, hint, span=document.key_span(path))
+def _urgency(error: SchemaError) -> int:
+    """The order of repairs.
 
-
-def _fits(value: Any, schema: Any) -> bool:
-    """Whether a value has the form that the schema of a key asks for."""
-    return isinstance(value, str) and re.search(schema.get("pattern", "$^"), value) is not None
-
-
-def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnostic:
-    code, message, hint, meant = explain(error)
-    alike = _wrong_entries(document, path) if error.validator == "type" else []
-    if len(alike) > 1:
-        # What is wrong is how the list is written.
-        message = f"{message} (and {len(alike) - 1} more)"
-        hint = _outer_list(alike, error.schema) or hint
-        document.guessed.add(path[:-1])
-    diagnostic = document.diagnostic(code, message, path, hint)
-    if error.validator not in _HARMLESS:
-        if meant is None:
-            document.repaired.add(path)
-        document.replace(path, _stand_in(error.schema) if meant is None else meant)
-    return diagnostic
-
-
-def _wrong_entries(document: Document, path: Path) -> list[Any]:
-    """The entries of a list, if that at the path is its first one and all have the same type."""
-    entries = document.at(path[:-1]) if path[-1:] == (0,) else ()
-    return list(entries) if len({_is_number(each) or type(each) for each in entries}) == 1 else []
-
-
-def _outer_list(entries: list[Any], schema: Any) -> str:
-    """A list whose entries should be lists, with the brackets that lack; empty if unclear."""
-    size = schema.get("minItems")
-    if schema.get("type") != "array" or size != schema.get("maxItems"):
-        return ""
-    fits = all(map(_is_number, entries)) and len(entries) % size == 0
-    parts = [entries[place : place + size] for place in range(0, len(entries), size)]
-    if fits:
-        return f"write `{to_flow_yaml(parts)}`"
-    return f"such as `{to_flow_yaml(schema['examples'][:1])}`"
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _stand_in(schema: Any) -> Any:
-    """A value that the schema accepts, for later checks to work with."""
-    for key in ("default", "const"):
-        if key in schema:
-            return schema[key]
-    for key in ("examples", "enum"):
-        if key in schema:
-            return schema[key][0]
-    least = schema.get("minimum", 0)
-    needed = {key: _stand_in(schema["properties"][key]) for key in schema.get("required", ())}
-    blank = {"array": [], "object": needed, "integer": least, "number": least, "string": "x"}
-    # The list of `one_or_more` has no type: its parent checks it.
-    kind = schema.get("type", "array")
-    return blank[kind if isinstance(kind, str) else kind[0]]
+    Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and
+    missing keys, because an unknown key may be the missing one, misspelt, or a part of a value.
+    """
+    sizes = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0}
+    return {**sizes, "additionalProperties": 1, "required": 3}.get(str(error.validator), 2)

@@ -30,7 +30,7 @@ def bare_maps(context: LintContext) -> Iterator[Weakness]:
     links, stations = len(context.network.links), len(context.network.stations)
     if links < context.limit("W100") * stations:
         yield Weakness(
-            f"with {links} links for {stations} stations, lines have hardly a choice",
+            f"with {links} links for {stations} stations, lines have little choice",
             STATIONS,
             "put more stations on its empty points; until then the other checks of the map wait",
             on_key=True,

@@ -56,7 +56,7 @@ DESIGN_GROUPS = {
 DESIGN_CODES = {
     "W100": DesignCode(
         "bare map",
-        "The links of the map for each station: with so few, lines have hardly a choice. While it "
+        "The links of the map for each station: with so few, lines have little choice. While it "
         "warns, the other checks of the map wait.",
         at_least=1.8,
         comes_first=True,

@@ -22,6 +22,8 @@ _WORTH = 60
 # worth.
 _MAP_SHARES = (1.0, 0.88, 0.78)
 _WORTH_OF_MAP = 100
+# How bad a millimetre is that a column runs over its foot, for what cannot be parted is too high.
+_OVER = 10_000.0
 
 
 def best_pages(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page], float]:
@@ -35,7 +37,8 @@ def _paginated(
 ) -> tuple[list[Page], float]:
     """The columns of each page, and how bad that is.
 
-    Bad are pages, holes in them, small type, a small map, figures on another page than their text.
+    Bad are a column that runs over its foot, pages, holes in them, small type, a small map, figures
+    on another page than their text.
     """
     pieces = [replace(each, share=share) if isinstance(each, MapPiece) else each for each in pieces]
     blocks = [*blocks_of(pieces)]
@@ -52,10 +55,12 @@ def _paginated(
     last = (pages - 1) * layout.columns
     columns[last:] = _balanced(columns[last:], layout, pages - 1)
     free = sum(map(sub, _heights(layout, low), map(foot_of, columns[:last])))
+    over = max(map(sub, map(foot_of, columns), _heights(layout, 0)))
     worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
     starts = range(0, len(columns), layout.columns)
     found = [columns[at : at + layout.columns] for at in starts]
     badness = 1000.0 * pages + free - worth + _WORTH_OF_TEXT * _are_parted(found)
+    badness += _OVER * max(over, 0.0)
     return found, badness
 
 
