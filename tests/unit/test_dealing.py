@@ -22,6 +22,7 @@ from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.sheet.deal_record import deal_of
 
 GAMES = 1200
+NEVER = "double_tracks: true, not_in_rounds: [1, 2, 3, 4]"
 Dealt = dict[str, Any]
 
 
@@ -125,6 +126,11 @@ REFUSED = {
         module_of("rounds", "", *["double_tracks: true, not_in_rounds: [1, 2]"] * 3),
         "no card is left for round 2",
     ),
+    "so many barred cards that dealing would take long": (
+        "london",
+        module_of("rounds", *[""] * 4, *[NEVER] * 10),
+        "only one deal in 1,001 keeps",
+    ),
 }
 
 
@@ -139,6 +145,7 @@ def test_a_module_that_does_not_fit_is_refused_with_the_reason(name: str) -> Non
 
 
 TAKEN = {
+    "many barred cards": ("london", module_of("rounds", *[""] * 4, *[NEVER] * 9)),
     "a gate for the only corner": ("base", module_of("secondary_districts", GATE)),
     "a card for each colour": ("base", module_of("colours", "", "")),
     "symbols for each round": ("base two", module_of("rounds", "", "", with_="symbols")),
@@ -266,7 +273,7 @@ def test_a_deal_that_leaves_a_round_no_card_is_refused() -> None:
     """X4 alone is left for round 1, where it is never dealt."""
     network = load_city("london")
     module = module_of("rounds", "", "", "", "double_tracks: true, not_in_rounds: [1]")
-    with pytest.raises(DealError, match="no card of `homebrew` is left for round"):
+    with pytest.raises(DealError, match="no card is left for round 1"):
         slots(network, [module], {"homebrew": [None, "card_0", "card_1", "card_2"]})
 
 

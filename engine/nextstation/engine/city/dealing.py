@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import perm
 from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
@@ -12,6 +13,9 @@ from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
 # The cards dealt, by module: a list, or a mapping from receivers. With a symbol, a card is written
 # as {card: …, symbol: …}. What is left out is dealt at random.
 Deal = Mapping[str, Any]
+
+# A deal is drawn anew until it is allowed: more than this often, on average, would take long.
+_MOST_DEALS = 1000
 
 
 class DealError(ValueError):
@@ -78,8 +82,8 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
         yield f"{refusal}: {wanted} symbols are needed, and the city has {len(city.symbols)}"
     if wanted > len(module.cards):
         yield f"{refusal}: {wanted} cards are needed, and the module has {len(module.cards)}"
-    elif (number := _round_without_card(module, [None] * wanted)) is not None:
-        yield f"{refusal}: no card is left for round {number + 1}"
+    elif problem := _barred(module, [None] * wanted):
+        yield f"{refusal}: {problem}"
     for card in module.cards:
         effect = card.effect
         for kind in effect.on_reaching:
@@ -98,10 +102,37 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
 def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:
     """The slots of a module. Raises DealError if the cards that are not named cannot be dealt."""
     found = list(_dealt_by_name(network, module, deal))
-    number = _round_without_card(module, [slot.card for slot in found])
-    if number is not None:
-        raise DealError(f"no card of `{module.id}` is left for round {number + 1}")
+    if problem := _barred(module, [slot.card for slot in found]):
+        raise DealError(f"`{module.id}` cannot be dealt like this: {problem}")
     return found
+
+
+def _barred(module: Module, named: Sequence[ModuleCard | None]) -> str | None:
+    """Why the cards that a deal does not name cannot be dealt to the other rounds (X4), or None."""
+    if module.to != "rounds":
+        return None
+    if (number := _round_without_card(module, named)) is not None:
+        return f"no card is left for round {number + 1}"
+    if (deals := _deals_for_one_allowed(module, named)) > _MOST_DEALS:
+        return (
+            f"only one deal in {deals:,} keeps every card out of the rounds that it is barred from;"
+            " bar fewer cards, or from fewer rounds"
+        )
+    return None
+
+
+def _deals_for_one_allowed(module: Module, named: Sequence[ModuleCard | None]) -> int:
+    """The number of deals, of those allowed and others, for each that is allowed: rounded down."""
+    left = [card for card in module.cards if all(card is not each for each in named)]
+    rounds = [number for number, card in enumerate(named, 1) if card is None]
+    # For each set of rounds, in how many ways the cards seen so far can be dealt to them.
+    ways = [1] + [0] * (2 ** len(rounds) - 1)
+    for card in left:
+        for dealt in reversed(range(len(ways))):
+            for place, number in enumerate(rounds):
+                if not dealt >> place & 1 and number not in card.not_in_rounds:
+                    ways[dealt | 1 << place] += ways[dealt]
+    return perm(len(left), len(rounds)) // ways[-1]
 
 
 def _round_without_card(module: Module, named: Sequence[ModuleCard | None]) -> int | None:
@@ -109,8 +140,6 @@ def _round_without_card(module: Module, named: Sequence[ModuleCard | None]) -> i
 
     This is bipartite matching of rounds and cards, by augmenting paths (Kuhn's algorithm).
     """
-    if module.to != "rounds":
-        return None
     left = [card for card in module.cards if all(card is not each for each in named)]
     holders: dict[str, int] = {}
 
