@@ -25,6 +25,7 @@ from numba.core.untyped_passes import (
 )
 
 from nextstation.engine.game.jit.absent import DropAbsent, translated
+from nextstation.engine.game.jit.interrupts import let_interrupt
 from nextstation.engine.game.jit.library import PartLibrary
 from nextstation.engine.game.jit.lowering import KernelLowering
 
@@ -117,6 +118,7 @@ class _Passes:
 
     def run(self, state: Any) -> None:
         """Change the state of a compilation, from bytecode to compiled code."""
+        let_interrupt()
         for each in _PASSES:
             each().run_pass(state)
 

@@ -17,6 +17,7 @@ from numba.extending import overload
 from nextstation.engine.game.jit import bit_overloads, constants, struct_types
 from nextstation.engine.game.jit.arguments import letter_of
 from nextstation.engine.game.jit.entry import add_entry
+from nextstation.engine.game.jit.interrupts import held_interrupts
 from nextstation.engine.game.jit.library import EnteredLibrary
 from nextstation.engine.game.jit.object_code import ObjectCode
 from nextstation.engine.game.jit.parts import PART, teach
@@ -59,7 +60,7 @@ def _shortened(message: str) -> str:
 
 
 def _translated(function: Callable[..., Any], arguments: Sequence[Any]) -> ObjectCode:
-    with global_compiler_lock, _without_collection():
+    with held_interrupts(), global_compiler_lock, _without_collection():
         _teach_all()
         kinds, flags = tuple(map(_typeof, arguments)), Flags()
         cpu_target.options.parse_as_flags(flags, _ENTERED)
