@@ -572,7 +572,8 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
         {},
         {"kind": "move_corner", "river": "brook", "number": 0, "spot": [1, 1]},
         "this corner lies on link a1-c1 and 1 more "
-        "(move it a little, so that it is clear which links the river crosses)",
+        "(move it a little, such as to `[0.9, 1]`, so that it is clear which links the river "
+        "crosses)",
     ),
     "a river of one corner": (
         {", [3.2, 2.55]": ""},

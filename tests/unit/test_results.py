@@ -353,7 +353,7 @@ def test_an_interrupted_command_prints_what_is_known(
     ("words", "message"),
     [
         (("--per-game",), "--per-game needs --out"),
-        (("--out", "base.yaml"), "cannot write base.yaml/cells"),
+        (("--out", "base.yaml"), "base.yaml is a file; name a folder"),
         (("--out", "."), ". holds no results, but something else; name a new folder"),
     ],
 )
