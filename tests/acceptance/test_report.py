@@ -21,7 +21,7 @@ from nextstation.cli.report.html.charts import shares
 from nextstation.cli.report.html.page import page_of
 from nextstation.cli.report.html.parts import Chart, Drawing, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_report
-from nextstation.cli.report.html.words import mean_text
+from nextstation.cli.report.intervals import mean_text
 from nextstation.engine import load_results
 from nextstation.engine.statistics import Share
 

@@ -27,7 +27,7 @@ from nextstation.engine.vocabulary.stations import ANY
 
 # The widths of a cell, in characters: of a share, of a mean, of one that is compared.
 _NARROW, _CELL, _WIDE = 13, 15, 20
-_LEGEND = f" {NOTE}; differs: from the mean of the others, at {LEVEL_TEXT}"
+_LEGEND = f" differs: from the mean of the others, at {LEVEL_TEXT}; none found: no difference"
 
 
 def print_measurement(measurement: Measurement) -> None:
@@ -42,6 +42,8 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
     yield from _figures(measurement, "points", figures.points, mean_cell)
     yield from _figures(measurement, "counts of a sheet", figures.counts, count_cell)
     yield from _skill(measurement)
+    yield f" {NOTE}"
+    yield ""
     yield from _compared("points of", "{}", balance.pencils(measurement))
     yield from _compared("", "round {}", balance.rounds(measurement))
     yield _LEGEND
