@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 class CheckedFile:
     """A file as the user named it, its diagnostics, what it holds, and the exit code.
 
-    `note` says for which cities a sound module has enough cards, `warnings` how many warnings
-    there are about the design of a sound city.
+    `note` says for which cities a sound module has enough cards.
     """
 
     name: str
@@ -38,7 +37,6 @@ class CheckedFile:
     summary: Mapping[str, int]
     code: int
     note: str = ""
-    warnings: int = 0
 
 
 def validate(
@@ -72,7 +70,7 @@ def validate(
     for file in files:
         checked.append(_check(file, patches))
         if output is FindingsFormat.TEXT:
-            _print(checked[-1], is_patched=bool(patches))
+            _print(checked[-1])
     faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
     match output:
         case FindingsFormat.JSON:
@@ -113,10 +111,8 @@ def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.check.shipped import shipped_modules
-    from nextstation.engine.lint.runner import lint_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
-    from nextstation.renderers.lint.catalogue import every_check
 
     try:
         file = shipped_modules().get(name) or find_city(name)
@@ -138,8 +134,7 @@ def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
     city = check_city(document, patches)
     if city.diagnostics:
         return CheckedFile(name, city.diagnostics, {}, FINDINGS)
-    warnings = len(lint_city(city, every_check().values()).warnings)
-    return CheckedFile(name, (), _summary(city.sound()), FINE, warnings=warnings)
+    return CheckedFile(name, (), _summary(city.sound()), FINE)
 
 
 def _summary(network: "Network") -> dict[str, int]:
@@ -153,7 +148,7 @@ def _summary(network: "Network") -> dict[str, int]:
     }
 
 
-def _print(checked: CheckedFile, *, is_patched: bool) -> None:
+def _print(checked: CheckedFile) -> None:
     print_diagnostics(checked.diagnostics)
     if checked.diagnostics:
         faults = counted(len(checked.diagnostics), "fault")
@@ -163,7 +158,3 @@ def _print(checked: CheckedFile, *, is_patched: bool) -> None:
         summary = ", ".join([*facts, checked.note] if checked.note else facts)
         sound = typer.style("no fault", fg="green", bold=True)
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")
-        if checked.warnings:
-            warnings = counted(checked.warnings, "warning")
-            so = " with the same changes" if is_patched else ""
-            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}{so}")
