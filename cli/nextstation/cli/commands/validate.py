@@ -9,12 +9,6 @@ import typer
 from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
-from nextstation.cli.report.findings import (
-    Found,
-    meanings,
-    print_annotations,
-    print_sarif,
-)
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import counted, safe
@@ -71,20 +65,21 @@ def validate(
         checked.append(_check(file, patches))
         if output is FindingsFormat.TEXT:
             _print(checked[-1])
-    faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
     match output:
         case FindingsFormat.JSON:
             data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
             typer.echo(json_of({"files": data}))
-        case FindingsFormat.GITHUB:
-            print_annotations(faults)
-        case FindingsFormat.SARIF:
-            print_sarif(faults)
+        case FindingsFormat.GITHUB | FindingsFormat.SARIF:
+            from nextstation.cli.report.findings import Found, print_annotations, print_sarif
+
+            faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
+            (print_sarif if output is FindingsFormat.SARIF else print_annotations)(faults)
     raise typer.Exit(max(each.code for each in checked))
 
 
 def _explain(asked: str) -> None:
     """Print what a code, or the number of a rule or the letter of a group of rules, means."""
+    from nextstation.cli.report.findings import meanings
     from nextstation.cli.report.rule_text import print_rule
     from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.rules import entries, groups
