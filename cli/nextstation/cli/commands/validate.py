@@ -65,6 +65,9 @@ def validate(
         checked.append(_check(file, patches))
         if output is FindingsFormat.TEXT:
             _print(checked[-1])
+    if output is FindingsFormat.TEXT and len(files) == 1 and "stations" in checked[0].summary:
+        so = " with the same changes" if patches else ""
+        typer.echo(f"for its design: ns lint {safe(files[0])}{so}")
     match output:
         case FindingsFormat.JSON:
             data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]

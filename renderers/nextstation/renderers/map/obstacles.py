@@ -39,8 +39,8 @@ class Obstacle:
         # Asked a million times a sheet: edges are added up in place, and compared without `max`.
         left, right = here.x - (other.x + other.width), other.x - (here.x + here.width)
         above, below = here.y - (other.y + other.height), other.y - (here.y + here.height)
-        across = left if left > 0 else right if right > 0 else 0
-        down = above if above > 0 else below if below > 0 else 0
+        across = left if left > 0 else max(0, right)
+        down = above if above > 0 else max(0, below)
         return hypot(across, down) - self.reach
 
     @property
