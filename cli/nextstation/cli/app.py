@@ -4,40 +4,16 @@ import gc
 import os
 import sys
 import warnings
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
+from importlib import import_module
 from io import StringIO
-from typing import Annotated, NoReturn, TextIO
+from typing import Annotated, Any, NoReturn, TextIO
 
 import typer
+from typer.core import TyperGroup
 
-from nextstation.cli.commands.analyse import analyse
-from nextstation.cli.commands.deal import deal
-from nextstation.cli.commands.deck import deck
-from nextstation.cli.commands.diff import diff
-from nextstation.cli.commands.experiments.batch import batch
-from nextstation.cli.commands.experiments.compare import compare
-from nextstation.cli.commands.experiments.report import report
-from nextstation.cli.commands.experiments.results import results
-from nextstation.cli.commands.experiments.simulate import simulate
-from nextstation.cli.commands.experiments.sweep import sweep
-from nextstation.cli.commands.experiments.warm import warm
-from nextstation.cli.commands.fmt import fmt
-from nextstation.cli.commands.lint import lint
-from nextstation.cli.commands.listing import list_cities
-from nextstation.cli.commands.measure import measure
-from nextstation.cli.commands.new import new
-from nextstation.cli.commands.play import play
-from nextstation.cli.commands.printing.cards import cards
-from nextstation.cli.commands.printing.kit import kit
-from nextstation.cli.commands.printing.render import render
-from nextstation.cli.commands.printing.rules import rules
-from nextstation.cli.commands.schema import schema
-from nextstation.cli.commands.score import score
-from nextstation.cli.commands.show import show
-from nextstation.cli.commands.studio import studio
-from nextstation.cli.commands.table_export import export_table
-from nextstation.cli.commands.table_import import import_table
-from nextstation.cli.commands.validate import validate
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
@@ -51,41 +27,76 @@ _KINDS = {
 }
 _REPORT = "please report it with the command and its files; "
 
+# The commands in the order of the help, each with the module that has its function.
+COMMANDS = {
+    "validate": "validate",
+    "lint": "lint",
+    "render": "printing.render",
+    "cards": "printing.cards",
+    "rules": "printing.rules",
+    "kit": "printing.kit",
+    "simulate": "experiments.simulate",
+    "sweep": "experiments.sweep",
+    "batch": "experiments.batch",
+    "results": "experiments.results",
+    "report": "experiments.report",
+    "measure": "measure",
+    "compare": "experiments.compare",
+    "score": "score",
+    "analyse": "analyse",
+    "show": "show",
+    "deck": "deck",
+    "studio": "studio",
+    "play": "play",
+    "deal": "deal",
+    "list": "listing",
+    "new": "new",
+    "import": "table_import",
+    "export": "table_export",
+    "fmt": "fmt",
+    "diff": "diff",
+    "schema": "schema",
+    "warm": "experiments.warm",
+}
+
+
+@cache
+def _command(name: str) -> Any:
+    """Import a command: the function that is called as its module is."""
+    path = f"nextstation.cli.commands.{COMMANDS[name]}"
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name)(getattr(import_module(path), path.rpartition(".")[2]))
+    return typer.main.get_command(alone)
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands by name, each imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        return _command(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+
+class _Group(TyperGroup):
+    # To import all commands takes longer than most of them run.
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands: Any = _Commands()
+
+
 app = typer.Typer(
     name="ns",
+    cls=_Group,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(validate)
-app.command()(lint)
-app.command()(render)
-app.command()(cards)
-app.command()(rules)
-app.command()(kit)
-app.command()(simulate)
-app.command()(sweep)
-app.command()(batch)
-app.command()(results)
-app.command()(report)
-app.command()(measure)
-app.command()(compare)
-app.command()(score)
-app.command()(analyse)
-app.command()(show)
-app.command()(deck)
-app.command()(studio)
-app.command()(play)
-app.command()(deal)
-app.command("list")(list_cities)
-app.command()(new)
-app.command("import")(import_table)
-app.command("export")(export_table)
-app.command()(fmt)
-app.command()(diff)
-app.command()(schema)
-app.command()(warm)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,7 +1,6 @@
 """`ns fmt`: the layout of files."""
 
 from difflib import unified_diff
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
@@ -54,7 +53,7 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
             text = formatted(document)
         except LayoutError as error:
             fail(str(error), USAGE)
-    if document.sha256 == sha256(text.encode()).hexdigest():
+    if document.content == text.encode():
         if not diff:
             typer.echo(f"{safe(file)}: well laid out already")
         return False

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST_IGNORED = 8
 
 
-def import_table(
+def table_import(
     table: Annotated[
         str, typer.Argument(metavar="FILE", help="The table, as a spreadsheet exports it: CSV.")
     ],

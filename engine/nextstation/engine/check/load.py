@@ -3,16 +3,19 @@
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.check.shipped import shipped_cities, shipped_module, shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.patch.patch import Patch, patch_of
 from nextstation.engine.source.arguments import several
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+if TYPE_CHECKING:
+    from nextstation.engine.patch.patch import Patch
 
 # Instead of a module's name: every module that the city lists.
 ALL = "all"
@@ -74,14 +77,23 @@ def _own_file(name: str, shipped: Mapping[str, Path]) -> Path | None:
 
 
 def load_city(
-    name: str | Path, patches: Iterable[Patch | str | Path] | Patch | str | Path = ()
+    name: str | Path, patches: "Iterable[Patch | str | Path] | Patch | str | Path" = ()
 ) -> Network:
     """Load a city to play or print it, by name or file, with patches applied in order.
 
     A patch is a setting, such as `deck.joker.copies=2`, or the path of a patch file; one may stand
     by itself. Raises UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    return check_city_file(find_city(str(name)), map(patch_of, several(patches))).sound()
+    return check_city_file(find_city(str(name)), _read(several(patches))).sound()
+
+
+def _read(patches: "Sequence[Patch | str | Path]") -> "list[Patch]":
+    # Most cities are loaded as they are.
+    if not patches:
+        return []
+    from nextstation.engine.patch.patch import patch_of
+
+    return [*map(patch_of, patches)]
 
 
 def network_of(city: Network | str | Path) -> Network:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Generic, TypeVar
 
@@ -131,7 +132,8 @@ class _Once(Generic[T]):
 def _open_city(file: FilePath) -> OpenedCity:
     checked = check_city_file(file)
     network = checked.sound()
-    return OpenedCity(network, city_hash(network), checked.document.sha256)
+    digest = sha256(checked.document.content).hexdigest()
+    return OpenedCity(network, city_hash(network), digest)
 
 
 def _open_module(file: FilePath) -> OpenedModule:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,8 +12,6 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
-from nextstation.engine.source.slips.foreign import foreign_text
-from nextstation.engine.source.slips.syntax import find_slip
 from nextstation.engine.source.slips.values import find_value_slips
 from nextstation.engine.vocabulary import limits
 
@@ -38,7 +35,7 @@ def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> D
             Diagnostic(file, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
         ) from None
     document = parse_document(text, file, size)
-    document.sha256 = sha256(content).hexdigest()
+    document.content = content
     return document
 
 
@@ -114,6 +111,8 @@ def _fill(
 
 def _foreign(document: Document) -> Diagnostic | None:
     """The fault of text that was never meant as one of our files."""
+    from nextstation.engine.source.slips.foreign import foreign_text
+
     foreign = foreign_text(document.lines)
     if foreign is None:
         return None
@@ -122,6 +121,9 @@ def _foreign(document: Document) -> Diagnostic | None:
 
 def _syntax_fault(document: Document, error: yaml.MarkedYAMLError) -> Diagnostic:
     """The diagnostic of a syntax error: the slip behind it, or else what the parser says."""
+    # Most files have no such error, and read faster without what explains one.
+    from nextstation.engine.source.slips.syntax import find_slip
+
     span, begun = _mark_span(document, error.problem_mark), None
     if error.context_mark:
         begun = _mark_span(document, error.context_mark)

@@ -7,6 +7,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_block import TextBlock, text_block
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.sizes import LEAST_TEXT, CardSize
+from nextstation.renderers.page.paper import NoRoomError
 from nextstation.renderers.theme.type_sizes import POINT
 
 # Sizes of type, the best first.
@@ -28,7 +29,7 @@ _INDEX, _ICON, _STATION = 4.7, 4.9, 20.5
 _PITCH, _REACH = 2.3, 0.7
 
 
-class CardTextError(ValueError):
+class CardTextError(NoRoomError):
     """A card says more than a card of this size has room for."""
 
 

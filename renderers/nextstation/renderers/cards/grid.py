@@ -7,7 +7,7 @@ from typing import Literal
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.cards.sizes import CardSize
 from nextstation.renderers.page.crop_marks import MARK_LENGTH
-from nextstation.renderers.page.paper import Paper
+from nextstation.renderers.page.paper import NoRoomError, Paper
 
 Backs = Literal["none", "duplex", "fold"]
 Edge = Literal["long", "short"]
@@ -18,7 +18,7 @@ MARKS_APART = 0.5
 _BEYOND, _OVERLAP = 1.5, 0.1
 
 
-class PaperTooSmallForCardsError(ValueError):
+class PaperTooSmallForCardsError(NoRoomError):
     """The paper has no room for a card, or none for a card beside its back."""
 
 

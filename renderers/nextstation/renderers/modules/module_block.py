@@ -14,9 +14,7 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.marks import round_numeral
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.modules.objective_icon import draw_objective
 from nextstation.renderers.score.row_labels import Label
-from nextstation.renderers.symbols.effect_icons import draw_effect
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -95,6 +93,10 @@ def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
     """The drawing of a card; size is half its height."""
     if card.objective:
+        from nextstation.renderers.modules.objective_icon import draw_objective
+
         draw_objective(canvas, city, card.objective, spot, size)
     else:
+        from nextstation.renderers.symbols.effect_icons import draw_effect
+
         draw_effect(canvas, card.effect, spot, size)

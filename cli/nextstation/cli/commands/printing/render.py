@@ -155,18 +155,20 @@ def _draw(
     form: str | None,
 ) -> "list[Canvas]":
     """The pages of the sheets, of sheets and their backs, or of a form in place of sheets."""
-    from nextstation.renderers.kit.backs import draw_duplex
-    from nextstation.renderers.page.page import draw_pages
-    from nextstation.renderers.poster.forms import FORMS
-    from nextstation.renderers.poster.strip import NothingPlayedError
-
     if form:
+        from nextstation.renderers.poster.forms import FORMS
+        from nextstation.renderers.poster.strip import NothingPlayedError
+
         try:
             return [FORMS[form](sheet, printing) for sheet in sheets] * (copies or 1)
         except NothingPlayedError as error:
             fail(str(error), USAGE)
     if back != "none":
+        from nextstation.renderers.kit.backs import draw_duplex
+
         return draw_duplex(back, sheets, printing, copies or 1)
+    from nextstation.renderers.page.page import draw_pages
+
     return draw_pages(sheets, printing, copies, plans=plans)
 
 
