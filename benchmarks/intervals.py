@@ -8,7 +8,6 @@ import json
 from functools import partial
 from pathlib import Path
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement, tostring
 
 import numpy as np
 from marks import put
@@ -135,20 +134,16 @@ _INKS = {"this look": "#1f77b4", "any look so far": "#d62728", "confidence seque
 
 def chart(data: dict[str, Any]) -> str:
     """The share of wrong comparisons by the number of games."""
+    import svgwrite
+
     null = data["nulls"]
     shares = {
         way: [100 * each / null["comparisons"] for each in counts]
         for way, counts in null["wrong"].items()
     }
     most = max(5.0, *(max(each) for each in shares.values()))
-    size = {"width": str(_WIDTH), "height": str(_HEIGHT)}
-    type_of = {"font-family": "sans-serif", "font-size": "12"}
-    drawing = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **type_of})
-    SubElement(drawing, "rect", size | {"fill": "white"})
-
-    def say(text: str, x: float, y: float, **how: str) -> None:
-        how = {name.replace("_", "-"): value for name, value in how.items()}
-        SubElement(drawing, "text", {"x": f"{x:g}", "y": f"{y:g}", **how}).text = text
+    drawing = svgwrite.Drawing(size=(_WIDTH, _HEIGHT), font_family="sans-serif", font_size=12)
+    drawing.add(drawing.rect(size=("100%", "100%"), fill="white"))
 
     def spot(games: float, percent: float) -> tuple[float, float]:
         across = (games - LOOKS[0]) / (LOOKS[-1] - LOOKS[0])
@@ -159,22 +154,19 @@ def chart(data: dict[str, Any]) -> str:
         )
 
     for percent in range(int(most) + 1):
-        (x1, y), (x2, _) = spot(LOOKS[0], percent), spot(LOOKS[-1], percent)
-        stroke = "#999999" if percent == 1 else "#e5e5e5"
-        SubElement(drawing, "path", {"d": f"M{x1} {y}H{x2}", "stroke": stroke})
-        say(f"{percent}%", 8, y + 4)
+        start, end = spot(LOOKS[0], percent), spot(LOOKS[-1], percent)
+        drawing.add(drawing.line(start, end, stroke="#999999" if percent == 1 else "#e5e5e5"))
+        drawing.add(drawing.text(f"{percent}%", (8, start[1] + 4)))
     for games in (1000, 2500, 5000, 7500, 10_000):
         x, y = spot(games, 0)
-        say(f"{games:,}", x, y + 18, text_anchor="middle")
-    say("games", spot(5500, 0)[0], _HEIGHT - 6, text_anchor="middle")
+        drawing.add(drawing.text(f"{games:,}", (x, y + 18), text_anchor="middle"))
+    drawing.add(drawing.text("games", (spot(5500, 0)[0], _HEIGHT - 6), text_anchor="middle"))
     for way, percents in shares.items():
         points = [spot(*each) for each in zip(LOOKS, percents, strict=True)]
-        drawn = "M" + "L".join(f"{x} {y}" for x, y in points)
-        line = {"d": drawn, "fill": "none", "stroke": _INKS[way], "stroke-width": "2"}
-        SubElement(drawing, "path", line)
+        drawing.add(drawing.polyline(points, fill="none", stroke=_INKS[way], stroke_width=2))
         x, y = points[-1]
-        say(way, x + 8, y + 4, fill=_INKS[way])
-    return tostring(drawing, encoding="unicode") + "\n"
+        drawing.add(drawing.text(way, (x + 8, y + 4), fill=_INKS[way]))
+    return str(drawing.tostring()) + "\n"
 
 
 def main() -> None:

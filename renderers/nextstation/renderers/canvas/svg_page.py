@@ -1,23 +1,20 @@
-"""A page of SVG: its size, its units, its colours."""
+"""A page of SVG: its size, its units, its colours. Nothing outside this package knows svgwrite."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from xml.etree.ElementTree import Element, SubElement
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
-_OF_SVG = {
-    "baseProfile": "full",
-    "version": "1.1",
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
+
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
 class SvgPage:
@@ -47,6 +44,8 @@ class SvgPage:
         millimetres. `outlined` text is drawn as paths, which need no font. `language` is what a
         reader of the file is told.
         """
+        import svgwrite
+
         self.width, self.height, self.title, self.author = width, height, title, author
         self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
@@ -54,23 +53,28 @@ class SvgPage:
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
         self.outlined, self._prefix = outlined, ""
-        self._texts: list[tuple[Element, int]] = []
+        self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)
-        page = {
-            "width": f"{whole[0]}mm",
-            "height": f"{whole[1]}mm",
-            "viewBox": f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
-            "xml:lang": language,
-            "role": "graphics-document document",
-        }
-        self._open = [Element("svg", _OF_SVG | page)]
-        SubElement(self._open[0], "title").text = title
-        self._defs = SubElement(self._open[0], "defs")
+        self._drawing = svgwrite.Drawing(
+            size=(f"{whole[0]}mm", f"{whole[1]}mm"),
+            viewBox=f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
+            debug=False,
+        )
+        self._drawing.attribs.update(
+            {
+                "xmlns:inkscape": _INKSCAPE,
+                "xml:lang": language,
+                "role": "graphics-document document",
+            }
+        )
+        self._drawing.set_desc(title=title)
+        self._open: list[BaseElement] = [self._drawing]
 
     @property
     def root(self) -> Element:
-        """The page as the elements of its SVG: a copy, with attributes in the order of names."""
-        return _in_order(self._open[0])
+        """The page as the elements of its SVG."""
+        root: Element = self._drawing.get_xml()
+        return root
 
     @contextmanager
     def in_units(self, unit: float) -> Iterator[None]:
@@ -98,23 +102,23 @@ class SvgPage:
 
     def _add(
         self,
-        element: Element,
+        element: "BaseElement",
         fill: str | None,
         stroke: str | None,
         width: float,
         ends: Mapping[str, str] | None = None,
     ) -> None:
-        element.attrib["fill"] = self.style.colour(fill) if fill else "none"
+        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
         if stroke:
-            element.attrib["stroke"] = self.style.colour(stroke)
+            element.attribs["stroke"] = self.style.colour(stroke)
             wide = self.style.wider(width, stroke) * self.unit
-            element.attrib["stroke-width"] = number(wide, 3)
-            element.attrib |= ends or {}
-        self._open[-1].append(element)
+            element.attribs["stroke-width"] = number(wide, 3)
+            element.attribs |= ends or {}
+        self._open[-1].add(element)
 
-    def _rect(self, area: Area, **corners: float) -> Element:
-        (x, y), (width, height) = map(self._spot, ((area.x, area.y), (area.width, area.height)))
-        return shape("rect", x=x, y=y, width=width, height=height, **corners)
+    def _rect(self, area: Area, **corners: float) -> "BaseElement":
+        corner, size = self._spot((area.x, area.y)), self._spot((area.width, area.height))
+        return self._drawing.rect(corner, size, **corners)
 
     def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
         """A spot in millimetres."""
@@ -124,16 +128,3 @@ class SvgPage:
 def rounded(spot: Sequence[float]) -> tuple[float, float]:
     """A spot to hundredths of a millimetre."""
     return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0
-
-
-def shape(kind: str, **places: float) -> Element:
-    """A shape of SVG, by the numbers that place it."""
-    return Element(kind, {name: str(each) for name, each in places.items()})
-
-
-def _in_order(element: Element) -> Element:
-    """A copy of an element and of what is in it, without attributes that say nothing."""
-    copy = Element(element.tag, {name: each for name, each in sorted(element.items()) if each})
-    copy.text = element.text
-    copy.extend(map(_in_order, element))
-    return copy
