@@ -16,7 +16,8 @@ NEXT = "Turn up the next card at once: both make one turn."
     [
         (
             {"name": "switch", "reveals_next": True, "lays": {"line": "each"}},
-            f"{NEXT} The section may be drawn once on each of the two lines.",
+            f"{NEXT} Whatever the next card says, its section may be drawn once on each of the two "
+            "lines, whichever side the card names.",
         ),
         (
             {"symbol": "circle", "lays": {"line": "any", "to": "any", "double_tracks": True}},

@@ -7,7 +7,8 @@ from itertools import chain, combinations
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.module import Effect, Module, ModuleCard
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.place import back
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, GATES, SAME, THIS_DISTRICT
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import deck_card_name, mark_name, module_card_name
@@ -160,11 +161,21 @@ class _Meetings:
             yield _told([title, _Any([*soon, *set_off])], said("meet.gate_later"))
 
     def _in_gates(self) -> Iterator[set[str]]:
-        """For each station in the district of a gate, what cards may say of it."""
+        """For each station in the district of a gate, what cards may say of it.
+
+        A section straight on from it is none at the edge of the map.
+        """
         gates = {each.letter for each in self.city.map.districts if each.kind == "secondary"}
         for station in self.network.stations.values():
             if station.district in gates:
-                yield {*station.specials, *([DEALT_SYMBOL] if station.symbol != ANY else [])}
+                goes_on = station.symbol != ANY and self._goes_on(station)
+                yield {*station.specials, *([DEALT_SYMBOL] if goes_on else [])}
+
+    def _goes_on(self, station: Station) -> bool:
+        """Whether a line may pass a station without a turn."""
+        ways = self.network.directions.items()
+        leaving = {way for (start, _), way in ways if start in station.points}
+        return any(back(way) in leaving for way in leaving)
 
     def _counts(self) -> Iterator[_Told]:
         """What counts more than once by two cards (C7)."""
