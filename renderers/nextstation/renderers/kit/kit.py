@@ -24,8 +24,9 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
     Raises UnknownLanguageError, PaperTooSmallError, PaperTooSmallForCardsError and CardTextError.
     """
     with in_language(settings.language, setup.city), writing_with(pens=settings.style.wiped):
-        drawn = [_rules(setup, settings), *_sheets(setup, settings), _cards(setup, settings)]
-        parts = [each.filled() for each in drawn]
+        # The rules last: they play a game, and a paper may be too small for the others.
+        drawn = [*_sheets(setup, settings), _cards(setup, settings)]
+        parts = [each.filled() for each in (_rules(setup, settings), *drawn)]
         return [_first(setup, settings, parts), *parts]
 
 

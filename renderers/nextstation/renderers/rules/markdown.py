@@ -45,8 +45,9 @@ def _block(block: Block) -> str:
             return ""
         case Table():
             return "\n".join(_rows(block))
-        case Bands(ranges):
-            return " · ".join(ranges)
+        case Bands(ranges, verdicts):
+            pairs = zip(ranges, verdicts, strict=True)
+            return " · ".join(f"{band}\u00a0{verdict}" for band, verdict in pairs)
 
 
 def _items(listing: Listing) -> Iterator[str]:
