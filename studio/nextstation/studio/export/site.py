@@ -15,6 +15,7 @@ from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import term_titles
 from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.studio.bundle import bundle
@@ -84,8 +85,7 @@ def _city_files(city: ExportedCity, choice: SheetChoice, up: str) -> dict[str, b
     return {
         "index.html": _page(network.city.title, up, list(games)),
         "data.js": _script_of(data),
-        # As outlines: where it is opened as a picture, it has no fonts.
-        "sheet.svg": spread.to_svg(outlined=True).encode(),
+        "sheet.svg": to_svg(spread).encode(),
         "sheet.pdf": to_pdf(*pages),
         **games,
     }
