@@ -364,6 +364,22 @@ def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
             assert plan.station.bottom <= plan.panel.y
 
 
+@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("city", [*REAL, "six"])
+def test_a_reference_leaves_the_other_cards_as_they_are(city: str, size: str) -> None:
+    """The reference of "six" has a card with a single sentence: no bands of solo scores."""
+    reference = reference_pile(CITIES[city].city, [], "en")
+    alone = plan_piles(piles(city), CARD_SIZES[size])
+    assert plan_piles([*piles(city), reference], CARD_SIZES[size])[:-1] == alone
+
+
+def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
+    city, deck = CITIES["london"].city, piles("london")
+    reference = reference_pile(city, [], "en")
+    pages = [draw_card_pages(city, each, PLAIN)[0] for each in (deck, [*deck, reference])]
+    assert pages[0].to_svg() == pages[1].to_svg()
+
+
 def test_the_frame_of_a_back_that_saves_ink_is_whole() -> None:
     settings = CardSettings(style=STYLES["ink-saver"])
     _, backs = draw_card_pages(CITIES["london"].city, piles("london")[:1], settings)[:2]

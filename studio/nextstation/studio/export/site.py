@@ -16,6 +16,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import term_titles
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.studio.bundle import bundle
@@ -85,8 +86,7 @@ def _city_files(city: ExportedCity, choice: SheetChoice, up: str) -> dict[str, b
     return {
         "index.html": _page(network.city.title, up, list(games)),
         "data.js": _script_of(data),
-        # As outlines: where it is opened as a picture, it has no fonts.
-        "sheet.svg": spread.to_svg(outlined=True).encode(),
+        "sheet.svg": to_svg(spread).encode(),
         "sheet.pdf": to_pdf(*pages),
         **games,
     }
