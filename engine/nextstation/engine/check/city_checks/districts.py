@@ -63,8 +63,11 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
                 f"district `{letter}` is in pieces: {stray.name} is not connected to {main.name}"
             )
             hint = "grid points are connected if they touch side by side"
-            span = context.cell_span(DISTRICT_ART, cells_of[letter][stray])
-            yield Finding(message, DISTRICT_ART, hint, span=span)
+            here, there = (
+                context.cell_span(DISTRICT_ART, cells_of[letter][point]) for point in (stray, main)
+            )
+            also = (there, "another piece is here")
+            yield Finding(message, DISTRICT_ART, hint, span=here, also=also)
 
 
 @of_map
