@@ -70,7 +70,12 @@ def test_only_a_step_that_uses_the_processor_too_long_hangs(
 ) -> None:
     """On a busy machine a step waits: that is not its fault."""
     bounds = measured.Bounds(seconds=0.01)
-    monkeypatch.setattr(measured, "ns", lambda *_, **__: time.sleep(0.3) or Result(0, "", ""))
+
+    def wait(*_: object, **__: object) -> Result:
+        time.sleep(0.3)
+        return Result(0, "", "")
+
+    monkeypatch.setattr(measured, "ns", wait)
     assert measured.run("waits", (), tmp_path, bounds=bounds).fault == ""
     monkeypatch.setattr(measured, "ns", lambda *_, **__: all(True for _ in iter(int, 1)))
     assert measured.run("hangs", (), tmp_path, bounds=bounds).fault.startswith("hangs")

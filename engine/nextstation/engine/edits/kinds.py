@@ -81,9 +81,10 @@ def _value(kind: Any, value: Any, name: str) -> Any:
     raise RefusedEditError(f"`{name}` of the edit is malformed")
 
 
-def _is_number(value: Any, kind: type | UnionType) -> bool:
+def _is_number(value: Any) -> bool:
     """Whether a value is a number, neither infinite nor endlessly long."""
-    return isinstance(value, kind) and not isinstance(value, bool) and abs(value) < _MOST
+    is_bool = isinstance(value, bool)
+    return isinstance(value, int | float) and not is_bool and abs(value) < _MOST
 
 
 _SCALARS: Mapping[Any, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
@@ -92,6 +93,6 @@ _SCALARS: Mapping[Any, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
         Point.parse,
     ),
     str: (lambda value: isinstance(value, str), str),
-    int: (lambda value: _is_number(value, int), int),
-    float: (lambda value: _is_number(value, int | float), float),
+    int: (lambda value: isinstance(value, int) and _is_number(value), int),
+    float: (_is_number, float),
 }

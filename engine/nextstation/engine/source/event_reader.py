@@ -30,7 +30,7 @@ from nextstation.engine.vocabulary import limits
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-_COPY = "files are plain data: write each value where it is meant"
+_FIX = "files are plain data: write each value where it is meant"
 
 
 def _span(event: Event) -> Span:
@@ -85,13 +85,11 @@ class EventReader:
         self._count(event)
         self.document.spans[path] = _span(event)
         if isinstance(event, AliasEvent):
-            self._refuse("E008", f"an alias (`*{event.anchor}`) is not allowed", event, path, _COPY)
+            self._refuse("E008", f"an alias (`*{event.anchor}`) is not allowed", event, path, _FIX)
             self.document.repaired.add(path)
             return None
         if event.anchor:
-            self._refuse(
-                "E008", f"an anchor (`&{event.anchor}`) is not allowed", event, path, _COPY
-            )
+            self._refuse("E008", f"an anchor (`&{event.anchor}`) is not allowed", event, path, _FIX)
         tag = getattr(event, "tag", None)
         if tag:
             shown = tag.replace("tag:yaml.org,2002:", "!!")
@@ -150,7 +148,7 @@ class EventReader:
             self._refuse("E003", message, event, path)
             return None
         if key == "<<" and not event.style:
-            self._refuse("E008", "a merge key (`<<`) is not allowed", event, path, _COPY)
+            self._refuse("E008", "a merge key (`<<`) is not allowed", event, path, _FIX)
             self.document.guessed.add(path)
             return None
         if event.anchor or event.tag:

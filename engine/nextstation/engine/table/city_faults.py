@@ -20,14 +20,12 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
     if found.code == "E303":
         hint += "; a row without a symbol gives a point between them its district"
     cell = _cell(found, found.span, read, city)
-    also = [(each, _cell(found, each.span, read, city)) for each in found.related]
-    related = (
-        read.table.document.related(other.span, each.message)
-        for each, other in also
-        if other is not cell
+    related = tuple(
+        read.table.document.related(_cell(found, each.span, read, city).span, each.message)
+        for each in found.related
     )
     new = read.table.diagnostic(found.code, _as_table(found.message, read), cell, hint)
-    return replace(new, related=tuple(related))
+    return replace(new, related=related)
 
 
 def _as_table(message: str, read: TableMap) -> str:

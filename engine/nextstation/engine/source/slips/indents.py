@@ -67,20 +67,15 @@ def half_a_list(failure: Failure) -> Slip | None:
         return None
     message = f"line {with_dash.number} begins with `-`, line {without.number} beside it does not"
     hint = "a list has `- ` before every entry; `key: value` stands without it"
-    beside = _beside(failure, first)
-    dashes = sum(each.code.startswith("- ") for each in beside)
-    slip = with_dash if 2 * dashes < len(beside) else without
-    if slip is last is without and failure.before and failure.before.indent > last.indent:
+    following = [each for each in (*failure.lines, *failure.after) if each.number >= begun]
+    block = takewhile(lambda each: each.is_row or each.indent >= last.indent, following)
+    beside = [each.code[:2] == "- " for each in block if each.indent == last.indent]
+    fewer = with_dash if sum(beside) < len(beside) / 2 else without
+    if fewer is last is without and failure.before and failure.before.indent > last.indent:
         inner = spaces(failure.before.indent)
         hint = f"indent it by {inner}, or begin it with `- ` if it is another entry"
-    return Slip(beginning_of(slip if 2 * dashes != len(beside) else last), message, hint)
-
-
-def _beside(failure: Failure, first: Line) -> list[Line]:
-    """The lines of the block that a line begins, as far as they are indented as it is."""
-    following = [each for each in (*failure.lines, *failure.after) if each.number >= first.number]
-    block = takewhile(lambda each: each.is_row or each.indent >= first.indent, following)
-    return [each for each in block if not each.is_row and each.indent == first.indent]
+    slip = last if sum(beside) == len(beside) / 2 else fewer
+    return Slip(beginning_of(slip), message, hint)
 
 
 def uneven_indent(failure: Failure) -> Slip | None:

@@ -7,9 +7,6 @@ from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.slips.failure import Failure, Slip, beginning_of, in_quotes
 from nextstation.engine.source.slips.layout import NO_BREAK
 
-# What the parser was reading after `*` or `&`.
-_MARK = re.compile("alias|anchor")
-
 
 def dash(failure: Failure) -> Slip | None:
     """A sign in the place of the dash of a list, or a dash without its space."""
@@ -112,8 +109,8 @@ def colon_in_text(failure: Failure) -> Slip | None:
 
 def reserved_sign(failure: Failure) -> Slip | None:
     """A text that begins with a sign to which YAML gives a meaning."""
-    rest = failure.last.text[failure.place.column - 1 :]
-    if failure.begun and failure.begun.line == failure.place.line and _MARK.search(failure.reason):
+    rest, begun = failure.last.text[failure.place.column - 1 :], failure.begun
+    if begun and begun.line == failure.place.line and re.search("alias|anchor", failure.reason):
         rest = failure.last.text[failure.begun.column - 1 :]
     if failure.place.line != failure.last.number or rest[:1] not in tuple("@`%*&!"):
         return None
