@@ -40,7 +40,19 @@ from nextstation.renderers.rules.content import figures as figures_module
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.example import ExampleGame, example_of
 from nextstation.renderers.rules.content.figures import ILLEGAL, LEGAL
-from nextstation.renderers.rules.content.model import Figure, Figures, Rules, Section, Table
+from nextstation.renderers.rules.content.model import (
+    Block,
+    Figure,
+    Figures,
+    Head,
+    Item,
+    Listing,
+    Paragraph,
+    Row,
+    Rules,
+    Section,
+    Table,
+)
 from nextstation.renderers.rules.content.scoring import scoring
 from nextstation.renderers.rules.draw_rules import draw_rules
 from nextstation.renderers.rules.markdown import as_markdown
@@ -593,3 +605,34 @@ def test_figures_are_looked_for_in_a_part_of_a_long_game(monkeypatch: pytest.Mon
     monkeypatch.setattr(figures_module, "MOST_WORK", 10 * len(CITIES["london"].links))
     assert max(figure.decision for figure in figures_module.find_figures(game)) <= 10
     assert len(game.rounds) == 2
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("</script><img src=x>", "\\</script>\\<img src=x>"),
+        ("*Old* _Town_ `x`", "\\*Old\\* \\_Town\\_ \\`x\\`"),
+        ("[a](b) ![c]", "\\[a\\](b) !\\[c\\]"),
+        ("A & B &amp; 1 < 2 > 0", "A & B \\&amp; 1 < 2 > 0"),
+        ("1. FC", "1\\. FC"),
+        ("- x", "\\- x"),
+        ("> x", "\\> x"),
+        ("# x | y", "\\# x \\| y"),
+        ("a\\b ~c~", "a\\\\b \\~c\\~"),
+        ("+2, -1, 3.5, #1 St. Mary’s", "+2, -1, 3.5, #1 St. Mary’s"),
+    ],
+)
+def test_text_of_a_city_is_no_markdown(title: str, shown: str) -> None:
+    blocks: list[Block] = [Paragraph(title), Listing([Item(title, title)])]
+    blocks.append(Table([Head(title)], [Row(Head(title), [title])]))
+    text = as_markdown(Rules(title, "", "", [Section("", title, blocks)]))
+    assert f"\n{shown}\n" in text
+    assert f"- **{shown}.** {shown}\n" in text
+    assert f"## {shown}\n" in text
+    assert f"| {shown} | {shown} |\n" in text
+
+
+def test_bold_words_of_the_rules_stay_bold() -> None:
+    block = Paragraph("**Old_Town:** *x*")
+    text = as_markdown(Rules("", "", "", [Section("", "", [block])]))
+    assert "**Old\\_Town:** \\*x\\*" in text

@@ -1,6 +1,8 @@
 """Reads a file, or text, as a document."""
 
 import re
+from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path as FilePath
@@ -37,6 +39,13 @@ def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> D
     document = parse_document(text, file, size)
     document.content = content
     return document
+
+
+def like_file(content: bytes, text: str) -> bytes:
+    """A text as a file has it: with its mark of UTF-8 if there is one, and its usual line ends."""
+    ends = Counter(_NEWLINE.findall(content.decode("utf-8-sig"))) or Counter("\n")
+    mark = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
+    return mark + text.replace("\n", ends.most_common(1)[0][0]).encode()
 
 
 def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.FILE) -> Document:

@@ -18,7 +18,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list: a text, with a title, and a sign or small cards beside it."""
+    """An entry of a list: a text as in a paragraph, with a title, and a sign or small cards."""
 
     text: str
     title: str = ""
