@@ -41,13 +41,17 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSheet:
-    """A sheet as SVG, its pages side by side, and where its map lies on it, in millimetres."""
+    """A sheet as SVG, its pages side by side, and where its map lies on it, in millimetres.
+
+    `map_area` is the left and upper edge of the map, with the room above it, its width and height.
+    """
 
     svg: str
     size: tuple[float, float]
     origin: tuple[float, float]
     step: float
     station_radius: float
+    map_area: tuple[float, float, float, float]
     left_out: Sequence[tuple[str, str]]
 
     @property
@@ -59,6 +63,7 @@ class DrawnSheet:
             "origin": self.origin,
             "step": self.step,
             "station_radius": self.station_radius,
+            "map_area": self.map_area,
             "names_left_out": self.left_out,
         }
 
@@ -79,11 +84,15 @@ def draw_content(content: SheetContent, choice: SheetChoice) -> DrawnSheet:
 def _placed(canvas: Canvas, plan: Plan) -> DrawnSheet:
     layout = plan.layout
     across, down = (layout.unit * each for each in layout.frame.at(0, 0))
+    area, head = layout.frame.area, layout.frame.head
+    seen = (area.x, area.y - head, area.width, area.height + head)
+    left, top, width, height = (layout.unit * each for each in seen)
     return DrawnSheet(
         canvas.to_svg(),
         (canvas.width, canvas.height),
         (across, down),
         layout.step,
         layout.frame.station_radius * layout.unit,
+        (left, top, width, height),
         tuple(canvas.left_out),
     )

@@ -37,7 +37,8 @@ export function mountBar(studio) {
   studio.keys.add("On the sheet", [
     ["+", "zooms in"],
     ["−", "zooms out"],
-    ["0", "shows the whole sheet"],
+    ["1", "fits the map"],
+    ["0", "fits the page"],
     ["← → ↑ ↓", "move the sheet"],
   ]);
   studio.keys.listen(studio);

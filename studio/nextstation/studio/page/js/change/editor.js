@@ -10,6 +10,7 @@ import { CityMap } from "./city_map.js";
 const PATIENCE = 2000;
 /** What is chosen of the districts while the next one painted is a new one. */
 export const NEW = "";
+const STALE = "the sheet is older than the file, as the line above it says: correct that first";
 
 export class Editor {
   /** The id of the tool; the place that is chosen, or null. */
@@ -28,20 +29,24 @@ export class Editor {
   steps = new Store([]);
   /** Why the last edit was refused, and where: `{ reason, place }`, or null. */
   refusal = new Store(null);
-  map = null;
+  /** The map of the sheet that is shown, and the version of the file that it is of. */
+  seen = new Store({ map: null, version: 0 });
   #studio;
   #last = Promise.resolve();
 
   constructor(studio) {
     this.#studio = studio;
-    studio.city.follow((city) => {
-      this.map = city?.map ? new CityMap(city.map) : null;
-    });
+    for (const store of [studio.city, studio.view.drawn]) store.follow(() => this.#look());
+  }
+
+  get map() {
+    return this.seen.value.map;
   }
 
   /** Why nothing can be changed; empty if it can. */
   get readOnly() {
-    return this.#studio.city.value?.read_only ?? "";
+    const { city, view } = this.#studio;
+    return city.value?.read_only || (view.stale.value ? STALE : "");
   }
 
   set(changes) {
@@ -50,7 +55,7 @@ export class Editor {
 
   /** Makes an edit; `place` is where a refusal is shown. Returns whether it was made. */
   make(edit, place = null) {
-    const version = this.#studio.city.value?.map_version;
+    const { version } = this.seen.value;
     return this.#ask("/api/edits", { edit, version }, (title) => title, place);
   }
 
@@ -106,11 +111,19 @@ export class Editor {
     this.#studio.say(`Refused. ${sentence}`);
   }
 
-  /** Waits until the page has read a version of the file. */
-  #seen(version) {
+  /** Takes the map of the city as soon as its sheet is shown, and not before. */
+  #look() {
+    const { city, view } = this.#studio;
+    const { map, map_version: version } = city.value ?? {};
+    const isShown = map && view.data?.version === version && version !== this.seen.value.version;
+    if (isShown) this.seen.value = { map: new CityMap(map), version };
+  }
+
+  /** Waits until the page shows a version of the file. */
+  #shown(version) {
     return new Promise((resolve) => {
       const late = setTimeout(done, PATIENCE);
-      const end = this.#studio.city.follow((city) => city.version >= version && done());
+      const end = this.seen.follow((seen) => seen.version >= version && done());
       function done() {
         clearTimeout(late);
         resolve();
@@ -129,7 +142,7 @@ export class Editor {
           await this.readSteps();
           throw new Error(answer.reason);
         }
-        await this.#seen(answer.version);
+        await this.#shown(answer.version);
         this.steps.value = answer.steps;
         this.#studio.say([said(answer.title), ...answer.notes].join(". "));
         return true;

@@ -11,7 +11,13 @@ export function properties(editor, place) {
   if (!map) return [];
   if (!place) return [titleField(editor)];
   const station = map.stationAt(place);
-  const head = el("h3", {}, map.describe(place));
+  const away = { class: "is-quiet is-icon", "aria-label": "Deselect", title: "Deselect" };
+  const head = el(
+    "div",
+    { class: "head" },
+    el("h3", {}, map.describe(place)),
+    el("button", { ...away, onclick: () => (editor.chosen.value = null) }, "×"),
+  );
   return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
 }
 

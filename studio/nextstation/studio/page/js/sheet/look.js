@@ -1,9 +1,15 @@
 // What part of the sheet is looked at, and how large.
 //
 // A look is the grid point in the middle of the viewport, where a1 is (0, 0), and the pixels of a
-// grid step: so it means the same after the map, the paper or the window has changed.
+// grid step: so it means the same after the map, the paper or the window has changed. Or it is one
+// of two words: all of the map is seen, or all of the page.
 
-const MARGIN = 16;
+export const MAP = "map";
+export const PAGE = "page";
+
+// Pixels round what fits; of the map's rim with the names of columns and rows, in grid steps.
+const MARGIN = 14;
+const RIM = 0.22;
 const LEAST = 0.6;
 const MOST = 60;
 // Pixels of a millimetre on a screen, as browsers count them.
@@ -28,14 +34,24 @@ export function lookOf({ x, y, scale }, sheet, room) {
   };
 }
 
-/** The corner and the scale at which all of the sheet is seen. */
-export function fitting(sheet, room) {
-  const [wide, high] = sheet.size;
+/** The corner and the scale at which all of a box of the sheet is seen. */
+export function fitting([left, top, wide, high], room) {
+  const margin = Math.min(MARGIN, 0.02 * room.width);
   const scale = Math.max(
-    Math.min((room.width - 2 * MARGIN) / wide, (room.height - 2 * MARGIN) / high),
+    Math.min((room.width - 2 * margin) / wide, (room.height - 2 * margin) / high),
     0.1,
   );
-  return { scale, x: (room.width - wide * scale) / 2, y: (room.height - high * scale) / 2 };
+  return {
+    scale,
+    x: (room.width - wide * scale) / 2 - left * scale,
+    y: (room.height - high * scale) / 2 - top * scale,
+  };
+}
+
+/** The box of the map with its rim, in millimetres: its left and upper edge, width and height. */
+export function mapBox({ map_area: [left, top, wide, high], step }) {
+  const rim = RIM * step;
+  return [left - rim, top - rim, wide + 2 * rim, high + 2 * rim];
 }
 
 /** The corner and the scale after zooming by a factor about a spot of the viewport. */

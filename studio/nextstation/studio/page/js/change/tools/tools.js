@@ -3,7 +3,8 @@
 // A tool is made by a function of `{ editor, preview, grid, say, reach }`; `reach(pixels)` are grid
 // steps. It may have:
 //   begin(at)        what a press of the pointer drags: `{ over(at), drop(at), cancel() }`, or null
-//   click(at)        a click; `at` is `{ place, grid, isTouch }`, the place null beside the map
+//   click(at)        a click; `at` is `{ place, grid, isTouch }`, the place null beside the map;
+//   onlyLooks        it changes nothing: a map that cannot be changed takes it too
 //   hover(at)        the pointer moves over the map, or leaves it (null)
 //   key(event, at)   a key on the handle of a place; returns whether it means something
 //   reach(place)     the arrow keys have gone to a place
