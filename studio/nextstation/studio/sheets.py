@@ -68,9 +68,14 @@ class DrawnSheet:
         }
 
 
+def setup_of(network: Network, choice: SheetChoice) -> Setup:
+    """A city with the modules of a choice. Raises what reading the choice and dealing raise."""
+    return Setup(network, load_modules(network, choice.modules))
+
+
 def draw(network: Network, choice: SheetChoice) -> DrawnSheet:
     """The blank sheet of a city. Raises what reading the choice, dealing and drawing raise."""
-    setup = Setup(network, load_modules(network, choice.modules))
+    setup = setup_of(network, choice)
     return draw_content(SheetContent(network, dealt=setup.slots), choice)
 
 

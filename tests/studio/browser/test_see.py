@@ -146,7 +146,7 @@ def test_keys_wheel_and_words(page: Any) -> None:
     page.keyboard.press("+")
     page.keyboard.press("ArrowRight")
     assert percent.inner_text() != whole
-    page.keyboard.press("0")
+    page.keyboard.press("f")
     assert percent.inner_text() == whole
     viewport.hover()
     page.mouse.wheel(0, -200)
@@ -180,7 +180,7 @@ def test_touch_scrolls_the_page_and_pinches_the_sheet(page: Any) -> None:
     viewport.evaluate(PINCH)
     assert int(percent.inner_text().rstrip("%")) > 1.5 * int(whole.rstrip("%"))
     assert viewport.evaluate(touch) == "none"
-    page.get_by_role("button", name="Fit").tap()
+    page.get_by_role("button", name="Fit map").tap()
     assert percent.inner_text() == whole
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
 

@@ -20,9 +20,9 @@ export class Stage {
     viewport.setAttribute("role", "group");
     viewport.setAttribute(
       "aria-label",
-      "Sheet: plus and minus zoom, the arrow keys move it, 1 fits the map, 0 fits the page",
+      "Sheet: plus and minus zoom, the arrow keys move it, F fits the map, 0 fits the page",
     );
-    viewport.setAttribute("aria-keyshortcuts", "+ - 1 0 ArrowLeft ArrowRight ArrowUp ArrowDown");
+    viewport.setAttribute("aria-keyshortcuts", "+ - F 0 ArrowLeft ArrowRight ArrowUp ArrowDown");
     studio.city.follow(() => this.#show());
   }
 

@@ -35,6 +35,12 @@ export function mountStrip(root, studio) {
     popover("ui-layers", "Layers", studio.layers.element),
     zoomButtons(studio.view),
   );
+  studio.keys.bind("f", () => (studio.view.look = MAP));
+  studio.keys.bind("0", () => (studio.view.look = PAGE));
+  studio.keys.add("On the sheet", [
+    ["F", "fits the map"],
+    ["0", "fits the page"],
+  ]);
   studio.city.follow(async (city) => {
     if (!city) return;
     const choices = await get("/api/choices");
@@ -95,7 +101,7 @@ function zoomButtons(view) {
     "100%",
   );
   const fitting = [
-    [MAP, "Fit", "Fit map (1)"],
+    [MAP, "Fit", "Fit map (F)"],
     [PAGE, "Page", "Fit page (0)"],
   ].map(([look, text, title]) => [
     look,

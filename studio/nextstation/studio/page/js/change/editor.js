@@ -4,7 +4,7 @@ import { get, post } from "../server.js";
 import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
 import { capital } from "../words.js";
-import { CityMap } from "./city_map.js";
+import { CityMap, plain } from "./city_map.js";
 
 // Milliseconds after which a page that hears nothing of its edit stops waiting.
 const PATIENCE = 2000;
@@ -87,6 +87,18 @@ export class Editor {
     const names = this.map.data.district_names[district] ?? {};
     if (typeof names === "string") return names;
     return names[this.#studio.choice.value.language] ?? names.en ?? "";
+  }
+
+  /** The districts in the order of their names, numbers by their value: `{ name, letter, title, ink }`. */
+  get districts() {
+    const { sheet } = this.#studio.view;
+    const found = this.map.data.districts.map(({ name, letter }) => {
+      const shape = sheet.querySelector(`#district-${CSS.escape(name)} path`);
+      const title = this.districtName(name) || plain(name);
+      return { name, letter, title, ink: shape?.getAttribute("fill") ?? "" };
+    });
+    const { compare } = new Intl.Collator(undefined, { numeric: true });
+    return found.sort((one, other) => compare(one.title, other.title));
   }
 
   /** Undoes the last edit, or the one with a number. */

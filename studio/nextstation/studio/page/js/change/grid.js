@@ -50,7 +50,8 @@ export class Grid {
 
   #at(event) {
     const grid = this.#view.gridAt(event);
-    return { grid, place: this.#editor.map.placeAt(grid), isTouch: event.pointerType === "touch" };
+    const place = this.#editor.map.placeAt(grid);
+    return { grid, place, isTouch: event.pointerType === "touch", isAlt: event.altKey };
   }
 
   #press(event) {

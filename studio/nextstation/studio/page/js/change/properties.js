@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { candidates } from "./candidates.js";
-import { lineName, plain } from "./city_map.js";
+import { lineName } from "./city_map.js";
 import { specialBoxes, symbolButtons } from "./symbols.js";
 
 /** The properties of the selected point, or those of the city if none is selected. */
@@ -87,12 +87,11 @@ function departsField(editor, place, station) {
 }
 
 function districtField(editor, place) {
-  const { districts } = editor.map.data;
   const now = editor.map.districtAt(place)?.name;
   const onchange = ({ target }) =>
     editor.make({ kind: "paint_district", place, to: place, district: target.value }, place);
-  const choices = districts.map(({ name }) =>
-    el("option", { value: name, selected: name === now }, plain(name)),
+  const choices = editor.districts.map(({ name, title }) =>
+    el("option", { value: name, selected: name === now }, title),
   );
   return el(
     "label",

@@ -20,7 +20,7 @@ export function symbolButtons(map, chosen, choose) {
     Object.keys(map.data.symbols).map((symbol) =>
       el(
         "button",
-        { "aria-pressed": symbol === chosen, onclick: () => choose(symbol) },
+        { "aria-label": symbol, "aria-pressed": symbol === chosen, onclick: () => choose(symbol) },
         sign(symbol, map.data.shapes),
         el("span", { class: "change-word" }, symbol),
       ),

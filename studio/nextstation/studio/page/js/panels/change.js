@@ -50,7 +50,9 @@ class ChangePanel {
     this.parts = this.#mount(root);
     this.#follow();
     listenToUndo(this.editor, () => this.#isShown);
-    studio.keys.add("Change the map", KEYS);
+    for (const tool of TOOLS) studio.keys.bind(tool.key, () => this.#use(tool), () => this.#isShown);
+    const keys = TOOLS.map(({ key, title }) => [key.toUpperCase(), `takes the tool ${title}`]);
+    studio.keys.add("Change the map", [...keys, ...KEYS]);
   }
 
   /** The tool in use. */
@@ -155,14 +157,23 @@ class ChangePanel {
     if (covered > 0) scrollBy({ top: covered + 8 });
   }
 
-  #toolButton({ id, title }, now) {
-    const use = () => {
-      this.grid.cancel();
-      this.editor.refusal.value = null;
-      this.editor.tool.value = id;
-    };
-    const disabled = Boolean(this.editor.readOnly) && id !== TOOLS[0].id;
-    return el("button", { "aria-pressed": id === now, disabled, onclick: use }, title);
+  #use(tool) {
+    if (!this.#isOpen(tool)) return;
+    this.grid.cancel();
+    this.editor.refusal.value = null;
+    this.editor.tool.value = tool.id;
+  }
+
+  /** Whether a tool is of use: the first one only looks. */
+  #isOpen({ id }) {
+    return !this.editor.readOnly || id === TOOLS[0].id;
+  }
+
+  #toolButton(tool, now) {
+    const { id, title, key } = tool;
+    const how = { title: `${title} (${key.toUpperCase()})`, "aria-pressed": id === now };
+    const use = { disabled: !this.#isOpen(tool), onclick: () => this.#use(tool) };
+    return el("button", { ...how, ...use }, title);
   }
 
   #drawSteps(steps) {

@@ -1,7 +1,5 @@
 // How the sheet is moved and zoomed: by wheel, pointers and keys.
 
-import { MAP, PAGE } from "./look.js";
-
 // What a key zooms by; pixels that a key moves the sheet by; pixels by which a click may tremble.
 const STEP = 1.25;
 const STRIDE = 60;
@@ -40,8 +38,6 @@ function press(event, viewport, view) {
   if (event.key in moves) view.move(...moves[event.key]);
   else if (event.key === "+" || event.key === "=") view.zoom(STEP);
   else if (event.key === "-") view.zoom(1 / STEP);
-  else if (event.key === "1") view.look = MAP;
-  else if (event.key === "0") view.look = PAGE;
   else return;
   event.preventDefault();
 }

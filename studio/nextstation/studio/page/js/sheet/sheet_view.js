@@ -22,7 +22,7 @@ export class SheetView {
   #sheet = null;
   #data = null;
   #look = MAP;
-  #isTrimmed = false;
+  #isOnlyMap = false;
   #held = new Set();
   #waiting = [];
 
@@ -35,7 +35,8 @@ export class SheetView {
     new ResizeObserver(() => this.#settle()).observe(viewport);
     listenTo(viewport, this);
     this.stale.follow((isStale) => this.#paper.classList.toggle("is-stale", isStale));
-    viewport.addEventListener("pointerdown", (event) => this.#hold(event), true);
+    const hold = ({ button, pointerId }) => button === 0 && this.#held.add(pointerId);
+    viewport.addEventListener("pointerdown", hold, true);
     for (const end of ["pointerup", "pointercancel", "blur"])
       addEventListener(end, (event) => this.#release(event.pointerId));
   }
@@ -43,10 +44,6 @@ export class SheetView {
   /** Waits while a pointer is down on the sheet: a click is meant for what was seen then. */
   still() {
     return this.#held.size ? new Promise((resolve) => this.#waiting.push(resolve)) : null;
-  }
-
-  #hold(event) {
-    if (event.button === 0) this.#held.add(event.pointerId);
   }
 
   /** A pointer is up again, or all of them if the window is left; the click comes before the rest. */
@@ -94,9 +91,9 @@ export class SheetView {
     this.drawn.value = data;
   }
 
-  /** Whether the page is cut to its map. */
-  set isTrimmed(isTrimmed) {
-    this.#isTrimmed = isTrimmed;
+  /** Whether there is nothing to see on the page but its map. */
+  set isOnlyMap(isOnlyMap) {
+    this.#isOnlyMap = isOnlyMap;
     this.#settle();
   }
 
@@ -183,19 +180,8 @@ export class SheetView {
     const room = this.#room();
     if (!this.#data) return { scale: 1, x: 0, y: 0 };
     if (!this.#fits) return cornerOf(this.#look, this.#data, room);
-    const isAll = this.#look === PAGE && !this.#isTrimmed;
-    return fitting(isAll ? [0, 0, ...this.#data.size] : mapBox(this.#data), room);
-  }
-
-  /** The edges that are cut off, for CSS: nothing, or what lies beside the map. */
-  #trim() {
-    if (!this.#isTrimmed) return "";
-    const [left, top, wide, high] = mapBox(this.#data);
-    const [width, height] = this.#data.size;
-    const across = (part) => `${(100 * Math.max(part, 0)) / width}%`;
-    const down = (part) => `${(100 * Math.max(part, 0)) / height}%`;
-    const edges = [down(top), across(width - left - wide), down(height - top - high), across(left)];
-    return `inset(${edges.join(" ")})`;
+    const isPage = this.#look === PAGE && !this.#isOnlyMap;
+    return fitting(isPage ? [0, 0, ...this.#data.size] : mapBox(this.#data), room);
   }
 
   #room() {
@@ -211,7 +197,6 @@ export class SheetView {
     style.width = `${this.#data.size[0] * scale}px`;
     style.height = `${this.#data.size[1] * scale}px`;
     style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-    style.clipPath = this.#trim();
     this.zoomed.value = { scale, fits: this.#fits };
   }
 }
