@@ -29,9 +29,10 @@ export class Editor {
   steps = new Store([]);
   /** Why the last edit was refused, and where: `{ reason, place }`, or null. */
   refusal = new Store(null);
-  /** The map of the sheet that is shown, and the version of the file that it is of. */
+  /** The map that is shown, and the version of the file that it is of. */
   seen = new Store({ map: null, version: 0 });
   #studio;
+  #own = 0; // the version that an edit of ours has made of the one that was seen
   #last = Promise.resolve();
 
   constructor(studio) {
@@ -123,12 +124,13 @@ export class Editor {
     this.#studio.say(`Refused. ${sentence}`);
   }
 
-  /** Takes the map of the city as soon as its sheet is shown, and not before. */
+  /** Takes the map of the city once its sheet is shown, or at once if only an edit of ours made it. */
   #look() {
     const { city, view } = this.#studio;
     const { map, map_version: version } = city.value ?? {};
-    const isShown = map && view.data?.version === version && version !== this.seen.value.version;
-    if (isShown) this.seen.value = { map: new CityMap(map), version };
+    const isKnown = version === view.data?.version || version === this.#own;
+    if (map && isKnown && version !== this.seen.value.version)
+      this.seen.value = { map: new CityMap(map), version };
   }
 
   /** Waits until the page shows a version of the file. */
@@ -154,6 +156,8 @@ export class Editor {
           await this.readSteps();
           throw new Error(answer.reason);
         }
+        if (answer.version === this.seen.value.version + 1) this.#own = answer.version;
+        this.#look();
         await this.#shown(answer.version);
         this.steps.value = answer.steps;
         this.#studio.say([said(answer.title), ...answer.notes].join(". "));
