@@ -93,8 +93,8 @@ def test_an_edit_of_a_file_that_has_a_fault_since_is_refused(
     answer = make(client, NAME, seen).json()
     assert answer == {
         "is_made": False,
-        "reason": "the file has changed since the page read it, and has a fault now: "
-        "correct it first (line 19: there is no station at `d6`)",
+        "reason": "the file has a fault since the page read it: "
+        "line 19: there is no station at `d6`",
     }
     assert city_file.read_text("utf-8") == faulty
 

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 # The query of the page, and the options that say the same.
 CHOICE = {"paper": "letter", "style": "greyscale", "language": "de", "modules": "pencil_powers"}
-OPTIONS = "--paper letter --style greyscale --lang de --module pencil_powers".split()
+OPTIONS = ["--paper", "letter", "--style", "greyscale", "--lang", "de", "--module", "pencil_powers"]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,9 @@ from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
+# How wide the names of columns and rows are, in grid steps.
+_RIM = 0.22
+
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
@@ -43,7 +46,7 @@ class SheetChoice:
 class DrawnSheet:
     """A sheet as SVG, its pages side by side, and where its map lies on it, in millimetres.
 
-    `map_area` is the left and upper edge of the map, with the room above it, its width and height.
+    `map_area`, with the names of columns and rows, is its left and upper edge, width and height.
     """
 
     svg: str
@@ -89,9 +92,10 @@ def draw_content(content: SheetContent, choice: SheetChoice) -> DrawnSheet:
 def _placed(canvas: Canvas, plan: Plan) -> DrawnSheet:
     layout = plan.layout
     across, down = (layout.unit * each for each in layout.frame.at(0, 0))
-    area, head = layout.frame.area, layout.frame.head
-    seen = (area.x, area.y - head, area.width, area.height + head)
-    left, top, width, height = (layout.unit * each for each in seen)
+    area, head, rim = layout.frame.area, layout.frame.head, _RIM * layout.frame.step
+    corner = (area.x - rim, area.y - head - rim)
+    sides = (area.width + 2 * rim, area.height + head + 2 * rim)
+    left, top, width, height = (layout.unit * each for each in (*corner, *sides))
     return DrawnSheet(
         canvas.to_svg(),
         (canvas.width, canvas.height),

@@ -63,7 +63,7 @@ def test_a_fault_that_the_page_has_not_heard_of(page: Any, city_file: Path) -> N
     faulty = city_file.read_text("utf-8").replace("departs: c6", "departs: d6")
     city_file.write_text(faulty, "utf-8")
     page.mouse.click(*middle(page, "a4"))
-    page.locator(".change-refusal:visible", has_text="has a fault now").wait_for()
+    page.locator(".change-refusal:visible", has_text="has a fault since").wait_for()
     assert city_file.read_text("utf-8") == faulty
 
 

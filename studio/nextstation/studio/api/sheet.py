@@ -63,7 +63,7 @@ def sheet_choice(query: QueryParams) -> SheetChoice:
 
 
 def with_reasons(make: Callable[[], T]) -> T:
-    """What a function makes; where a sheet or a card cannot be, the request is refused with the reason."""
+    """What a function makes; what cannot be drawn is refused with the reason."""
     try:
         return make()
     except (

@@ -92,11 +92,8 @@ class Editor:
     def _check_seen(self, edit: Edit, seen: int, file: CityFile) -> None:
         now = self._city.now
         if now.faults and seen != now.version:
-            fault = now.faults[0]
-            raise StaleEditError(
-                "the file has changed since the page read it, and has a fault now: correct it "
-                f"first (line {fault.span.line}: {fault.message})"
-            )
+            fault = f"line {now.faults[0].span.line}: {now.faults[0].message}"
+            raise StaleEditError(f"the file has a fault since the page read it: {fault}")
         content = self._city.content_of(seen)
         if content is None:
             raise StaleEditError(

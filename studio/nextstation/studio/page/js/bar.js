@@ -37,6 +37,8 @@ export function mountBar(studio) {
     ["Esc", "unpins the finding"],
   ]);
   studio.keys.add("On the sheet", [
+    ["F", "fits the map"],
+    ["0", "fits the page"],
     ["+", "zooms in"],
     ["−", "zooms out"],
     ["← → ↑ ↓", "move the sheet"],

@@ -37,10 +37,6 @@ export function mountStrip(root, studio) {
   );
   studio.keys.bind("f", () => (studio.view.look = MAP));
   studio.keys.bind("0", () => (studio.view.look = PAGE));
-  studio.keys.add("On the sheet", [
-    ["F", "fits the map"],
-    ["0", "fits the page"],
-  ]);
   studio.city.follow(async (city) => {
     if (!city) return;
     const choices = await get("/api/choices");

@@ -11,13 +11,9 @@ export function properties(editor, place) {
   if (!map) return [];
   if (!place) return [titleField(editor)];
   const station = map.stationAt(place);
-  const away = { class: "is-quiet is-icon", "aria-label": "Deselect", title: "Deselect" };
-  const head = el(
-    "div",
-    { class: "head" },
-    el("h3", {}, map.describe(place)),
-    el("button", { ...away, onclick: () => (editor.chosen.value = null) }, "×"),
-  );
+  const onclick = () => (editor.chosen.value = null);
+  const away = el("button", { class: "is-quiet is-icon", "aria-label": "Deselect", onclick }, "×");
+  const head = el("div", { class: "head" }, el("h3", {}, map.describe(place)), away);
   return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
 }
 

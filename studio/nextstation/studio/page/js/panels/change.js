@@ -143,7 +143,7 @@ class ChangePanel {
     parts.chosen.classList.toggle("is-place", editor.chosen.value !== null);
     refill(parts.chosen, properties(editor, editor.chosen.value));
     for (const part of [parts.settings, parts.chosen])
-      for (const control of part.querySelectorAll("button, input, select"))
+      for (const control of part.querySelectorAll("button:not(.is-icon), input, select"))
         control.disabled ||= Boolean(readOnly);
     this.#drawHandles();
   }

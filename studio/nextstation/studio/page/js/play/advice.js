@@ -104,7 +104,6 @@ export class Advice {
     const key = keyOf(state);
     if (!key) return;
     this.#forget();
-    this.#isPrepared = true;
     this.#asked = key;
     try {
       const work = await this.#begin(state, (job) => this.#asked === key && this.#show(job));

@@ -7,9 +7,7 @@
 export const MAP = "map";
 export const PAGE = "page";
 
-// Pixels round what fits; of the map's rim with the names of columns and rows, in grid steps.
-const MARGIN = 14;
-const RIM = 0.22;
+const MARGIN = 10;
 const LEAST = 0.6;
 const MOST = 60;
 // Pixels of a millimetre on a screen, as browsers count them.
@@ -34,11 +32,10 @@ export function lookOf({ x, y, scale }, sheet, room) {
   };
 }
 
-/** The corner and the scale at which all of a box of the sheet is seen. */
+/** The corner and the scale at which all of a box of the sheet, in millimetres, is seen. */
 export function fitting([left, top, wide, high], room) {
-  const margin = Math.min(MARGIN, 0.02 * room.width);
   const scale = Math.max(
-    Math.min((room.width - 2 * margin) / wide, (room.height - 2 * margin) / high),
+    Math.min((room.width - 2 * MARGIN) / wide, (room.height - 2 * MARGIN) / high),
     0.1,
   );
   return {
@@ -46,12 +43,6 @@ export function fitting([left, top, wide, high], room) {
     x: (room.width - wide * scale) / 2 - left * scale,
     y: (room.height - high * scale) / 2 - top * scale,
   };
-}
-
-/** The box of the map with its rim, in millimetres: its left and upper edge, width and height. */
-export function mapBox({ map_area: [left, top, wide, high], step }) {
-  const rim = RIM * step;
-  return [left - rim, top - rim, wide + 2 * rim, high + 2 * rim];
 }
 
 /** The corner and the scale after zooming by a factor about a spot of the viewport. */

@@ -3,7 +3,7 @@
 import { el, fill, svg } from "../dom.js";
 import { Store } from "../store.js";
 import { listenTo } from "./gestures.js";
-import { MAP, PAGE, cornerOf, fitting, lookOf, mapBox, zoomed } from "./look.js";
+import { MAP, PAGE, cornerOf, fitting, lookOf, zoomed } from "./look.js";
 import { pointOf } from "./places.js";
 
 export class SheetView {
@@ -176,12 +176,16 @@ export class SheetView {
     return this.#look === MAP || this.#look === PAGE ? this.#look : null;
   }
 
+  get #isPage() {
+    return this.#look === PAGE && !this.#isOnlyMap;
+  }
+
   #now() {
     const room = this.#room();
     if (!this.#data) return { scale: 1, x: 0, y: 0 };
     if (!this.#fits) return cornerOf(this.#look, this.#data, room);
-    const isPage = this.#look === PAGE && !this.#isOnlyMap;
-    return fitting(isPage ? [0, 0, ...this.#data.size] : mapBox(this.#data), room);
+    const { size, map_area: map } = this.#data;
+    return fitting(this.#isPage ? [0, 0, ...size] : map, room);
   }
 
   #room() {
@@ -190,7 +194,7 @@ export class SheetView {
 
   #settle() {
     this.#viewport.classList.toggle("is-fitting", this.#fits !== null);
-    this.#viewport.classList.toggle("is-page", this.#look === PAGE);
+    this.#viewport.classList.toggle("is-page", this.#isPage);
     if (!this.#data) return;
     const { x, y, scale } = this.#now();
     const { style } = this.#paper;
