@@ -19,6 +19,7 @@ from nextstation.studio.api import (
     games,
     measures,
     page,
+    printing,
     records,
     sheet,
 )
@@ -37,6 +38,7 @@ ROUTES: tuple[Route, ...] = (
     *games.ROUTES,
     *measures.ROUTES,
     *page.ROUTES,
+    *printing.ROUTES,
     *records.ROUTES,
     *sheet.ROUTES,
 )

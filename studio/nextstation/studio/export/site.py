@@ -13,7 +13,6 @@ from typing import Any
 from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import term_titles
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.svg import to_svg
@@ -25,6 +24,7 @@ from nextstation.studio.map_data import map_data
 from nextstation.studio.records.opened import OpenedRecord
 from nextstation.studio.records.replay_data import replay_data
 from nextstation.studio.sheets import SheetChoice, draw
+from nextstation.studio.term_words import sheet_titles
 
 _FONTS = ("Inter-Regular.ttf", "Inter-Bold.ttf", "OFL.txt")
 _STYLES = ("tokens", "base", "layout", "bar", "strip", "sheet", "panels", "face", "records")
@@ -111,7 +111,7 @@ def _summary(folder: str, city: ExportedCity) -> dict[str, Any]:
 
 
 def _measures(network: Network, found: SimulationResult) -> dict[str, Any]:
-    titles, total = term_titles(network.city), found.total
+    titles, total = sheet_titles(network.city), found.total
     return {
         "player": found.policy,
         "games": found.games,

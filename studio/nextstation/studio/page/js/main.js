@@ -114,6 +114,7 @@ addLayers(studio.layers);
 mountBar(studio);
 mountStrip(at("ui-strip"), studio);
 panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
+studio.keys.add("Anywhere", [[`1 – ${PANELS.length}`, "shows a panel, in the order of their tabs"]]);
 at("ui-stage").append(readout(studio, at("ui-viewport")), mapText(studio));
 stage.label = () => sheetLabel(studio.city.value);
 collectFindings(studio);

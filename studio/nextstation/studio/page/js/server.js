@@ -31,10 +31,15 @@ export function hasKeyOf(run) {
 }
 
 /** What a path of the server answers to a query. */
-export async function get(path, query = {}, options = {}) {
+export async function get(path, query = {}, options = {}, read = answerOf) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const asked = given.length ? `${path}?${new URLSearchParams(given)}` : path;
-  return ask(asked, options);
+  return ask(asked, options, read);
+}
+
+/** The file, as a blob, that a path of the server answers to a query. */
+export async function getFile(path, query) {
+  return get(path, query, {}, (answer) => (answer.ok ? answer.blob() : answerOf(answer)));
 }
 
 /** Asks the server to change something. */
@@ -57,9 +62,9 @@ export function listen(handlers) {
   return source;
 }
 
-async function ask(path, options) {
+async function ask(path, options, read = answerOf) {
   try {
-    return await answerOf(await fetch(path, options));
+    return await read(await fetch(path, options));
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal(0, { reason: "there is no connection" });
     throw error;
