@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -65,7 +65,7 @@ class DrawnSheet:
 
 def draw(network: Network, choice: SheetChoice) -> DrawnSheet:
     """The blank sheet of a city. Raises what reading the choice, dealing and drawing raise."""
-    setup = Setup(network, load_modules(network, choice.modules))
+    setup = Setup(network, named_modules(network, choice.modules))
     return draw_content(SheetContent(network, dealt=setup.slots), choice)
 
 

@@ -85,7 +85,7 @@ def import_table(
         else:
             checked = import_city(table, city_id, shown, encoding)
         city = checked.sound()
-    write_text(file, city.text)
+    write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
     _print_summary(city, file, like)
 

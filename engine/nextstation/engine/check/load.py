@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 
 from nextstation.engine.check.modules import check_module_file
@@ -107,16 +108,39 @@ def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list
     """
     loaded: dict[str, Module] = {}
     for name in several(names):
-        for each in network.city.modules if name == ALL else [name]:
-            module = _load_for(network, each)
+        found = named_modules(network, [ALL]) if name == ALL else [_load_for(network, name)]
+        for module in found:
             loaded.setdefault(module.id, module)
+    return list(loaded.values())
+
+
+def named_modules(network: Network, names: Iterable[str]) -> list[Module]:
+    """Modules as `load_modules` has them, by names from a stranger: none is that of a file.
+
+    Raises UnknownModuleError.
+    """
+    shipped = shipped_modules()
+    loaded: dict[str, Module] = {}
+    for name in chain.from_iterable(network.city.modules if n == ALL else [n] for n in names):
+        if name in shipped:
+            loaded[name] = shipped_module(name).sound()
+        elif name == SHARED_OBJECTIVES.name:
+            loaded[name] = _load_for(network, name)
+        else:
+            hint = suggestion(name, dict.fromkeys([*network.city.modules, *shipped]))
+            raise UnknownModuleError(f"there is no module `{name}`; {hint}")
     return list(loaded.values())
 
 
 def module_files(network: Network, names: Iterable[str]) -> list[Path]:
     """The files of the modules that `load_modules` loads by these names."""
-    found = [each for name in names for each in (network.city.modules if name == ALL else [name])]
-    return [find_module(each) for each in found if each != SHARED_OBJECTIVES.name]
+    shipped, found = shipped_modules(), list[Path]()
+    for name in names:
+        if name == ALL:
+            found += [shipped[each] for each in network.city.modules if each in shipped]
+        elif name != SHARED_OBJECTIVES.name:
+            found.append(find_module(name))
+    return found
 
 
 def _load_for(network: Network, name: Module | str | Path) -> Module:

@@ -3,9 +3,9 @@
 import os
 import re
 import secrets
-import shutil
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from glob import escape
 from pathlib import Path
 from time import time
@@ -13,9 +13,11 @@ from typing import IO
 
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.source.paths import Place, StrayPathError, files_in, place_of
 
 # So much of the name of a file is in that of the temporary one, before random digits.
 _HINT, _BYTES = 40, 8
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _TEMPORARY = re.compile(rf"\..{{0,{_HINT}}}\.[0-9a-f]{{{2 * _BYTES}}}")
 
 
@@ -57,31 +59,36 @@ def _content_of(file: Path) -> bytes | None:
         return None
 
 
-def write_whole(file: Path, content: bytes) -> None:
+def write_whole(file: Path, content: bytes, within: Path | None = None) -> None:
     """Write a file as `whole_file` does, with this content."""
-    with whole_file(file) as stream:
+    with whole_file(file, within) as stream:
         stream.write(content)
 
 
 @contextmanager
-def whole_file(file: Path) -> Iterator[IO[bytes]]:
+def whole_file(file: Path, within: Path | None = None) -> Iterator[IO[bytes]]:
     """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
-    A link still leads to the file, and who may read the file may read the new one. Raises
-    WriteError if that fails; then nothing is left behind.
+    A link still leads to the file, and who may read the file may read the new one. With `within`,
+    the path is made of data, from that folder on: no link is followed, and folders on the way are
+    created. Raises WriteError if that fails; then nothing is left behind.
     """
-    with naming(file):
-        target = _target(file)
-        beside = _beside(target)
-        stream = beside.open("xb")
+    found = place_of(file, within, makes=True) if within else nullcontext(Place(_target(file)))
+    with naming(file), found as place:
+        if within:
+            place.require(stat.S_ISREG)
+        beside = Place(_beside(place.path), place.folder)
+        stream = os.fdopen(os.open(beside.name, _NEW, 0o666, dir_fd=beside.folder), "wb")
         try:
             with stream:
                 yield stream
-            if target.exists():
-                shutil.copymode(target, beside)
-            beside.replace(target)
+            before = place.status()
+            if before and stat.S_ISREG(before.st_mode):
+                os.chmod(beside.name, stat.S_IMODE(before.st_mode), dir_fd=beside.folder)
+            os.replace(beside.name, place.name, src_dir_fd=beside.folder, dst_dir_fd=place.folder)
         except BaseException:
-            beside.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                os.unlink(beside.name, dir_fd=beside.folder)
             raise
 
 
@@ -98,14 +105,13 @@ def _beside(file: Path) -> Path:
     return file.with_name(f".{file.name[:_HINT]}.{secrets.token_hex(_BYTES)}")
 
 
-def remove_unfinished(folder: Path) -> None:
+def remove_unfinished(folder: Path, within: Path) -> None:
     """Remove the temporary files that a process left in a folder when it was killed.
 
-    Nobody else may write to the folder meanwhile.
+    Nobody else may write to the folder meanwhile. Its path is made of data, from `within` on.
     """
-    for file in folder.glob(".*"):
-        if _TEMPORARY.fullmatch(file.name):
-            file.unlink(missing_ok=True)
+    for file in files_in(folder, within, _TEMPORARY):
+        file.unlink(missing_ok=True)
 
 
 def remove_left_over(file: Path, age: float) -> None:
@@ -135,4 +141,5 @@ def naming(file: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise WriteError(f"cannot write {file}: {reason}") from error
+        named = error.filename if isinstance(error, StrayPathError) else file
+        raise WriteError(f"cannot write {named}: {reason}") from error

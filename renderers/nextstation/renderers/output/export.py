@@ -64,17 +64,22 @@ def save_document(pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookm
     write_whole(path, to_pdf(*pages, bookmarks=bookmarks))
 
 
-def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:
+def save(
+    pages: Canvas | Sequence[Canvas],
+    path: str | Path,
+    dpi: float = 300,
+    within: Path | None = None,
+) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
     `sheet-2.svg`. Returns the files. Raises FileFormatError for a suffix that cannot be written,
-    and WriteError.
+    and WriteError. With `within`, the path is made of data, from that folder on; a number is.
     """
     target = Path(path)
     contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi)
     for file, content in contents.items():
-        write_whole(file, content)
+        write_whole(file, content, within if file == target else target.parent)
     return list(contents)
 
 

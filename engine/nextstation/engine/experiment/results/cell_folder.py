@@ -1,6 +1,7 @@
 """The folder of a cell: its manifest, a file for each chunk of games, and the sum of them all."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -13,11 +14,13 @@ from nextstation.engine.experiment.results.errors import DamagedError
 from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.source.atomic_write import write_whole
+from nextstation.engine.source.paths import StrayPathError, files_in, read_inside
 from nextstation.engine.source.sealed import opened, sealed
 
 MANIFEST, SUM = "manifest.json", "sum.chunk"
 # The digits of the number of a first game in the name of a file: names sort as numbers do.
 _DIGITS = 13
+_SEALED = re.compile(r".*\.chunk")
 
 
 class Games(NamedTuple):
@@ -49,11 +52,13 @@ class CellFolder:
 
     @classmethod
     def read(cls, path: Path) -> "CellFolder":
-        """The folder with the manifest that lies in it. Raises DamagedError without a sound one."""
-        try:
-            text = (path / MANIFEST).read_bytes()
-        except OSError as error:
-            raise DamagedError(f"{path / MANIFEST} cannot be read") from error
+        """The folder with the manifest that lies in it.
+
+        Raises DamagedError without a sound one, and StrayPathError.
+        """
+        text = _content_of(path / MANIFEST)
+        if not text:
+            raise DamagedError(f"{path / MANIFEST} cannot be read")
         try:
             return cls(path, Manifest.read(text))
         except DamagedError as error:
@@ -66,7 +71,7 @@ class CellFolder:
 
     def write_manifest(self) -> None:
         """Write the manifest. Raises WriteError."""
-        write_whole(self.path / MANIFEST, self.manifest.text())
+        self._write(MANIFEST, self.manifest.text())
 
     def chunk_file(self, first: int) -> Path:
         """The file of the chunk with this first game."""
@@ -88,7 +93,7 @@ class CellFolder:
         With the first columns of their rows, if these are kept.
         """
         of = Games(self.key, first, int(part.wins.sum()), self.manifest.columns)
-        write_whole(self.chunk_file(first), sealed(of.title, content))
+        self._write(self.chunk_file(first).name, sealed(of.title, content))
         if not of.columns:
             self._last = part, content
 
@@ -96,7 +101,10 @@ class CellFolder:
         """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""
         last = self._last
         content = last[1] if last and last[0] is part else encode(part)
-        write_whole(self.path / SUM, sealed(self._whole.title, content))
+        self._write(SUM, sealed(self._whole.title, content))
+
+    def _write(self, name: str, content: bytes) -> None:
+        write_whole(self.path / name, content, self.results)
 
     def end(self, games: int) -> None:
         """Note in the manifest how many games were enough. Raises WriteError."""
@@ -105,14 +113,17 @@ class CellFolder:
             self.write_manifest()
 
     def remove_surplus(self) -> None:
-        """Remove the chunks that were played ahead, after the last game that is wanted."""
-        for file in self.path.glob(f"{'[0-9]' * _DIGITS}.chunk"):
-            if int(file.stem) >= self.manifest.last:
+        """Remove the chunks that were played ahead, after the last game that is wanted.
+
+        Raises StrayPathError if one is no regular file.
+        """
+        for file in files_in(self.path, self.results, _SEALED):
+            if file.stem.isdecimal() and int(file.stem) >= self.manifest.last:
                 file.unlink(missing_ok=True)
 
     def known(self) -> PartialResult | None:
         """The sums of the games that are known; None if there are none."""
-        whole = _opened(self.path / SUM)
+        whole = opened(_content_of(self.path / SUM) or b"")
         if whole and whole[0] == self._whole.title:
             with suppress(DamagedError):
                 return decode_sums(whole[1])
@@ -137,9 +148,10 @@ class CellFolder:
     def _content(self, first: int, games: int) -> bytes | None:
         """The content of a chunk; None if it is still to be played. Raises DamagedError."""
         file = self.chunk_file(first)
-        if not file.exists():
+        data = _content_of(file)
+        if data is None:
             return None
-        found = _opened(file)
+        found = opened(data)
         if found is None:
             raise DamagedError(f"{file} is damaged")
         title, content = found
@@ -159,8 +171,14 @@ def _games_of(title: str) -> Games:
         raise DamagedError(f"`{title}` is not a chunk") from error
 
 
-def _opened(file: Path) -> tuple[str, bytes] | None:
+def _content_of(file: Path) -> bytes | None:
+    """What a file of a cell holds: nothing if it cannot be read, None if there is none.
+
+    Raises StrayPathError.
+    """
     try:
-        return opened(file.read_bytes())
+        return read_inside(file, file.parents[2])
+    except StrayPathError:
+        raise
     except OSError:
-        return None
+        return b""

@@ -4,7 +4,7 @@ import json
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,8 +13,10 @@ from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import MANIFEST, CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.manifest import Manifest
-from nextstation.engine.source.atomic_write import make_folder, remove_unfinished
+from nextstation.engine.experiment.results.sources import SOURCES
+from nextstation.engine.source.atomic_write import make_folder, naming, remove_unfinished
 from nextstation.engine.source.file_lock import HeldError, locked
+from nextstation.engine.source.paths import opened, require_inside
 
 # Times and machines are in the log only: all other files are the same wherever and whenever the
 # games are played, and however often that is interrupted.
@@ -36,26 +38,30 @@ class ResultsFolder:
         """Hold the folder, which is created if need be; `on_note` gets what is said meanwhile.
 
         Raises FolderError when the folder has something else in it, or another process writes to
-        it; WriteError when it cannot be written.
+        it; WriteError when it cannot be written; StrayPathError where it leads elsewhere.
         """
         if path.exists() and not path.is_dir():
             raise FolderError(f"{path} is a file; name a folder")
         if path.is_dir() and any(path.iterdir()) and not (path / _CELLS).is_dir():
             raise FolderError(f"{path} holds no results, but something else; name a new folder")
+        _require_own(path)
         make_folder(path / _CELLS)
-        try:
-            with locked(path / _LOCK, wait=False):
-                yield cls(path, on_note)
-        except HeldError:
-            raise FolderError(f"another run is writing to {path}") from None
+        with ExitStack() as held:
+            try:
+                with naming(path / _LOCK):
+                    held.enter_context(locked(path / _LOCK, path, wait=False))
+            except HeldError:
+                raise FolderError(f"another run is writing to {path}") from None
+            yield cls(path, on_note)
 
     def cells(self) -> Iterator[CellFolder]:
         """The cells, by name. Those whose manifest is damaged are noted and left out.
 
-        Raises FolderError if this is no folder of results.
+        Raises FolderError if this is no folder of results, StrayPathError where it leads elsewhere.
         """
         if not self.path.exists():
             raise FolderError(f"there is no folder {self.path}")
+        _require_own(self.path)
         if not (self.path / _CELLS).is_dir():
             raise FolderError(f"{self.path} is not a folder of results")
         for path in sorted((self.path / _CELLS).iterdir()):
@@ -85,9 +91,8 @@ class ResultsFolder:
                 wanted = replace(wanted, played=begun.played)
         folder = CellFolder(path, wanted)
         if path.exists():
-            remove_unfinished(path)
+            remove_unfinished(path, self.path)
             folder.remove_surplus()
-        make_folder(path)
         if wanted != begun:
             folder.write_manifest()
         return folder
@@ -104,7 +109,7 @@ class ResultsFolder:
 
     def _begun(self, path: Path, wanted: Manifest) -> Manifest | None:
         """The manifest of a cell that was begun; one that is not the cell's is noted."""
-        if not (path / MANIFEST).exists():
+        if not os.path.lexists(path / MANIFEST):
             return None
         try:
             begun = CellFolder.read(path).manifest
@@ -125,8 +130,17 @@ class ResultsFolder:
             **said,
         }
         # Results do not depend on it.
-        with suppress(OSError), (self.path / _LOG).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        with suppress(OSError), opened(self.path / _LOG, flags, self.path) as file:
+            os.write(file, (json.dumps(line, ensure_ascii=False) + "\n").encode())
+
+
+def _require_own(path: Path) -> None:
+    """Raise StrayPathError if a part of a folder of results leads elsewhere."""
+    for name in (_CELLS, SOURCES):
+        require_inside(path / name, path, folder=True)
+    for name in (_LOCK, _LOG):
+        require_inside(path / name, path)
 
 
 def _check_goes_on(path: Path, begun: Manifest, wanted: Manifest) -> None:
