@@ -38,7 +38,13 @@ from nextstation.cli.commands.studio import studio
 from nextstation.cli.commands.table_export import export_table
 from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
-from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
+from nextstation.cli.terminal.errors import (
+    FINDINGS,
+    INTERNAL_ERROR,
+    INTERRUPTED,
+    UNREADABLE,
+    USAGE,
+)
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
 
@@ -144,6 +150,10 @@ def main() -> None:
     except OutputError as error:
         _end(USAGE, f"cannot write the output: {error.strerror}".lower())
     except Exception as error:
+        from nextstation.engine.source.paths import StrayPathError
+
+        if isinstance(error, StrayPathError):
+            _end(UNREADABLE, f"{error.filename}: {error.strerror}")
         if os.environ.get("NS_DEBUG"):
             raise
         # A word of the vocabulary lacks its part: its author is the one who reads this.

@@ -89,6 +89,8 @@ def _entered(place: Place, flags: int) -> int | None:
 def _parts(path: Path, within: Path) -> tuple[str, ...]:
     """The names from a folder to a path. Raises StrayPathError unless that is below it."""
     whole, folder = (Path(os.path.normpath(each.absolute())) for each in (path, within))
+    if whole == folder:
+        raise StrayPathError(errno.EISDIR, "it is a folder", str(path))
     if folder not in whole.parents:
         raise StrayPathError(errno.EXDEV, f"it is not below {within}", str(path))
     return whole.relative_to(folder).parts
