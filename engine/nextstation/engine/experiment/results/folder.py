@@ -42,9 +42,9 @@ class ResultsFolder:
         """
         if path.exists() and not path.is_dir():
             raise FolderError(f"{path} is a file; name a folder")
+        _require_own(path)
         if path.is_dir() and any(path.iterdir()) and not (path / _CELLS).is_dir():
             raise FolderError(f"{path} holds no results, but something else; name a new folder")
-        _require_own(path)
         make_folder(path / _CELLS)
         with ExitStack() as held:
             try:
@@ -61,7 +61,8 @@ class ResultsFolder:
         """
         if not self.path.exists():
             raise FolderError(f"there is no folder {self.path}")
-        _require_own(self.path)
+        if self.path.is_dir():
+            _require_own(self.path)
         if not (self.path / _CELLS).is_dir():
             raise FolderError(f"{self.path} is not a folder of results")
         for path in sorted((self.path / _CELLS).iterdir()):
