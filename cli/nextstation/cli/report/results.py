@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+import typer
+
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.experiment.results.check import FolderCheck
 from nextstation.engine.experiment.results.kept import KeptCell, varying
 from nextstation.engine.experiment.results.tables import table_of_cells
 
@@ -38,4 +41,32 @@ def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
         dict(zip(columns, row, strict=True))
         for batch in batches
         for row in zip(*batch, strict=True)
+    ]
+
+
+def print_checks(checks: Sequence[FolderCheck]) -> None:
+    """Print what is wrong with folders, what is still to be played, and a line for each folder."""
+    for check in checks:
+        for file, text in check.faults:
+            typer.echo(safe(f"{file}: {text}"))
+        for file, text in check.notes:
+            typer.echo(safe(f"{file}: {text}"), err=True)
+        sound = f"{counted(check.games, 'game')} of {counted(check.cells, 'cell')} as written"
+        typer.echo(safe(f"{check.path}: {counted(len(check.faults), 'fault')}, {sound}"))
+
+
+def checks_data(checks: Sequence[FolderCheck]) -> list[dict[str, Any]]:
+    """The same as plain data."""
+    return [
+        {
+            "folder": str(check.path),
+            "ok": not check.faults,
+            "cells": check.cells,
+            "games": check.games,
+            **{
+                kind: [{"file": str(file), "message": text} for file, text in found]
+                for kind, found in (("faults", check.faults), ("notes", check.notes))
+            },
+        }
+        for check in checks
     ]

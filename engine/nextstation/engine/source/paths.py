@@ -144,16 +144,26 @@ def read_inside(file: Path, within: Path) -> bytes | None:
     return None
 
 
+def names_in(folder: Path, within: Path) -> list[str]:
+    """The names of all that is in a folder, in order; none if there is no such folder.
+
+    Raises StrayPathError if a link leads to it.
+    """
+    with (
+        suppress(FileNotFoundError),
+        place_of(folder / "_", within) as beside,
+        os.scandir(folder if beside.folder is None else beside.folder) as entries,
+    ):
+        return sorted(each.name for each in entries)
+    return []
+
+
 def files_in(folder: Path, within: Path, names: Pattern[str]) -> list[Path]:
-    """The files of a folder, by their names, in order; none if there is no such folder.
+    """The files of a folder by their names, in order; none if there is no such folder.
 
     Raises StrayPathError if one of them is no regular file.
     """
-    found = list[Path]()
-    with suppress(FileNotFoundError), place_of(folder / "_", within) as beside:
-        with os.scandir(folder if beside.folder is None else beside.folder) as entries:
-            chosen = sorted(each.name for each in entries if names.fullmatch(each.name))
-        for name in chosen:
-            Place(folder / name, beside.folder).require(stat.S_ISREG)
-            found.append(folder / name)
+    found = [folder / name for name in names_in(folder, within) if names.fullmatch(name)]
+    for file in found:
+        require_inside(file, within)
     return found

@@ -4,14 +4,22 @@ from collections.abc import Sequence
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import FINDINGS, fail, usage_errors, write_errors
+from nextstation.cli.terminal.errors import (
+    FINDINGS,
+    FINE,
+    UNREADABLE,
+    USAGE,
+    fail,
+    usage_errors,
+    write_errors,
+)
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -37,12 +45,18 @@ def results(
     table: Annotated[
         str, one_of(_TABLES, "What --export writes: a row for each of these.")
     ] = "cells",
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Check that every file is as it was written; nothing is written."
+        ),
+    ] = False,
     output: Annotated[
         ResultsFormat,
         typer.Option("--format", help="text for people, json or csv for programs."),
     ] = ResultsFormat.TEXT,
 ) -> None:
-    """List what folders of results hold, or export it as a table.
+    """List what folders of results hold, export it as a table, or check it.
 
     Example: ns results results --where policy=greedy
     """
@@ -50,6 +64,10 @@ def results(
     from nextstation.engine.experiment.results.export import export as write
     from nextstation.engine.experiment.results.tables import TABLES
 
+    if check:
+        if export or where or output is ResultsFormat.CSV:
+            fail("--check goes with --format text or json alone", USAGE)
+        _check(folders, output)
     cells = chosen_cells(folders, where)
     if export is not None:
         try:
@@ -60,6 +78,22 @@ def results(
         typer.echo(f"{export}: {table}", err=True)
         return
     _list(cells, output)
+
+
+def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
+    from nextstation.cli.report.results import checks_data, print_checks
+    from nextstation.engine.experiment.results.check import check_folder
+    from nextstation.engine.experiment.results.errors import FolderError
+
+    try:
+        found = [check_folder(each) for each in folders]
+    except (FolderError, OSError) as error:
+        fail(str(error), UNREADABLE)
+    if output is ResultsFormat.JSON:
+        typer.echo(json_of(checks_data(found)))
+    else:
+        print_checks(found)
+    raise typer.Exit(FINDINGS if any(each.faults for each in found) else FINE)
 
 
 def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:

@@ -69,6 +69,11 @@ class CellFolder:
         """The folder of results that it lies in."""
         return self.path.parents[1]
 
+    @property
+    def name(self) -> str:
+        """The name that the folder should have."""
+        return f"{self.manifest.cell['city']}-{self.key}"
+
     def write_manifest(self) -> None:
         """Write the manifest. Raises WriteError."""
         self._write(MANIFEST, self.manifest.text())
@@ -79,12 +84,12 @@ class CellFolder:
 
     def sums(self, first: int, games: int) -> PartialResult | None:
         """The sums of a chunk; None if it is still to be played. Raises DamagedError."""
-        content = self._content(first, games)
+        content = self._content_from(first, games)
         return None if content is None else decode_sums(content)
 
     def rows(self, first: int, games: int) -> Ints | None:
         """The rows of a chunk; None if it is still to be played. Raises DamagedError."""
-        content = self._content(first, games)
+        content = self._content_from(first, games)
         return None if content is None else decode_rows(content)
 
     def write_chunk(self, first: int, part: PartialResult, content: bytes) -> None:
@@ -123,14 +128,18 @@ class CellFolder:
 
     def known(self) -> PartialResult | None:
         """The sums of the games that are known; None if there are none."""
-        whole = opened(_content_of(self.path / SUM) or b"")
-        if whole and whole[0] == self._whole.title:
-            with suppress(DamagedError):
-                return decode_sums(whole[1])
+        with suppress(DamagedError):
+            if whole := self.whole():
+                return whole
         found = None
         for part in self._sound():
             found = part if found is None else found + part
         return found
+
+    def whole(self) -> PartialResult | None:
+        """The sum of all chunks; None if it is still to be written. Raises DamagedError."""
+        content = self._content(SUM, self._whole)
+        return None if content is None else decode_sums(content)
 
     @property
     def _whole(self) -> Games:
@@ -145,9 +154,13 @@ class CellFolder:
             if part is not None:
                 yield part
 
-    def _content(self, first: int, games: int) -> bytes | None:
-        """The content of a chunk; None if it is still to be played. Raises DamagedError."""
-        file = self.chunk_file(first)
+    def _content_from(self, first: int, games: int) -> bytes | None:
+        wanted = Games(self.key, first, games, self.manifest.columns)
+        return self._content(self.chunk_file(first).name, wanted)
+
+    def _content(self, name: str, wanted: Games) -> bytes | None:
+        """The content of some games; None if it is still to be played. Raises DamagedError."""
+        file = self.path / name
         data = _content_of(file)
         if data is None:
             return None
@@ -155,7 +168,6 @@ class CellFolder:
         if found is None:
             raise DamagedError(f"{file} is damaged")
         title, content = found
-        wanted = Games(self.key, first, games, self.manifest.columns)
         if title == wanted.title:
             return content
         if not _games_of(title).is_part_of(wanted):
@@ -167,7 +179,7 @@ def _games_of(title: str) -> Games:
     """What a chunk with this title is of; raises DamagedError if it is not a chunk."""
     try:
         return Games(*json.loads(title))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise DamagedError(f"`{title}` is not a chunk") from error
 
 

@@ -20,7 +20,7 @@ from nextstation.engine.source.paths import opened, require_inside
 
 # Times and machines are in the log only: all other files are the same wherever and whenever the
 # games are played, and however often that is interrupted.
-_CELLS, _LOCK, _LOG = "cells", "lock", "log.jsonl"
+CELLS, LOCK, LOG = "cells", "lock", "log.jsonl"
 # The most chunks of a cell when it is begun.
 _MOST_CHUNKS = 10_000
 Note = Callable[[str], None]
@@ -43,13 +43,13 @@ class ResultsFolder:
         if path.exists() and not path.is_dir():
             raise FolderError(f"{path} is a file; name a folder")
         _require_own(path)
-        if path.is_dir() and any(path.iterdir()) and not (path / _CELLS).is_dir():
+        if path.is_dir() and any(path.iterdir()) and not (path / CELLS).is_dir():
             raise FolderError(f"{path} holds no results, but something else; name a new folder")
-        make_folder(path / _CELLS)
+        make_folder(path / CELLS)
         with ExitStack() as held:
             try:
-                with naming(path / _LOCK):
-                    held.enter_context(locked(path / _LOCK, path, wait=False))
+                with naming(path / LOCK):
+                    held.enter_context(locked(path / LOCK, path, wait=False))
             except HeldError:
                 raise FolderError(f"another run is writing to {path}") from None
             yield cls(path, on_note)
@@ -63,9 +63,9 @@ class ResultsFolder:
             raise FolderError(f"there is no folder {self.path}")
         if self.path.is_dir():
             _require_own(self.path)
-        if not (self.path / _CELLS).is_dir():
+        if not (self.path / CELLS).is_dir():
             raise FolderError(f"{self.path} is not a folder of results")
-        for path in sorted((self.path / _CELLS).iterdir()):
+        for path in sorted((self.path / CELLS).iterdir()):
             try:
                 yield CellFolder.read(path)
             except DamagedError as error:
@@ -106,7 +106,7 @@ class ResultsFolder:
             return None
 
     def _path(self, cell: Cell) -> Path:
-        return self.path / _CELLS / f"{cell.shared.setup.city.id}-{cell.key}"
+        return self.path / CELLS / f"{cell.shared.setup.city.id}-{cell.key}"
 
     def _begun(self, path: Path, wanted: Manifest) -> Manifest | None:
         """The manifest of a cell that was begun; one that is not the cell's is noted."""
@@ -132,15 +132,15 @@ class ResultsFolder:
         }
         # Results do not depend on it.
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-        with suppress(OSError), opened(self.path / _LOG, flags, self.path) as file:
+        with suppress(OSError), opened(self.path / LOG, flags, self.path) as file:
             os.write(file, (json.dumps(line, ensure_ascii=False) + "\n").encode())
 
 
 def _require_own(path: Path) -> None:
     """Raise StrayPathError if a part of a folder of results leads elsewhere."""
-    for name in (_CELLS, SOURCES):
+    for name in (CELLS, SOURCES):
         require_inside(path / name, path, folder=True)
-    for name in (_LOCK, _LOG):
+    for name in (LOCK, LOG):
         require_inside(path / name, path)
 
 
