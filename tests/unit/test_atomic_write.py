@@ -4,7 +4,6 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -70,10 +69,10 @@ def test_what_fails_midway_leaves_what_was_there(
     file = tmp_path / "a.txt"
     file.write_bytes(b"old")
 
-    def fails(*_: object, **__: object) -> None:
+    def fails(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(os, step, fails)
+    monkeypatch.setattr(Path, step, fails)
     with pytest.raises((WriteError, KeyboardInterrupt)):
         write_whole(file, b"new")
     monkeypatch.undo()
@@ -97,14 +96,14 @@ def test_what_is_written_in_the_last_moment_comes_back(
     """Another program writes into the file after it was looked at, and before it is replaced."""
     file = tmp_path / "a.txt"
     file.write_bytes(b"old")
-    replace = os.replace
+    replace = Path.replace
 
-    def late(*names: Any, **folders: Any) -> None:
+    def late(self: Path, target: Path) -> Path:
         if file.read_bytes() == b"old":
             file.write_bytes(b"theirs")
-        replace(*names, **folders)
+        return replace(self, target)
 
-    monkeypatch.setattr(os, "replace", late)
+    monkeypatch.setattr(Path, "replace", late)
     with pytest.raises(ChangedError):
         write_over(file, b"old", b"new")
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"theirs"]

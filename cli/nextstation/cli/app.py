@@ -38,13 +38,8 @@ from nextstation.cli.commands.studio import studio
 from nextstation.cli.commands.table_export import export_table
 from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
-from nextstation.cli.terminal.errors import (
-    FINDINGS,
-    INTERNAL_ERROR,
-    INTERRUPTED,
-    UNREADABLE,
-    USAGE,
-)
+from nextstation.cli.terminal import errors
+from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
 
@@ -153,7 +148,7 @@ def main() -> None:
         from nextstation.engine.source.paths import StrayPathError
 
         if isinstance(error, StrayPathError):
-            _end(UNREADABLE, f"{error.filename}: {error.strerror}")
+            _end(errors.UNREADABLE, f"{error.filename}: {error.strerror}")
         if os.environ.get("NS_DEBUG"):
             raise
         # A word of the vocabulary lacks its part: its author is the one who reads this.

@@ -47,7 +47,7 @@ def make_app(studio: Studio, hosts: frozenset[str], token: str) -> Starlette:
     """The application of a studio that is reached at these hosts, such as `127.0.0.1:8000`."""
     key = Key(token, min(hosts).rpartition(":")[2])
     app = Starlette(
-        routes=[*ROUTES, Mount("/", PageFiles())],
+        routes=[Route("/api/key", key.enter, methods=["POST"]), *ROUTES, Mount("/", PageFiles())],
         middleware=[
             Middleware(Guard, hosts=hosts, key=key),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
@@ -55,7 +55,7 @@ def make_app(studio: Studio, hosts: frozenset[str], token: str) -> Starlette:
         exception_handlers=refused_as_json(),
         lifespan=_running,
     )
-    app.state.studio, app.state.key = studio, key
+    app.state.studio = studio
     return app
 
 

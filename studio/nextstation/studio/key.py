@@ -1,54 +1,36 @@
-"""The key of a studio: who has it may look and change, and nobody else.
+"""The key of a studio, which only the address that the command prints contains.
 
-Only the address that the command prints contains it. A page sends it with each request that it
-makes itself. For those that its browser makes, of events, pictures and downloads, it gets a cookie.
-Programs at other ports of this machine are sent that cookie too, so it is not the key: it only
-lets its bearer read.
+A page sends it with each request of its own. For those that its browser makes, of events, pictures
+and downloads, it gets a cookie. Programs at other ports of this machine are sent that too, so it is
+not the key: who has it can only read.
 """
 
 import hmac
-from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.requests import Request, cookie_parser
+from starlette.responses import JSONResponse, Response
 
 TOKEN = "x-studio-token"  # noqa: S105 - the name of a header
 
 
-@dataclass(frozen=True, slots=True)
 class Key:
-    """The key of the studio at a port."""
+    """The key of the studio at a port; a browser has the same cookies for all ports."""
 
-    token: str
-    port: str
+    def __init__(self, token: str, port: str) -> None:
+        self._token, self._cookie = token, f"ns-studio-{port}"
+        self._value = hmac.digest(token.encode(), b"read", "sha256").hex()
 
     def is_in(self, headers: Headers, *, reads: bool) -> bool:
         """Whether a request has the key or, to read, the cookie."""
-        if _same(headers.get(TOKEN, ""), self.token):
-            return True
-        return reads and _same(_cookies(headers).get(self._name, ""), self._pass)
+        given = cookie_parser(headers.get("cookie", "")).get(self._cookie, "")
+        return _same(headers.get(TOKEN, ""), self._token) or (reads and _same(given, self._value))
 
-    def give_cookie(self, response: Response) -> Response:
-        """Have a browser send the cookie until it is closed."""
-        response.set_cookie(self._name, self._pass, httponly=True, samesite="strict")
+    async def enter(self, _: Request) -> Response:
+        """Give a page that has the key the cookie, until its browser is closed."""
+        response = JSONResponse({})
+        response.set_cookie(self._cookie, self._value, httponly=True, samesite="strict")
         return response
-
-    @property
-    def _name(self) -> str:
-        """The name of the cookie; a browser has the same cookies for all ports."""
-        return f"ns-studio-{self.port}"
-
-    @property
-    def _pass(self) -> str:
-        return hmac.digest(self.token.encode(), b"read", "sha256").hex()
-
-
-def _cookies(headers: Headers) -> dict[str, str]:
-    try:
-        return {name: each.value for name, each in SimpleCookie(headers.get("cookie", "")).items()}
-    except CookieError:
-        return {}
 
 
 def _same(given: str, right: str) -> bool:

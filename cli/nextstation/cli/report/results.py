@@ -45,28 +45,10 @@ def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
 
 
 def print_checks(checks: Sequence[FolderCheck]) -> None:
-    """Print what is wrong with folders, what is still to be played, and a line for each folder."""
+    """Print what is wrong with folders, and a line for each folder."""
     for check in checks:
-        for file, text in check.faults:
-            typer.echo(safe(f"{file}: {text}"))
-        for file, text in check.notes:
-            typer.echo(safe(f"{file}: {text}"), err=True)
-        sound = f"{counted(check.games, 'game')} of {counted(check.cells, 'cell')} as written"
-        typer.echo(safe(f"{check.path}: {counted(len(check.faults), 'fault')}, {sound}"))
-
-
-def checks_data(checks: Sequence[FolderCheck]) -> list[dict[str, Any]]:
-    """The same as plain data."""
-    return [
-        {
-            "folder": str(check.path),
-            "ok": not check.faults,
-            "cells": check.cells,
-            "games": check.games,
-            **{
-                kind: [{"file": str(file), "message": text} for file, text in found]
-                for kind, found in (("faults", check.faults), ("notes", check.notes))
-            },
-        }
-        for check in checks
-    ]
+        for found in check.faults:
+            typer.echo(safe(f"{found['file']}: {found['message']}"))
+        games = f"{check.games:,} of {counted(check.wanted, 'game')}"
+        sound = f"{games} in {counted(check.cells, 'cell')} as written"
+        typer.echo(safe(f"{check.folder}: {counted(len(check.faults), 'fault')}, {sound}"))

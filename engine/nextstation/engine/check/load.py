@@ -119,28 +119,23 @@ def named_modules(network: Network, names: Iterable[str]) -> list[Module]:
 
     Raises UnknownModuleError.
     """
-    shipped = shipped_modules()
-    loaded: dict[str, Module] = {}
-    for name in chain.from_iterable(network.city.modules if n == ALL else [n] for n in names):
-        if name in shipped:
-            loaded[name] = shipped_module(name).sound()
-        elif name == SHARED_OBJECTIVES.name:
-            loaded[name] = _load_for(network, name)
-        else:
-            hint = suggestion(name, dict.fromkeys([*network.city.modules, *shipped]))
-            raise UnknownModuleError(f"there is no module `{name}`; {hint}")
-    return list(loaded.values())
+    asked = chain.from_iterable(network.city.modules if n == ALL else [n] for n in names)
+    return [_named_module(network, name) for name in dict.fromkeys(asked)]
+
+
+def _named_module(network: Network, name: str) -> Module:
+    if name in shipped_modules():
+        return shipped_module(name).sound()
+    if name == SHARED_OBJECTIVES.name:
+        return _load_for(network, name)
+    hint = suggestion(name, dict.fromkeys([*network.city.modules, *shipped_modules()]))
+    raise UnknownModuleError(f"there is no module `{name}`; {hint}")
 
 
 def module_files(network: Network, names: Iterable[str]) -> list[Path]:
     """The files of the modules that `load_modules` loads by these names."""
-    shipped, found = shipped_modules(), list[Path]()
-    for name in names:
-        if name == ALL:
-            found += [shipped[each] for each in network.city.modules if each in shipped]
-        elif name != SHARED_OBJECTIVES.name:
-            found.append(find_module(name))
-    return found
+    found = [each for name in names for each in (network.city.modules if name == ALL else [name])]
+    return [find_module(each) for each in found if each != SHARED_OBJECTIVES.name]
 
 
 def _load_for(network: Network, name: Module | str | Path) -> Module:

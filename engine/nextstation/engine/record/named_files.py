@@ -5,7 +5,6 @@ below that one, and no link leads to them from there.
 """
 
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from shlex import quote
 
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.paths import StrayPathError, place_of
+from nextstation.engine.source.paths import StrayPathError, inside, parts_below
 
 
 class UnknownFileError(ValueError):
@@ -38,7 +37,7 @@ def named_file(name: str, record: FilePath) -> NamedFile:
     """The file with a name relative to the folder of a record. Raises UnknownFileError."""
     folder, here = _without_links(record.parent), FilePath.cwd()
     path = FilePath(os.path.normpath(folder / name))
-    found = (each for each in (folder, here) if path.absolute().is_relative_to(each.absolute()))
+    found = (each for each in (folder, here) if parts_below(path, each))
     within = next(found, None)
     if within is None:
         raise UnknownFileError(
@@ -46,14 +45,12 @@ def named_file(name: str, record: FilePath) -> NamedFile:
             "run `ns` in a folder that holds both"
         )
     try:
-        with place_of(path, within) as place:
-            status = place.status()
-            place.require(stat.S_ISREG)
+        is_there = inside(path, within).exists()
     except StrayPathError as error:
         raise UnknownFileError(f"cannot open {error.filename}: {error.strerror}") from None
     except (OSError, ValueError):  # too long a name
-        status = None
-    if status is None:
+        is_there = False
+    if not is_there:
         raise UnknownFileError(f"there is no file {path}")
     return NamedFile(path, within, within is folder)
 

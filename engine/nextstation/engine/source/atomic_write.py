@@ -3,9 +3,9 @@
 import os
 import re
 import secrets
-import stat
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 from time import time
@@ -13,11 +13,10 @@ from typing import IO
 
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.paths import Place, StrayPathError, files_in, place_of
+from nextstation.engine.source.paths import StrayPathError, files_in, inside
 
 # So much of the name of a file is in that of the temporary one, before random digits.
 _HINT, _BYTES = 40, 8
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _TEMPORARY = re.compile(rf"\..{{0,{_HINT}}}\.[0-9a-f]{{{2 * _BYTES}}}")
 
 
@@ -70,25 +69,23 @@ def whole_file(file: Path, within: Path | None = None) -> Iterator[IO[bytes]]:
     """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
     A link still leads to the file, and who may read the file may read the new one. With `within`,
-    the path is made of data, from that folder on: no link is followed, and folders on the way are
-    created. Raises WriteError if that fails; then nothing is left behind.
+    the path is made of data: it leads through no link, and its folders are created. Raises
+    WriteError if that fails; then nothing is left behind.
     """
-    found = place_of(file, within, makes=True) if within else nullcontext(Place(_target(file)))
-    with naming(file), found as place:
-        if within:
-            place.require(stat.S_ISREG)
-        beside = Place(_beside(place.path), place.folder)
-        stream = os.fdopen(os.open(beside.name, _NEW, 0o666, dir_fd=beside.folder), "wb")
+    with naming(file):
+        target = inside(file, within) if within else _target(file)
+        if within and target.parent != within:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        beside = _beside(target)
+        stream = beside.open("xb")
         try:
             with stream:
                 yield stream
-            before = place.status()
-            if before and stat.S_ISREG(before.st_mode):
-                os.chmod(beside.name, stat.S_IMODE(before.st_mode), dir_fd=beside.folder)
-            os.replace(beside.name, place.name, src_dir_fd=beside.folder, dst_dir_fd=place.folder)
+            if target.exists():
+                shutil.copymode(target, beside)
+            beside.replace(target)
         except BaseException:
-            with suppress(FileNotFoundError):
-                os.unlink(beside.name, dir_fd=beside.folder)
+            beside.unlink(missing_ok=True)
             raise
 
 
@@ -108,7 +105,7 @@ def _beside(file: Path) -> Path:
 def remove_unfinished(folder: Path, within: Path) -> None:
     """Remove the temporary files that a process left in a folder when it was killed.
 
-    Nobody else may write to the folder meanwhile. Its path is made of data, from `within` on.
+    Nobody else may write to the folder meanwhile. Its path is made of data.
     """
     for file in files_in(folder, within, _TEMPORARY):
         file.unlink(missing_ok=True)

@@ -65,10 +65,7 @@ def save_document(pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookm
 
 
 def save(
-    pages: Canvas | Sequence[Canvas],
-    path: str | Path,
-    dpi: float = 300,
-    within: Path | None = None,
+    pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300, within: Path | None = None
 ) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 

@@ -1,13 +1,12 @@
-"""The style sheet and the script of the page, each in one answer; and the cookie for its key."""
+"""The style sheet and the script of the page, each in one answer."""
 
 from hashlib import sha256
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from nextstation.studio.bundle import bundle
-from nextstation.studio.key import Key
 from nextstation.studio.page_files import page_folder
 
 # The later ones refine the earlier ones.
@@ -29,12 +28,6 @@ def script(request: Request) -> Response:
     return _answer(request, bundle(page_folder() / "js" / "main.js"), "text/javascript")
 
 
-async def enter(request: Request) -> Response:
-    """Give a page that has the key the cookie with which its browser may read."""
-    key: Key = request.app.state.key
-    return key.give_cookie(JSONResponse({}))
-
-
 def _answer(request: Request, text: str, media_type: str) -> Response:
     """A text, or that it is the same as before."""
     tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
@@ -44,8 +37,4 @@ def _answer(request: Request, text: str, media_type: str) -> Response:
     return Response(text, media_type=media_type, headers=headers)
 
 
-ROUTES = (
-    Route("/studio.css", style),
-    Route("/studio.js", script),
-    Route("/api/key", enter, methods=["POST"]),
-)
+ROUTES = (Route("/studio.css", style), Route("/studio.js", script))

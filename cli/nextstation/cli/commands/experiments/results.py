@@ -1,6 +1,7 @@
 """`ns results`: what folders of results hold."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
@@ -10,16 +11,9 @@ import typer
 
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import (
-    FINDINGS,
-    FINE,
-    UNREADABLE,
-    USAGE,
-    fail,
-    usage_errors,
-    write_errors,
-)
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -47,9 +41,7 @@ def results(
     ] = "cells",
     check: Annotated[
         bool,
-        typer.Option(
-            "--check", help="Check that every file is as it was written; nothing is written."
-        ),
+        typer.Option("--check", help="Check that each file is as it was written; write nothing."),
     ] = False,
     output: Annotated[
         ResultsFormat,
@@ -81,19 +73,16 @@ def results(
 
 
 def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
-    from nextstation.cli.report.results import checks_data, print_checks
+    from nextstation.cli.report.results import print_checks
     from nextstation.engine.experiment.results.check import check_folder
-    from nextstation.engine.experiment.results.errors import FolderError
 
-    try:
+    with reporting_faults():
         found = [check_folder(each) for each in folders]
-    except (FolderError, OSError) as error:
-        fail(str(error), UNREADABLE)
     if output is ResultsFormat.JSON:
-        typer.echo(json_of(checks_data(found)))
+        typer.echo(json_of([{**asdict(each), "ok": not each.faults} for each in found]))
     else:
         print_checks(found)
-    raise typer.Exit(FINDINGS if any(each.faults for each in found) else FINE)
+    raise typer.Exit(FINDINGS * any(each.faults for each in found))
 
 
 def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:

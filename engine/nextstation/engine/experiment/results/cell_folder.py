@@ -52,10 +52,7 @@ class CellFolder:
 
     @classmethod
     def read(cls, path: Path) -> "CellFolder":
-        """The folder with the manifest that lies in it.
-
-        Raises DamagedError without a sound one, and StrayPathError.
-        """
+        """The folder with its manifest. Raises DamagedError without a sound one, StrayPathError."""
         text = _content_of(path / MANIFEST)
         if not text:
             raise DamagedError(f"{path / MANIFEST} cannot be read")
@@ -76,7 +73,7 @@ class CellFolder:
 
     def write_manifest(self) -> None:
         """Write the manifest. Raises WriteError."""
-        self._write(MANIFEST, self.manifest.text())
+        write_whole(self.path / MANIFEST, self.manifest.text(), self.results)
 
     def chunk_file(self, first: int) -> Path:
         """The file of the chunk with this first game."""
@@ -84,12 +81,12 @@ class CellFolder:
 
     def sums(self, first: int, games: int) -> PartialResult | None:
         """The sums of a chunk; None if it is still to be played. Raises DamagedError."""
-        content = self._content_from(first, games)
+        content = self._content(first, games)
         return None if content is None else decode_sums(content)
 
     def rows(self, first: int, games: int) -> Ints | None:
         """The rows of a chunk; None if it is still to be played. Raises DamagedError."""
-        content = self._content_from(first, games)
+        content = self._content(first, games)
         return None if content is None else decode_rows(content)
 
     def write_chunk(self, first: int, part: PartialResult, content: bytes) -> None:
@@ -98,7 +95,7 @@ class CellFolder:
         With the first columns of their rows, if these are kept.
         """
         of = Games(self.key, first, int(part.wins.sum()), self.manifest.columns)
-        self._write(self.chunk_file(first).name, sealed(of.title, content))
+        write_whole(self.chunk_file(first), sealed(of.title, content), self.results)
         if not of.columns:
             self._last = part, content
 
@@ -106,10 +103,7 @@ class CellFolder:
         """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""
         last = self._last
         content = last[1] if last and last[0] is part else encode(part)
-        self._write(SUM, sealed(self._whole.title, content))
-
-    def _write(self, name: str, content: bytes) -> None:
-        write_whole(self.path / name, content, self.results)
+        write_whole(self.path / SUM, sealed(self._whole.title, content), self.results)
 
     def end(self, games: int) -> None:
         """Note in the manifest how many games were enough. Raises WriteError."""
@@ -118,10 +112,7 @@ class CellFolder:
             self.write_manifest()
 
     def remove_surplus(self) -> None:
-        """Remove the chunks that were played ahead, after the last game that is wanted.
-
-        Raises StrayPathError if one is no regular file.
-        """
+        """Remove the chunks after the last game that is wanted. Raises StrayPathError."""
         for file in files_in(self.path, self.results, _SEALED):
             if file.stem.isdecimal() and int(file.stem) >= self.manifest.last:
                 file.unlink(missing_ok=True)
@@ -138,7 +129,7 @@ class CellFolder:
 
     def whole(self) -> PartialResult | None:
         """The sum of all chunks; None if it is still to be written. Raises DamagedError."""
-        content = self._content(SUM, self._whole)
+        content = _content_as(self.path / SUM, self._whole)
         return None if content is None else decode_sums(content)
 
     @property
@@ -154,25 +145,25 @@ class CellFolder:
             if part is not None:
                 yield part
 
-    def _content_from(self, first: int, games: int) -> bytes | None:
+    def _content(self, first: int, games: int) -> bytes | None:
+        """The content of a chunk; None if it is still to be played. Raises DamagedError."""
         wanted = Games(self.key, first, games, self.manifest.columns)
-        return self._content(self.chunk_file(first).name, wanted)
+        return _content_as(self.chunk_file(first), wanted)
 
-    def _content(self, name: str, wanted: Games) -> bytes | None:
-        """The content of some games; None if it is still to be played. Raises DamagedError."""
-        file = self.path / name
-        data = _content_of(file)
-        if data is None:
-            return None
-        found = opened(data)
-        if found is None:
-            raise DamagedError(f"{file} is damaged")
-        title, content = found
-        if title == wanted.title:
-            return content
-        if not _games_of(title).is_part_of(wanted):
-            raise DamagedError(f"{file} belongs elsewhere")
+
+def _content_as(file: Path, wanted: Games) -> bytes | None:
+    data = _content_of(file)
+    if data is None:
         return None
+    found = opened(data)
+    if found is None:
+        raise DamagedError(f"{file} is damaged")
+    title, content = found
+    if title == wanted.title:
+        return content
+    if not _games_of(title).is_part_of(wanted):
+        raise DamagedError(f"{file} belongs elsewhere")
+    return None
 
 
 def _games_of(title: str) -> Games:
@@ -184,10 +175,7 @@ def _games_of(title: str) -> Games:
 
 
 def _content_of(file: Path) -> bytes | None:
-    """What a file of a cell holds: nothing if it cannot be read, None if there is none.
-
-    Raises StrayPathError.
-    """
+    """What a file holds, nothing if it cannot be read; None if there is none, or StrayPathError."""
     try:
         return read_inside(file, file.parents[2])
     except StrayPathError:

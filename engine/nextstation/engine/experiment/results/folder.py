@@ -16,7 +16,7 @@ from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.experiment.results.sources import SOURCES
 from nextstation.engine.source.atomic_write import make_folder, naming, remove_unfinished
 from nextstation.engine.source.file_lock import HeldError, locked
-from nextstation.engine.source.paths import opened, require_inside
+from nextstation.engine.source.paths import inside, opened
 
 # Times and machines are in the log only: all other files are the same wherever and whenever the
 # games are played, and however often that is interrupted.
@@ -138,10 +138,8 @@ class ResultsFolder:
 
 def _require_own(path: Path) -> None:
     """Raise StrayPathError if a part of a folder of results leads elsewhere."""
-    for name in (CELLS, SOURCES):
-        require_inside(path / name, path, folder=True)
-    for name in (LOCK, LOG):
-        require_inside(path / name, path)
+    for name in (CELLS, SOURCES, LOCK, LOG):
+        inside(path / name, path, folder=name in (CELLS, SOURCES))
 
 
 def _check_goes_on(path: Path, begun: Manifest, wanted: Manifest) -> None:

@@ -76,11 +76,6 @@ class Manifest:
             raise DamagedError("the manifest is damaged") from error
 
 
-def is_as_written(text: bytes) -> bool:
-    """Whether the text of a sound manifest has each byte as it was written."""
-    return text == _joined(_lines(json.loads(text)))
-
-
 def _hash(data: Mapping[str, Any]) -> str:
     return sha256(_joined(_lines(data))).hexdigest()
 

@@ -21,19 +21,15 @@ _STEM, _DIGITS = 40, 8
 
 
 def keep_sources(folder: Path, files: Iterable[Path]) -> None:
-    """Copy files into a folder of results, each version of a file once.
-
-    Raises WriteError, and StrayPathError if a copy is no regular file.
-    """
+    """Copy files into a folder of results, each version once. Raises WriteError, StrayPathError."""
     remove_unfinished(folder / SOURCES, folder)
-    there = kept_sources(folder)
     for file in files:
         try:
             content = read_bytes(file, limits.FILE.bytes)
         except UnreadableError:  # it is gone since it was loaded
             continue
         copy = folder / SOURCES / source_name(file.stem, content)
-        if copy not in there or read_inside(copy, folder) != content:
+        if read_inside(copy, folder) != content:
             write_whole(copy, content, folder)
 
 

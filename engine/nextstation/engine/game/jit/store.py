@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from nextstation.engine.source.file_lock import locked
-from nextstation.engine.source.paths import opened as regular
+from nextstation.engine.source.paths import read_inside
 from nextstation.engine.source.sealed import opened, sealed
 
 _MONTH = 30 * 24 * 3600
@@ -44,12 +44,8 @@ class Store:
     def read(self, title: str) -> bytes | None:
         """The content with this title; None if there is none, or not what was written."""
         try:
-            with (
-                regular(self._path(title), os.O_RDONLY, self.folder) as handle,
-                os.fdopen(handle, "rb", closefd=False) as file,
-            ):
-                _require_own(os.fstat(handle), self.folder)
-                found = opened(file.read())
+            _require_own(self._path(title).lstat(), self.folder)
+            found = opened(read_inside(self._path(title), self.folder) or b"")
         except OSError:
             return None
         if self._most:

@@ -25,7 +25,7 @@ export function takeToken() {
 /** Replaces a page that has no key by the advice how to open it. */
 export function showHowToOpen() {
   const advice = document.createElement("p");
-  advice.className = "needs-key";
+  advice.className = "empty";
   advice.textContent = "To open the studio, use the address that ns studio printed in the terminal.";
   document.querySelector("main").replaceChildren(advice);
 }
@@ -53,9 +53,8 @@ export async function listen(handlers) {
     await post("/api/key");
   } catch (error) {
     if (error.status) return handlers.closed();
-    handlers.lost();
     setTimeout(() => listen(handlers), PAUSE);
-    return;
+    return handlers.lost();
   }
   const source = new EventSource("/api/events");
   for (const [name, handle] of Object.entries(handlers)) {
