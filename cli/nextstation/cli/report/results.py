@@ -47,8 +47,8 @@ def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
 def print_checks(checks: Sequence[FolderCheck]) -> None:
     """Print what is wrong with folders, and a line for each folder."""
     for check in checks:
-        for found in check.faults:
-            typer.echo(safe(f"{found['file']}: {found['message']}"))
+        for file, message in check.faults.items():
+            typer.echo(safe(f"{file}: {message}"))
         games = f"{check.games:,} of {counted(check.wanted, 'game')}"
         sound = f"{games} in {counted(check.cells, 'cell')} as written"
         typer.echo(safe(f"{check.folder}: {counted(len(check.faults), 'fault')}, {sound}"))

@@ -118,10 +118,7 @@ class _Once(Generic[T]):
         self.opened: dict[FilePath, T | UnreadableError | FaultyFileError] = {}
 
     def __call__(self, file: FilePath, within: FilePath | None = None) -> T:
-        """What is in a file, whose path may be made of data from a folder on.
-
-        Raises UnreadableError or FaultyFileError.
-        """
+        """What is in a file. Raises UnreadableError or FaultyFileError."""
         if file not in self.opened:
             try:
                 self.opened[file] = self.open_document(read_document(file, within=within))

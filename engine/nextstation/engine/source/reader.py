@@ -25,10 +25,7 @@ _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 def read_document(
     file: str | FilePath, size: limits.Size = limits.FILE, within: FilePath | None = None
 ) -> Document:
-    """Read a YAML file; with `within`, its path is made of data, from that folder on.
-
-    Raises UnreadableError if it is not one document of at most this size.
-    """
+    """Read a YAML file. Raises UnreadableError if it is not one document of at most this size."""
     return document_of(read_bytes(file, size.bytes, within=within), str(file), size)
 
 

@@ -66,11 +66,6 @@ class CellFolder:
         """The folder of results that it lies in."""
         return self.path.parents[1]
 
-    @property
-    def name(self) -> str:
-        """The name that the folder should have."""
-        return f"{self.manifest.cell['city']}-{self.key}"
-
     def write_manifest(self) -> None:
         """Write the manifest. Raises WriteError."""
         write_whole(self.path / MANIFEST, self.manifest.text(), self.results)

@@ -21,13 +21,13 @@ _FOREIGN = "no run has written this"
 
 @dataclass
 class FolderCheck:
-    """What a folder holds: cells as they were written, their games of those wanted, and faults."""
+    """What a folder holds: cells as written, games, how many are wanted; and faults by file."""
 
     folder: str
     cells: int = 0
     games: int = 0
     wanted: int = 0
-    faults: list[dict[str, str]] = field(default_factory=list)
+    faults: dict[str, str] = field(default_factory=dict)
 
     @contextmanager
     def of(self, file: Path) -> Iterator[None]:
@@ -37,8 +37,8 @@ class FolderCheck:
         except (OSError, DamagedError, *UNFIT) as error:  # an UnreadableError is a ValueError
             is_said = isinstance(error, OSError | DamagedError | UnreadableError)
             said = getattr(error, "strerror", None) or (str(error) if is_said else "it is damaged")
-            message = said.removeprefix(str(file)).lstrip(": ")
-            self.faults.append({"file": str(file), "message": message})
+            name = str(getattr(error, "filename", None) or file)
+            self.faults.setdefault(name, said.removeprefix(name).lstrip(": "))
 
 
 def check_folder(root: Path) -> FolderCheck:
@@ -47,22 +47,26 @@ def check_folder(root: Path) -> FolderCheck:
         what = "this is not a folder of results"
         raise UnreadableError(Diagnostic(str(root), Span(1, 1), "E001", what))
     found = FolderCheck(str(root))
-    for file in sorted(root.rglob("*")):
-        if file.is_symlink() or not file.is_dir():
-            with found.of(file):
-                _check_file(inside(file, root), root, found)
+    for path in sorted(root.rglob("*")):
+        is_cell = path.parent == root / CELLS
+        is_folder = is_cell or path in (root / CELLS, root / SOURCES)
+        with found.of(path):
+            inside(path, root, folder=is_folder)
+            if is_cell:
+                with found.of(path / MANIFEST):
+                    _check_cell(CellFolder.read(path), found)
+            elif not is_folder:
+                _check_file(path, root)
     return found
 
 
-def _check_file(file: Path, root: Path, found: FolderCheck) -> None:
-    folder, name = file.parent, file.name
-    if folder.parent == root / CELLS and name == MANIFEST:
-        _check_cell(CellFolder.read(folder), found)
-    elif folder.parent == root / CELLS and name.endswith(".chunk"):
-        _require((folder / MANIFEST).exists(), "its cell has no manifest")
-    elif folder == root / SOURCES:
+def _check_file(file: Path, root: Path) -> None:
+    """Check a file that can be understood by itself; those of a cell are checked together."""
+    if file.parent.parent == root / CELLS:
+        return
+    if file.parent == root / SOURCES:
         content = read_inside(file, root) or b""
-        is_named_so = name == source_name(file.stem.rpartition("-")[0], content)
+        is_named_so = file.name == source_name(file.stem.rpartition("-")[0], content)
         _require(is_named_so, "it does not have the hash that its name says")
         document_of(content, str(file))
     elif file == root / LOG:
@@ -79,10 +83,11 @@ def _require(is_so: bool, otherwise: str) -> None:
 
 def _check_cell(cell: CellFolder, found: FolderCheck) -> None:
     """Check each chunk of a cell against its manifest, and the sum against the chunks."""
-    _require(cell.path.name == cell.name, f"it is the manifest of {cell.name}")
+    name = f"{cell.manifest.cell['city']}-{cell.key}"
+    _require(cell.path.name == name, f"it is the manifest of {name}")
     chunks = {cell.chunk_file(first): (first, games) for first, games in cell.manifest.chunks()}
     before, parts = len(found.faults), list[PartialResult]()
-    for file in sorted({*cell.path.glob("*.chunk")} - {cell.path / SUM}):
+    for file in sorted({*cell.path.iterdir()} - {cell.path / MANIFEST, cell.path / SUM}):
         with found.of(file):
             _require(file in chunks, _FOREIGN)
             if part := cell.sums(*chunks[file]):

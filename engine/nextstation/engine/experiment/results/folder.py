@@ -91,9 +91,8 @@ class ResultsFolder:
             if (begun.games, begun.precision) == (games, precision):
                 wanted = replace(wanted, played=begun.played)
         folder = CellFolder(path, wanted)
-        if path.exists():
-            remove_unfinished(path, self.path)
-            folder.remove_surplus()
+        remove_unfinished(path, self.path)
+        folder.remove_surplus()
         if wanted != begun:
             folder.write_manifest()
         return folder

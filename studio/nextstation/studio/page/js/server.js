@@ -2,8 +2,6 @@
 
 // All tabs at this address share the key; those at other ports cannot see it.
 const KEY = "ns-studio-token";
-// Milliseconds after which a server that does not answer is asked again.
-const PAUSE = 500;
 
 /** What the server refuses, with its reason. */
 export class Refusal extends Error {
@@ -51,10 +49,8 @@ export async function listen(handlers) {
   if (!localStorage.getItem(KEY)) return handlers.closed();
   try {
     await post("/api/key");
-  } catch (error) {
-    if (error.status) return handlers.closed();
-    setTimeout(() => listen(handlers), PAUSE);
-    return handlers.lost();
+  } catch {
+    return handlers.closed();
   }
   const source = new EventSource("/api/events");
   for (const [name, handle] of Object.entries(handlers)) {
