@@ -20,7 +20,7 @@ from nextstation.engine.check.runner import check_city
 from nextstation.engine.source.reader import read_document
 from nextstation.studio import connection, page_files
 from nextstation.studio.app import ROUTES
-from nextstation.studio.guard import TOKEN
+from nextstation.studio.key import TOKEN
 from nextstation.studio.server import Server
 from nextstation.studio.studio import Studio
 from studio.attacks import ATTACKS, LONGER_ATTACKS, Attack
@@ -32,7 +32,7 @@ CHANGING = [
     for route in ROUTES
     for method in sorted((route.methods or set()) - READING)
 ]
-EVERYDAY = b"GET /api/choices HTTP/1.1\r\nHost: HOST\r\n\r\n"
+EVERYDAY = b"GET /api/choices HTTP/1.1\r\nHost: HOST\r\nX-Studio-Token: KEY\r\n\r\n"
 EVENTS = EVERYDAY.replace(b"choices", b"events")
 TESTS = [each.read_text("utf-8") for each in Path(__file__).parent.rglob("test_*.py")]
 # Every name that a route reads from a body or a query, with values of the wrong kind.

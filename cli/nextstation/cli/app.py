@@ -14,6 +14,7 @@ from typing import Annotated, Any, NoReturn, TextIO
 import typer
 from typer.core import TyperGroup
 
+from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
@@ -155,6 +156,10 @@ def main() -> None:
     except OutputError as error:
         _end(USAGE, f"cannot write the output: {error.strerror}".lower())
     except Exception as error:
+        from nextstation.engine.source.paths import StrayPathError
+
+        if isinstance(error, StrayPathError):
+            _end(errors.UNREADABLE, f"{error.filename}: {error.strerror}")
         if os.environ.get("NS_DEBUG"):
             raise
         # A word of the vocabulary lacks its part: its author is the one who reads this.

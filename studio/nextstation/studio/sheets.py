@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -73,7 +73,7 @@ class DrawnSheet:
 
 def setup_of(network: Network, choice: SheetChoice) -> Setup:
     """A city with the modules of a choice. Raises what reading the choice and dealing raise."""
-    return Setup(network, load_modules(network, choice.modules))
+    return Setup(network, named_modules(network, choice.modules))
 
 
 def draw(network: Network, choice: SheetChoice) -> DrawnSheet:

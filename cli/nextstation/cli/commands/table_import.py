@@ -86,7 +86,7 @@ def table_import(
         else:
             checked = import_city(table, city_id, shown, encoding)
         city = checked.sound()
-    write_text(file, city.text)
+    write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
     _print_summary(city, file, like)
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -119,10 +120,28 @@ def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list
     """
     loaded: dict[str, Module] = {}
     for name in several(names):
-        for each in network.city.modules if name == ALL else [name]:
-            module = _load_for(network, each)
+        found = named_modules(network, [ALL]) if name == ALL else [_load_for(network, name)]
+        for module in found:
             loaded.setdefault(module.id, module)
     return list(loaded.values())
+
+
+def named_modules(network: Network, names: Iterable[str]) -> list[Module]:
+    """Modules as `load_modules` has them, by names from a stranger: none is that of a file.
+
+    Raises UnknownModuleError.
+    """
+    asked = chain.from_iterable(network.city.modules if n == ALL else [n] for n in names)
+    return [_named_module(network, name) for name in dict.fromkeys(asked)]
+
+
+def _named_module(network: Network, name: str) -> Module:
+    if name in shipped_modules():
+        return shipped_module(name).sound()
+    if name == SHARED_OBJECTIVES.name:
+        return _load_for(network, name)
+    hint = suggestion(name, dict.fromkeys([*network.city.modules, *shipped_modules()]))
+    raise UnknownModuleError(f"there is no module `{name}`; {hint}")
 
 
 def module_files(network: Network, names: Iterable[str]) -> list[Path]:

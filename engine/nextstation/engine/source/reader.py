@@ -21,9 +21,11 @@ _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 
-def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Document:
+def read_document(
+    file: str | FilePath, size: limits.Size = limits.FILE, within: FilePath | None = None
+) -> Document:
     """Read a YAML file. Raises UnreadableError if it is not one document of at most this size."""
-    return document_of(read_bytes(file, size.bytes), str(file), size)
+    return document_of(read_bytes(file, size.bytes, within=within), str(file), size)
 
 
 def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> Document:

@@ -81,18 +81,20 @@ def save(
     dpi: float = 300,
     *,
     flipped_on: Edge | None = None,
+    within: Path | None = None,
 ) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. Paper that is `flipped_on` an edge has fronts and backs. Returns the files.
-    Raises FileFormatError for a suffix that cannot be written, and WriteError.
+    `sheet-2.svg`. Paper that is `flipped_on` an edge has fronts and backs. With `within`, the path
+    is made of data, from that folder on; a number is. Returns the files. Raises FileFormatError
+    for a suffix that cannot be written, and WriteError.
     """
     target = Path(path)
     drawn = pages if isinstance(pages, Sequence) else [pages]
     contents = _contents(drawn, target, dpi, flipped_on)
     for file, content in contents.items():
-        write_whole(file, content)
+        write_whole(file, content, within if file == target else target.parent)
     return list(contents)
 
 

@@ -66,7 +66,8 @@ def write_cards(
     pictures = draw(city, piles, settings)
     _make(output)
     for picture in pictures:
-        save(picture.canvas, output / f"{picture.name}.png", _dpi(picture, kind, dpi))
+        file = output / f"{picture.name}.png"
+        save(picture.canvas, file, _dpi(picture, kind, dpi), within=output)
         _tell(picture)
     _tell_others(output, {f"{picture.name}.png" for picture in pictures})
     return counted(len(pictures), "image")

@@ -76,7 +76,7 @@ function showState({ faults, warnings, isChecking }) {
 
 const TROUBLES = {
   lost: "No connection: is ns studio still running?",
-  closed: "Nothing can be changed here: open the address that ns studio printed.",
+  closed: "This page is no longer connected: open the address that ns studio printed.",
 };
 
 function showConnection(state, studio) {
