@@ -1,14 +1,13 @@
 """What covers links: stations, signs and bridges, from which dots keep away."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import ceil, floor, inf
 from typing import Self
 
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.crossings import bridge_outline, way_over
@@ -56,12 +55,12 @@ Shape = Obstacle | Outline
 class Clearings:
     """What covers links, by the grid points near it."""
 
-    found: Mapping[Point, Sequence[Shape]]
+    found: Mapping[tuple[int, int], Sequence[Shape]]
 
     @classmethod
     def of(cls, network: Network, frame: MapFrame) -> Self:
         """What is drawn on the links of a map."""
-        found: dict[Point, list[Shape]] = defaultdict(list)
+        found: dict[tuple[int, int], list[Shape]] = defaultdict(list)
         departures = departures_of(network)
         for station in network.stations.values():
             departs = station.point in departures
@@ -81,17 +80,14 @@ class Clearings:
         link has none.
         """
         least, area = inf, area_at(spot)
-        for shape in (shape for point in _points_near(at) for shape in self.found.get(point, ())):
-            if isinstance(shape, Obstacle):
-                least = min(least, shape.gap(area))
-            elif shape.way is None or shape.way != way:
-                least = min(least, shape.gap(spot))
+        columns, rows = ({floor(each), ceil(each)} for each in at)
+        for place in product(columns, rows):
+            for shape in self.found.get(place, ()):
+                if isinstance(shape, Obstacle):
+                    least = min(least, shape.gap(area))
+                elif shape.way is None or shape.way != way:
+                    least = min(least, shape.gap(spot))
         return least
-
-
-def _points_near(at: Spot) -> Iterable[Point]:
-    columns, rows = ({floor(each), ceil(each)} for each in at)
-    return (Point(*place) for place in product(columns, rows))
 
 
 def _station_shapes(

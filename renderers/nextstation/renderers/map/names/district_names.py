@@ -107,14 +107,13 @@ class _Land:
 
     def holds(self, area: Area) -> bool:
         """Whether an area and its rim lie in the district."""
-        x, y = self.frame.area.x, self.frame.area.y
-        columns = self._parts(area.x - x, area.right - x, self.aside - 0.01)
-        rows = self._parts(area.y - y, area.bottom - y, self.rim - 0.01)
+        corner, step = self.frame.area, self.frame.step
+        aside, rim = self.aside - 0.01, self.rim - 0.01
+        left, top = area.x - corner.x - aside, area.y - corner.y - rim
+        right, foot = area.right - corner.x + aside, area.bottom - corner.y + rim
+        columns = range(floor(left / step), floor(right / step) + 1)
+        rows = range(floor(top / step), floor(foot / step) + 1)
         return self.squares.issuperset(product(columns, rows))
-
-    def _parts(self, start: float, end: float, rim: float) -> range:
-        step = self.frame.step
-        return range(floor((start - rim) / step), floor((end + rim) / step) + 1)
 
     def around(self) -> Area:
         """The area round the squares."""
