@@ -20,7 +20,7 @@ from nextstation.engine.experiment.compare import Stop
 from nextstation.engine.experiment.figure import TOTAL
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.measure.statistics import LEVEL, Share
+from nextstation.engine.statistics import LEVEL, Share
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results/intervals.json"

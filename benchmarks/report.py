@@ -7,6 +7,8 @@ from typing import Any
 
 from marks import put
 
+from nextstation.engine.statistics import half_of_error
+
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results/speed.json"
 README = ROOT / "README.md"
@@ -48,7 +50,7 @@ def _rate(row: dict[str, Any]) -> str:
 
 
 def _player(row: dict[str, Any]) -> str:
-    mean = f"{row['mean']:.2f} ± {row['standard_error']:.2f}"
+    mean = f"{row['mean']:.2f} ± {half_of_error(row['standard_error']):.2f}"
     return f"| `{row['policy']}` | {row['games']:,} | {mean} | {_time(row['seconds_a_game'])} |"
 
 

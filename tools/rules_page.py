@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from nextstation.engine.vocabulary.rules import Decision, Entry, entries, groups
+from nextstation.engine.vocabulary.rules import Entry, Statement, entries, groups, sources
 
 _INTRODUCTION = """# The rules
 
@@ -12,8 +12,17 @@ All rules of the engine, by number. Code, tests, messages and the references of 
 [city file](city-format.md) and the [module file](module-format.md) cite these numbers, and
 `ns validate --explain S4` prints a rule in the terminal. You need no rule book to follow this page.
 
-**†** marks a decision of this project: the rule books are silent or disagree. The text gives the
-other reading and, where there is one, the key of the city or module file that switches to it.
+A small mark names the source of what stands before it, back to the mark before:
+
+{legend}
+
+The five documents are two rule books, one of them in two languages, and two guides. A statement
+holds in every city that its rule names, even if only one of them says it.
+
+**†** marks a decision of this project. The text gives the other reading and, where there is one,
+the key of the city or module file that switches to it. Another reading without † is one that a
+document allows or that people play. Examples, pieces of files and pictures illustrate the
+statements.
 
 `make schema` generates this page from the texts in
 `engine/nextstation/engine/vocabulary/rule_texts/`; `make gallery` draws its pictures from
@@ -23,7 +32,12 @@ other reading and, where there is one, the key of the city or module file that s
 
 def page() -> str:
     """The page as Markdown."""
-    return "\n".join([_INTRODUCTION, *_contents(), *_sections()])
+    return "\n".join([_INTRODUCTION.format(legend=_legend()), *_contents(), *_sections()])
+
+
+def _legend() -> str:
+    rows = (f"| {_mark(mark)} | {meaning} |" for mark, meaning in sources().items())
+    return "\n".join(("| Mark | Source |", "| --- | --- |", *rows))
 
 
 def _contents() -> Iterator[str]:
@@ -51,7 +65,7 @@ def _entry(entry: Entry, level: str, heading: str, default: str = "") -> Iterato
     if entry.where != default:
         yield f"*{entry.where[0].upper()}{entry.where[1:]}.*"
         yield ""
-    yield entry.text
+    yield " ".join(f"{text}{_mark(marks)}" for text, marks in entry.marked())
     yield ""
     for language, piece in (("text", entry.example), ("yaml", entry.file)):
         if piece:
@@ -62,19 +76,25 @@ def _entry(entry: Entry, level: str, heading: str, default: str = "") -> Iterato
         yield ""
         yield f"*{entry.picture}*"
         yield ""
-    for decision in entry.ours:
-        yield from _decision(decision)
+    for statement in entry.statements:
+        if statement.other:
+            yield from _other(statement)
     if entry.see:
         yield f"See also {', '.join(_link(entries()[number]) for number in entry.see)}."
         yield ""
 
 
-def _decision(decision: Decision) -> Iterator[str]:
-    switched = f" (`{decision.key}`)" if decision.key else ""
-    yield f"> **† Our decision.** {decision.decided}"
-    yield ">"
-    yield f"> **Other reading{switched}.** {decision.other}"
+def _other(statement: Statement) -> Iterator[str]:
+    if statement.is_ours:
+        yield f"> **† Our decision.** {statement.says}"
+        yield ">"
+    switched = f" (`{statement.key}`)" if statement.key else ""
+    yield f"> **Other reading{switched}.** {statement.other}"
     yield ""
+
+
+def _mark(marks: str) -> str:
+    return f"<sup>{marks}</sup>"
 
 
 def _link(entry: Entry) -> str:

@@ -12,7 +12,7 @@ from nextstation.engine.batch.observe import observe
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.measure.measurement import PLAYERS
-from nextstation.engine.measure.statistics import Mean
+from nextstation.engine.statistics import Mean
 
 CITIES = ("london", "paris", "berlin")
 GAMES, SEED = 50_000, 1

@@ -21,9 +21,9 @@ from nextstation.cli.report.html.charts import shares
 from nextstation.cli.report.html.page import page_of
 from nextstation.cli.report.html.parts import Chart, Drawing, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_report
-from nextstation.cli.report.html.words import mean_text
+from nextstation.cli.report.intervals import mean_text
 from nextstation.engine import load_results
-from nextstation.engine.measure.statistics import Share
+from nextstation.engine.statistics import Share
 
 HOSTILE = "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c"
 COPIES, RIVER = "deck.cards[0].copies", "scoring.line.per_river_crossing"

@@ -40,11 +40,11 @@ def rows(text: str) -> list[dict[str, str]]:
 def test_the_labels_that_differ_are_listed_with_the_totals(place: Path) -> None:
     found = ns("results", "one", cwd=place)
     head, *lines, last = found.stdout.splitlines()
-    facts = ["games", "mean", "error", "5%", "50%", "95%"]
+    facts = ["games", "mean", "±", "5%", "50%", "95%"]
     assert head.split() == ["deck.cards[0].copies", "seed", *facts]
     assert {line.split()[0] for line in lines} == {"1", "2", "9"}
     assert {line.split()[-6] for line in lines} == {"4"}
-    assert last == "3 cells"
+    assert last == "3 cells; ± is half of the interval at 99%"
 
 
 def test_folders_are_joined_and_the_longer_run_of_a_cell_counts(place: Path) -> None:

@@ -20,7 +20,7 @@ from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.results.kept import in_order, kept_cells
 from nextstation.engine.experiment.sweep.factor import Factor
-from nextstation.engine.measure.statistics import LEVEL
+from nextstation.engine.statistics import LEVEL
 
 BASE = Path(__file__).parents[1] / "cases" / "base.yaml"
 COPIES, RIVER = "deck.cards[0].copies", "scoring.line.per_river_crossing"

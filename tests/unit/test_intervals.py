@@ -7,7 +7,7 @@ import pytest
 
 from nextstation.engine.experiment.compare import Stop
 from nextstation.engine.experiment.interval import BURN_IN, FEWEST, half_of
-from nextstation.engine.measure.statistics import Numbers
+from nextstation.engine.statistics import Numbers
 
 EXPERIMENTS, GAMES, ERROR = 1000, 10_000, 0.05
 # The share of wrong verdicts that chance explains beside a promised one, at four deviations.

@@ -20,8 +20,8 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.measure import balance, bands, figures, measurement, openings
 from nextstation.engine.measure.comparison import compare
 from nextstation.engine.measure.measurement import Measurement, measure
-from nextstation.engine.measure.statistics import Difference, Mean, Share, from_the_others, judged
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.statistics import Difference, Mean, Share, from_the_others, judged
 
 pytestmark = pytest.mark.usefixtures("in_python")
 

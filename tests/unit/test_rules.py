@@ -22,7 +22,14 @@ from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet.drawn import Section
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.rules import Entry, entries, groups, rules
+from nextstation.engine.vocabulary.rules import (
+    Entry,
+    Statement,
+    entries,
+    groups,
+    rules,
+    sources,
+)
 from nextstation.engine.vocabulary.schema import city_schema
 
 ROOT = Path(__file__).parents[2]
@@ -115,9 +122,62 @@ def test_an_entry_is_whole(entry: Entry) -> None:
     assert max((len(line) for line in lines_of(entry)), default=0) <= WIDEST
     assert set(entry.see) <= rules().keys() - {entry.number}
     assert cited(f"{entry.text} {entry.picture}") <= rules().keys()
-    for decision in entry.ours:
-        assert decision.decided.endswith(".")
-        assert decision.other.endswith(".")
+
+
+def faults_of(statement: Statement) -> list[str]:
+    """What a statement lacks, or what its sources contradict."""
+    marks = statement.sources
+    known = [mark for mark in marks if mark in sources()]
+    wrong = {
+        "no end": not statement.says.endswith(".") or not (statement.other or ".").endswith("."),
+        "no source": not marks,
+        "unknown source": len(known) < len(marks),
+        "not in the order of the legend": known != [mark for mark in sources() if mark in marks],
+        "a document twice": any(
+            wide in marks and any(mark.startswith(f"{wide}-") for mark in marks)
+            for wide in ("Lon", "Ber")
+        ),
+        "two kinds of source": len(marks) > 1 and bool({"all", "follows", "ns", "†"} & {*marks}),
+        "of no rule": "follows" in marks and not cited(statement.says),
+        "no other reading": statement.is_ours and not statement.other,
+        "a key to nothing": bool(statement.key) and not statement.other,
+        "† in the text": "†" in statement.says,
+    }
+    return [fault for fault, is_there in wrong.items() if is_there]
+
+
+STATEMENTS = [statement for entry in entries().values() for statement in entry.statements]
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=lambda each: str(each.says))
+def test_a_statement_has_its_source(statement: Statement) -> None:
+    assert faults_of(statement) == []
+
+
+@pytest.mark.parametrize(
+    ("sources", "other", "fault"),
+    [
+        ("", "", "no source"),
+        ("London", "", "unknown source"),
+        ("Par Lon", "", "not in the order of the legend"),
+        ("Lon Lon-ru", "", "a document twice"),
+        ("Par †", "It is not.", "two kinds of source"),
+        ("all Tok", "", "two kinds of source"),
+        ("follows", "", "of no rule"),
+        ("†", "", "no other reading"),
+    ],
+)
+def test_a_statement_without_its_source_is_noticed(sources: str, other: str, fault: str) -> None:
+    assert faults_of(Statement("It is so.", tuple(sources.split()), other)) == [fault]
+
+
+def test_a_statement_cannot_leave_its_source_out() -> None:
+    with pytest.raises(KeyError, match="from"):
+        Statement.of({"says": "It is so."})
+
+
+def test_every_source_has_statements() -> None:
+    assert {mark for statement in STATEMENTS for mark in statement.sources} == sources().keys()
 
 
 def lines_of(entry: Entry) -> list[str]:
@@ -158,16 +218,28 @@ def test_a_piece_of_a_file_speaks_the_vocabulary(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize(
-    "decision",
-    [decision for entry in entries().values() for decision in entry.ours if decision.key],
-    ids=lambda decision: str(decision.key),
+    "statement",
+    [statement for statement in STATEMENTS if statement.key],
+    ids=lambda statement: str(statement.key),
 )
-def test_a_key_that_switches_is_a_word_of_the_vocabulary(decision: Any) -> None:
-    assert set(re.findall(r"[a-z_]{4,}", decision.key)) - {"without", "true"} <= KNOWN
+def test_a_key_that_switches_is_a_word_of_the_vocabulary(statement: Statement) -> None:
+    assert set(re.findall(r"[a-z_]{3,}", statement.key)) - {"without", "true"} <= KNOWN
 
 
 def test_the_page_is_fresh() -> None:
     assert (ROOT / "docs/rules.md").read_text("utf-8") == PAGE["page"]()
+
+
+def test_the_page_marks_each_statement_and_ours_alone_with_a_dagger() -> None:
+    _, _, page = PAGE["page"]().partition('<a id="m"></a>')
+    daggers = re.findall(r"^> \*\*† Our decision\.\*\* (.+)$", page, re.MULTILINE)
+    assert daggers == [each.says for each in STATEMENTS if each.is_ours]
+    assert page.count("†") == len(daggers)
+    paragraphs = [line for line in page.splitlines() if line.endswith("</sup>")]
+    marked = [re.findall(r"(.+?)<sup>(.+?)</sup> ?", line) for line in paragraphs]
+    assert marked == [list(entry.marked()) for entry in entries().values()]
+    said = " ".join(text for paragraph in marked for text, _ in paragraph)
+    assert said == " ".join(each.says for each in STATEMENTS if not each.is_ours)
 
 
 # The pictures
@@ -220,8 +292,12 @@ def test_an_entry_is_explained(number: str) -> None:
     result = CliRunner().invoke(app, ["validate", "--explain", number.lower()])
     assert result.exit_code == 0
     said = " ".join(result.stdout.split())
-    for part in (entry.heading, entry.text, *(each.decided for each in entry.ours)):
+    marked = " ".join(f"{text} [{marks}]" for text, marks in entry.marked())
+    for part in (entry.heading, marked, *(f"† Our decision {each.says}" for each in entry.ours)):
         assert part in said
+    assert said.count("†") == len(entry.ours)
+    for mark in {mark for _, marks in entry.marked() for mark in marks.split()}:
+        assert f"[{mark}] {sources()[mark]}" in said
     for line in lines_of(entry):
         assert line in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 88

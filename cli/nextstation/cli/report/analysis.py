@@ -6,6 +6,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from nextstation.cli.report.intervals import NOTE
 from nextstation.cli.report.table import number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.analysis.game_analysis import Analysis, Judged
@@ -22,7 +23,8 @@ def print_analysis(steps: GameSteps, analyses: Sequence[Analysis]) -> None:
         print_parts([_decisions(steps, player, analysis)])
         print_parts(_worst(steps, player, analysis))
     rollouts = f"{analyses[0].rollouts:,} games by {analyses[0].judge}"
-    print_parts([f"expected: the mean total of {rollouts}, played from each possible decision"])
+    expected = f"expected: the mean total of {rollouts}, played from each possible decision"
+    print_parts([f"{expected}; {NOTE}"])
 
 
 def _sums(analysis: Analysis) -> Table:
@@ -46,7 +48,7 @@ def _decisions(steps: GameSteps, player: int, analysis: Analysis) -> Table:
         table.add_column(title, justify="right" if is_number else "left")
     for each in analysis.decisions:
         step = steps.steps[player][each.step]
-        lost = [f"{each.lost:.1f}", each.best] if each.lost > 2 * each.lost_error else ["", ""]
+        lost = [f"{each.lost:.1f}", each.best] if each.lost > each.lost_half else ["", ""]
         table.add_row(
             f"{step.round}.{step.turn}",
             humanize(", ".join(step.cards)),
@@ -78,7 +80,7 @@ def _where(steps: GameSteps, player: int, judged: Judged) -> str:
 
 
 def _said(judged: Judged) -> str:
-    cost = f"{judged.lost:.1f} ± {2 * judged.lost_error:.1f}"
+    cost = f"{judged.lost:.1f} ± {judged.lost_half:.1f}"
     return f"{judged.decision}, where {judged.best} was worth {cost} more"
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from nextstation.cli.report.intervals import NOTE, half_text
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.experiment.results.kept import KeptCell, varying
 from nextstation.engine.experiment.results.tables import table_of_cells
 
-_FACTS = ("games", "mean", "error", "5%", "50%", "95%")
+_FACTS = ("games", "mean", "±", "5%", "50%", "95%")
 
 
 def print_cells(cells: Sequence[KeptCell]) -> None:
@@ -21,14 +22,14 @@ def print_cells(cells: Sequence[KeptCell]) -> None:
     for cell in cells:
         names = (safe(cell.labels.get(label, "")) for label in labels)
         rows.append([*names, *_facts(cell)])
-    print_parts(["\n".join(aligned(rows, len(labels))), counted(len(cells), "cell")])
+    print_parts(["\n".join(aligned(rows, len(labels))), f"{counted(len(cells), 'cell')}; {NOTE}"])
 
 
 def _facts(cell: KeptCell) -> list[str]:
     total, asked = cell.result.total, cell.files.manifest.last
     games = f"{cell.games:,}" if cell.games == asked else f"{cell.games:,} of {asked:,}"
     quantiles = (str(total.quantile(share)) for share in (0.05, 0.5, 0.95))
-    return [games, f"{total.mean:.2f}", f"{total.standard_error:.2f}", *quantiles]
+    return [games, f"{total.mean:.2f}", half_text(cell.half), *quantiles]
 
 
 def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:

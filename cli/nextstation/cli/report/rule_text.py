@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from nextstation.cli.report.table import print_parts, text_table
-from nextstation.engine.vocabulary.rules import Entry, entries, groups
+from nextstation.engine.vocabulary.rules import Entry, entries, groups, sources
 
 Row = tuple[str, str]
 # Text is easier to read in lines that are not too long.
@@ -25,15 +25,13 @@ def _parts(entry: Entry) -> Iterator[RenderableType]:
     yield Text(f"{entry.number:{_INDENT}}{entry.title}", "bold")
     yield _indented(Text(_place(entry), "dim"))
     yield ""
-    yield _indented(entry.text)
+    yield _indented(_marked(entry))
     for piece in (entry.example, entry.file):
         if piece:
             yield ""
             yield Padding(Text(piece.rstrip(), "cyan", no_wrap=True), (0, 0, 0, 2 * _INDENT))
-    rows = list(_rows(entry))
-    if rows:
-        yield ""
-        yield _indented(text_table((Text(label, "bold"), text) for label, text in rows))
+    yield ""
+    yield _indented(text_table((Text(label, "bold"), text) for label, text in _rows(entry)))
 
 
 def _indented(part: RenderableType) -> RenderableType:
@@ -46,6 +44,14 @@ def _place(entry: Entry) -> str:
     return entry.where if group is entry else f"{group.title} · {entry.where}"
 
 
+def _marked(entry: Entry) -> Text:
+    """The text, with the marks of its sources."""
+    marked = Text()
+    for text, marks in entry.marked():
+        marked.append(f"{text} ").append(f"[{marks}] ", "dim")
+    return marked
+
+
 def _rows(entry: Entry) -> Iterator[Row]:
     """What follows the text, in rows of a label and a text."""
     for group in groups():
@@ -53,10 +59,14 @@ def _rows(entry: Entry) -> Iterator[Row]:
             yield from ((rule.number, rule.title) for rule in group.rules)
     if entry.picture:
         yield "Picture", f"{entry.picture} (docs/rules.md)"
-    for decision in entry.ours:
-        yield _DECISION, decision.decided
-        yield "Other reading", decision.other
-        if decision.key:
-            yield "Switched by", decision.key
+    for statement in entry.statements:
+        if statement.is_ours:
+            yield _DECISION, statement.says
+        if statement.other:
+            yield "Other reading", statement.other
+        if statement.key:
+            yield "Switched by", statement.key
     if entry.see:
         yield "See also", "\n".join(entries()[number].heading for number in entry.see)
+    used = {mark for _, marks in entry.marked() for mark in marks.split()}
+    yield from ((f"[{mark}]", meaning) for mark, meaning in sources().items() if mark in used)

@@ -7,14 +7,13 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.compare.gain import gain_text
+from nextstation.cli.report.intervals import NOTE, gain_cell, half_text
 from nextstation.cli.report.results import cells_data
 from nextstation.cli.report.table import WIDTH, print_parts, text_table
 from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.sweep.effects import Effect
 from nextstation.engine.experiment.sweep.plan import Plan
-from nextstation.engine.measure.statistics import LEVEL
 
 # The least and the greatest width of the chart, in characters.
 _CHARTS = 12, 40
@@ -87,7 +86,7 @@ def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Seque
     halves = [cell.half or 0 for cell in cells]
     for cell, mean, half in zip(cells, means, halves, strict=True):
         values = (f" {safe(cell.labels.get(path, ''))}" for path in names)
-        rows.append((*values, f"{mean:.2f}", f"{half:.2f}" if half else "–"))
+        rows.append((*values, f"{mean:.2f}", half_text(half)))
     room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
     width = max(_CHARTS[0], min(room, _CHARTS[1]))
     low = min(mean - half for mean, half in zip(means, halves, strict=True))
@@ -126,14 +125,14 @@ def _effects(effects: Sequence[Effect], names: Mapping[str, str]) -> Iterator[Re
         yield f" no such difference is found for {counted(left, 'pair')} of values"
     if effects:
         yield ""
-        yield f" ± is half of the interval at {LEVEL:.0%}; those of the effects hold all together"
+        yield f" {NOTE}; those of the effects hold all together"
 
 
 def _gains(effects: Sequence[Effect], names: Mapping[str, str]) -> Table:
     rows = []
     for each in effects:
         values = ", ".join(f"{names[path]}={value}" for path, value in each.values.items())
-        rows.append((f"   {safe(values)}", gain_text(each.gain)))
+        rows.append((f"   {safe(values)}", gain_cell(each.gain)))
     return text_table(rows)
 
 

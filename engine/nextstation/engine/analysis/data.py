@@ -6,6 +6,7 @@ from nextstation.engine.analysis.advice import Advice
 from nextstation.engine.analysis.expectation import Expected
 from nextstation.engine.analysis.game_analysis import Analysis, Judged
 from nextstation.engine.record.steps import GameSteps
+from nextstation.engine.statistics import half_of_error
 
 
 def advice_data(advice: Advice) -> dict[str, Any]:
@@ -31,6 +32,7 @@ def analysis_data(steps: GameSteps, player: int, analysis: Analysis) -> dict[str
         "rollouts": analysis.rollouts,
         "start": analysis.start,
         "start_error": analysis.start_error,
+        "start_half": half_of_error(analysis.start_error),
         "luck": analysis.luck,
         "skill": analysis.skill,
         "total": analysis.total,
@@ -64,6 +66,7 @@ def _judged(
         "error": judged.error,
         "lost": judged.lost,
         "lost_error": judged.lost_error,
+        "lost_half": judged.lost_half,
         "best": judged.best,
         "options": [_expected(each) for each in judged.options],
     }
@@ -74,6 +77,8 @@ def _expected(expected: Expected) -> dict[str, Any]:
         "decision": expected.decision,
         "mean": expected.mean,
         "error": expected.error,
+        "half": half_of_error(expected.error),
         "behind": expected.behind,
         "behind_error": expected.behind_error,
+        "behind_half": half_of_error(expected.behind_error),
     }

@@ -15,6 +15,7 @@ from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.steps import GameSteps, SheetStep
+from nextstation.engine.statistics import half_of_error
 
 JUDGE = "learner"
 
@@ -46,6 +47,11 @@ class Judged:
     lost_error: float
     best: str
     options: tuple[Expected, ...] = ()
+
+    @property
+    def lost_half(self) -> float:
+        """Half of the interval of the points lost; as many are no more than chance explains."""
+        return half_of_error(self.lost_error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,7 @@ class Analysis:
 
     def worst(self, count: int = 3) -> list[Judged]:
         """The decisions that cost most, if that is more than chance explains."""
-        costly = [each for each in self.decisions if each.lost > 2 * each.lost_error]
+        costly = [each for each in self.decisions if each.lost > each.lost_half]
         return sorted(costly, key=lambda each: -each.lost)[:count]
 
 

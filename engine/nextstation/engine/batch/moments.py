@@ -19,6 +19,10 @@ class Moments:
         sheets, total, squares = map(int, sums)
         return cls(sheets, total, squares)
 
+    def __sub__(self, some: "Moments") -> "Moments":
+        """The moments of the other sheets, without some of them."""
+        return Moments(self.sheets - some.sheets, self.sum - some.sum, self.squares - some.squares)
+
     @property
     def mean(self) -> float:
         """The mean; 0 without sheets."""

@@ -1,7 +1,8 @@
 """The result of a simulation, by the names that the city and the modules use."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -27,6 +28,12 @@ class CardResult:
     dealt: Moments
     reached: Moments | None
     to: Mapping[str, Moments]
+
+    @property
+    def reached_share(self) -> float:
+        """The share of the sheets that it was dealt to which reached it; 0 of none."""
+        reached = self.reached.sheets if self.reached else 0
+        return reached / max(self.dealt.sheets, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,14 @@ class SimulationResult:
     def sheets(self) -> int:
         """The number of sheets: one for each player of each game."""
         return self.games * self.players
+
+    def games_by_band(self, bands: Sequence[int]) -> list[int]:
+        """How many solo games end in each band, after the penalties of the modules (L3).
+
+        `bands` are the points at which each but the lowest starts.
+        """
+        starts = [0, *(start + self.penalty for start in bands), self.total.max + 1]
+        return [self.total.between(low, max(low, high)) for low, high in pairwise(starts)]
 
 
 def result_of(

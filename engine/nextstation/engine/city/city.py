@@ -53,7 +53,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Choices where the rule books differ: S6, S4, and the solo order."""
+    """Choices where rule books or players differ: S6, S4, and the solo order (L1)."""
 
     unbuilt_line: str = "ignored"
     crossing: str = "none"

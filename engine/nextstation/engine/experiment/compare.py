@@ -15,7 +15,7 @@ from nextstation.engine.experiment.figure import TOTAL, Figure
 from nextstation.engine.experiment.interval import check_precision, half_of, looks, most_games
 from nextstation.engine.experiment.paired import PairedPlayers
 from nextstation.engine.experiment.side import Side
-from nextstation.engine.measure.statistics import LEVEL, Mean
+from nextstation.engine.statistics import LEVEL, Mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from math import sqrt
 
 from nextstation.engine.experiment.figure import TOTAL, Figure
 from nextstation.engine.experiment.side import Side
-from nextstation.engine.measure.statistics import Mean
+from nextstation.engine.statistics import Mean
 
 
 class Ended(StrEnum):
@@ -23,7 +23,8 @@ class Ended(StrEnum):
 class Gain:
     """A mean difference to the first side, with half the width of its interval.
 
-    `half` is None where there are too few games for an interval.
+    `half` is None where there are too few games for an interval, and 0 where the difference was
+    the same in every game: what never varied has no interval either.
     """
 
     mean: float
@@ -33,7 +34,7 @@ class Gain:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The interval that holds the true difference, at the level of the comparison."""
-        return None if self.half is None else (self.mean - self.half, self.mean + self.half)
+        return (self.mean - self.half, self.mean + self.half) if self.half else None
 
     @property
     def differs(self) -> bool:

@@ -18,7 +18,8 @@ from numbers import Real
 from statistics import NormalDist
 
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.measure.statistics import LEVEL
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.statistics import LEVEL
 
 # The fewest games for an interval: of a fixed number, and of a sequence.
 FEWEST, BURN_IN = 100, 1000
@@ -40,8 +41,13 @@ def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float 
     return (_anytime_half if any_time else _fixed_half)(games, stdev, error)
 
 
-def half_of_mean(found: Distribution, *, any_time: bool = False) -> float | None:
-    """Half the interval of the mean of a sheet, at 99%; None for too few games."""
+def half_of_mean(found: Distribution | Moments, *, any_time: bool = False) -> float | None:
+    """Half the interval of the mean of a sheet, at 99%; None for too few games.
+
+    Sheets of which only the moments are known count as independent.
+    """
+    if isinstance(found, Moments):
+        return half_of(found.sheets, found.stdev, 1 - LEVEL, any_time=any_time)
     games = found.of_games
     half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=any_time)
     return None if half is None else half / (1 if found.squares is None else found.players)

@@ -7,7 +7,7 @@ from math import sqrt
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.measure.figures import Used
-from nextstation.engine.measure.statistics import LEVEL
+from nextstation.engine.statistics import LEVEL
 
 
 @dataclass(frozen=True, slots=True)

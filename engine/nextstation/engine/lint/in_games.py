@@ -7,7 +7,7 @@ from nextstation.engine.lint.registry import Weakness
 from nextstation.engine.source.diagnostic import Path
 
 if TYPE_CHECKING:
-    from nextstation.engine.measure.statistics import Share
+    from nextstation.engine.statistics import Share
 
 
 def in_games(what: str, share: "Share", path: Path, hint: str) -> Weakness:

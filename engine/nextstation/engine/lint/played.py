@@ -14,7 +14,7 @@ from nextstation.engine.city.setup import Setup
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.observe import Observable, Observed
-    from nextstation.engine.measure.statistics import Share
+    from nextstation.engine.statistics import Share
 
 # From the weakest to the strongest; the one between plays for points alone, and is quick.
 RANDOM, GREEDY, STRONG = "random", "greedy", "lookahead:2"
@@ -77,7 +77,7 @@ class Played:
         The same games are played with the card as it is, and with one in its place that does
         nothing.
         """
-        from nextstation.engine.measure.statistics import Difference
+        from nextstation.engine.statistics import Difference
 
         with_it = self._by(player, module)
         without = self._by(player, module, card)
@@ -113,7 +113,7 @@ def _with_idle(module: Module, idle: ModuleCard | None) -> Module:
 
 
 def _share(count: int, of: int) -> "Share":
-    from nextstation.engine.measure.statistics import Share
+    from nextstation.engine.statistics import Share
 
     return Share(count, of)
 

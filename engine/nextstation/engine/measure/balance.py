@@ -10,7 +10,7 @@ from nextstation.engine.batch.observe import Observed, objective_names
 from nextstation.engine.batch.partial import winners
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import PLAIN, Measurement
-from nextstation.engine.measure.statistics import (
+from nextstation.engine.statistics import (
     Difference,
     Mean,
     Numbers,

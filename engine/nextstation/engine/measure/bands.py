@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.measure.statistics import Mean, Numbers, Share
+from nextstation.engine.statistics import Mean, Numbers, Share
 
 _PUBLISHED = Path(__file__).with_name("published_bands.yaml")
 

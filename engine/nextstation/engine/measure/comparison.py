@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.measure.figures import Figure, counts, points
 from nextstation.engine.measure.measurement import Measurement
-from nextstation.engine.measure.statistics import Difference, Mean, judged
+from nextstation.engine.statistics import Difference, Mean, judged
 
 
 @dataclass(frozen=True, slots=True)

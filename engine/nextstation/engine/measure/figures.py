@@ -11,7 +11,7 @@ import numpy as np
 from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.city.city import term_names
-from nextstation.engine.measure.statistics import Numbers
+from nextstation.engine.statistics import Numbers
 
 TOTAL = "total"
 

@@ -11,7 +11,7 @@ from nextstation.engine.city.city import Departure
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.network import Network
 from nextstation.engine.measure.balance import round_points
-from nextstation.engine.measure.statistics import Mean
+from nextstation.engine.statistics import Mean
 from nextstation.engine.vocabulary.stations import ANY
 
 

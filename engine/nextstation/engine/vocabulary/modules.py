@@ -66,8 +66,8 @@ _GRANT_WORDS = (
     Word(
         "to",
         "To",
-        "any: the section may reach any symbol; same: that of the first section of the turn; "
-        "without this key, only the card's symbol.",
+        "any: the section may reach any symbol; same: the symbol for which the turn's first "
+        "section was drawn (W1); without this key, only the card's symbol.",
         choice(ANY, SAME),
         [SAME, ANY],
     ),

@@ -134,7 +134,7 @@ COLOURS = Word(
 RULES = Word(
     "rules",
     "Rules",
-    "Choices where the rule books differ.",
+    "Choices where rule books or players differ.",
     object_with(
         Word(
             "unbuilt_line",

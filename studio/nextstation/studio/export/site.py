@@ -14,6 +14,7 @@ from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import term_titles
+from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
@@ -116,7 +117,7 @@ def _measures(network: Network, found: SimulationResult) -> dict[str, Any]:
         "games": found.games,
         "total": {
             "mean": total.mean,
-            "error": total.standard_error,
+            "half": half_of_mean(total),
             "deviation": total.stdev,
             "least": total.min,
             "most": total.max,

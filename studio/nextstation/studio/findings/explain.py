@@ -65,7 +65,7 @@ def _of_rule(rule: Entry) -> Explanation:
         rule.number,
         rule.text,
         rule.title,
-        " ".join(f"Our decision: {each.decided}" for each in rule.ours),
+        " ".join(f"Our decision: {each.says}" for each in rule.ours),
         tuple((title, text) for title, text in examples if text),
         tuple((number, "") for number in rule.see),
     )

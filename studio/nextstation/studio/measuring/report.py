@@ -10,8 +10,8 @@ from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.usage import gains_between
 from nextstation.engine.measure import bands
-from nextstation.engine.measure.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.measure.titles import figure_title
+from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.measuring.sample import Group, Key, Sample
 from nextstation.studio.measuring.task import Task

@@ -11,7 +11,7 @@ from nextstation.engine.batch.observe import Observed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.figures import TOTAL, Figure, Used, counts, points, used
 from nextstation.engine.measure.openings import Openings, openings
-from nextstation.engine.measure.statistics import Numbers
+from nextstation.engine.statistics import Numbers
 
 
 class Group(StrEnum):

@@ -126,7 +126,7 @@ def simulate(
         sources = [find_city(city), *choice.sources()]
         result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
     if output is Format.JSON:
-        typer.echo(json_of(simulation_data(result)))
+        typer.echo(json_of(simulation_data(result, setup.city.solo_bands)))
     else:
         print_simulation(result, setup.network, usage=usage)
     if report:

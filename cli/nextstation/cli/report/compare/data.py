@@ -8,8 +8,8 @@ from nextstation.cli.report.compare.verdict import letter_of, verdicts
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
 from nextstation.engine.experiment.figure import Figure
 from nextstation.engine.experiment.usage import usage_gains
-from nextstation.engine.measure.statistics import LEVEL, Mean
 from nextstation.engine.play.players.agents import name_of
+from nextstation.engine.statistics import LEVEL, Mean
 
 
 def comparison_data(comparison: Comparison) -> dict[str, Any]:

@@ -7,17 +7,17 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.report.compare.gain import gain_text
 from nextstation.cli.report.compare.names import figure_title
-from nextstation.cli.report.compare.verdict import PERCENT, letter_of, verdicts
+from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.intervals import NOTE, gain_cell
 from nextstation.cli.report.simulation.usage import grid_of_stations
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
-from nextstation.engine.measure.statistics import Mean
 from nextstation.engine.play.players.agents import name_of
+from nextstation.engine.statistics import Mean
 
 # The widths of a label and of a difference, in characters, and the differences beside one another.
 _LABEL, _GAIN, _ROOM = 28, 17, 2
@@ -108,14 +108,14 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
             rows += (_row(each, first, part) for each in figures)
         yield number_table(rows, label=_LABEL, cell=_GAIN)
     yield ""
-    yield f" ± is half of the interval at {PERCENT}; below the total, of all figures together"
+    yield f" {NOTE}; below the total, of all figures together"
     yield ""
 
 
 def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
     indent = " " if figure == TOTAL else "   "
     title = figure_title(first.side.setup.city, figure)
-    gains = [gain_text(other.gains.get(figure)) for other in others]
+    gains = [gain_cell(other.gains.get(figure)) for other in others]
     return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
 

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from math import ceil, floor, log10
 
+from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.experiment.comparison import Comparison, Gain
 from nextstation.engine.experiment.figure import TOTAL
 from nextstation.engine.experiment.interval import BURN_IN, FEWEST
-from nextstation.engine.measure.statistics import LEVEL
-
-PERCENT = f"{100 * LEVEL:g}%"
 
 
 def letter_of(place: int) -> str:
@@ -36,11 +34,11 @@ def _verdict(side: str, gain: Gain, comparison: Comparison) -> str:
     decimals = _decimals(gain.half)
     if gain.differs:
         sure = f"{points:.{decimals}f} ± {gain.half:.{decimals}f}"
-        return f"{side} scores {sure} points {word} than {first} ({PERCENT})."
+        return f"{side} scores {sure} points {word} than {first} ({LEVEL_TEXT})."
     most = ceil((points + gain.half) * 10**decimals) / 10**decimals
     return (
         f"No difference found between {side} and {first}: "
-        f"it is at most {most:.{decimals}f} points ({PERCENT})."
+        f"it is at most {most:.{decimals}f} points ({LEVEL_TEXT})."
     )
 
 

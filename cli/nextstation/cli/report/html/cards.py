@@ -2,22 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from math import hypot, sqrt
 
 from nextstation.cli.report.html.charts import differences, shares
 from nextstation.cli.report.html.parts import Chart, Part, Section, Table
-from nextstation.cli.report.html.words import (
-    LEVEL_TEXT,
-    NONE,
-    gains_described,
-    half_text,
-    shares_described,
-)
+from nextstation.cli.report.html.words import gains_described, shares_described
+from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, half_text
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of
-from nextstation.engine.measure.statistics import LEVEL, Share
+from nextstation.engine.experiment.interval import half_of, half_of_mean
+from nextstation.engine.statistics import LEVEL, Share
 
 TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
 
@@ -51,15 +47,27 @@ def cards_by_module(simulation: SimulationResult) -> dict[str, dict[str, CardRes
 def effects_of(
     simulation: SimulationResult, cards: Mapping[str, CardResult], *, any_time: bool
 ) -> dict[str, Gain]:
-    """What a sheet scores with a card more than the mean sheet, where not all have the card."""
-    mean = simulation.total.mean
+    """What a sheet scores with a card more than the mean sheet, where not all have the card.
+
+    The intervals hold all together (Bonferroni).
+    """
+    every = simulation.total.moments
+    some = {name: card for name, card in cards.items() if 0 < card.dealt.sheets < every.sheets}
     return {
-        name: Gain(
-            card.dealt.mean - mean, card.dealt.standard_error, _half_of(card.dealt, any_time)
-        )
-        for name, card in cards.items()
-        if 0 < card.dealt.sheets < simulation.sheets
+        name: _effect(card.dealt, every, (1 - LEVEL) / len(some), any_time)
+        for name, card in some.items()
     }
+
+
+def _effect(dealt: Moments, every: Moments, error: float, any_time: bool) -> Gain:
+    """The mean of some sheets less that of all, which contain them.
+
+    That is the difference to the others, in proportion to how many these are.
+    """
+    others = every - dealt
+    apart = others.sheets / every.sheets * hypot(dealt.standard_error, others.standard_error)
+    half = half_of(dealt.sheets, apart * sqrt(dealt.sheets), error, any_time=any_time)
+    return Gain(dealt.mean - every.mean, apart, half)
 
 
 def reached_of(cards: Mapping[str, CardResult]) -> dict[str, Share]:
@@ -76,7 +84,7 @@ def effects_chart(choices: Mapping[str, Mapping[str, Gain]]) -> Iterator[Chart]:
     if any(choices.values()):
         name, found = next(iter(choices.items()))
         yield Chart(
-            f"Total of the sheets with a card, less the mean of all sheets ({LEVEL_TEXT})",
+            f"Total of the sheets with a card, less the mean of all ({LEVEL_TEXT}, all together)",
             differences(choices, "points"),
             gains_described(_of(name, "Differences in points"), found),
         )
@@ -105,8 +113,7 @@ def _dealt(cards: Mapping[str, CardResult], sheets: int, any_time: bool) -> Tabl
     for name, card in cards.items():
         row = [name, f"{card.dealt.sheets / sheets:.1%}", *_moments(card.dealt, any_time)]
         if card.reached is not None:
-            share = Share(card.reached.sheets, card.dealt.sheets).share
-            row += [f"{share:.1%}", *_moments(card.reached, any_time)]
+            row += [f"{card.reached_share:.1%}", *_moments(card.reached, any_time)]
         rows.append(row)
     return Table("Cards, and the totals of the sheets that had them", heads, rows)
 
@@ -122,19 +129,9 @@ def _dealt_to(cards: Mapping[str, CardResult]) -> Iterator[Table]:
         yield Table("Mean total by who was dealt the card", ["", *heads], rows)
 
 
-def moments_text(found: Moments, *, any_time: bool) -> str:
-    """The mean total of some sheets with half of its interval; a dash where there are none."""
-    mean, half = _moments(found, any_time)
-    return mean if half == NONE else f"{mean} ± {half}"
-
-
 def _moments(found: Moments, any_time: bool) -> tuple[str, str]:
-    return _mean(found), half_text(_half_of(found, any_time))
+    return _mean(found), half_text(half_of_mean(found, any_time=any_time))
 
 
 def _mean(found: Moments) -> str:
     return f"{found.mean:.2f}" if found.sheets else NONE
-
-
-def _half_of(found: Moments, any_time: bool) -> float | None:
-    return half_of(found.sheets, found.stdev, 1 - LEVEL, any_time=any_time)

@@ -8,12 +8,11 @@ from nextstation.cli.report.html.cards import (
     effects_chart,
     effects_of,
     module_title,
-    moments_text,
     reached_chart,
     reached_of,
 )
 from nextstation.cli.report.html.parts import Part, Section, Table
-from nextstation.cli.report.html.words import NONE
+from nextstation.cli.report.intervals import NONE, mean_text
 from nextstation.engine.batch.result import CardResult
 from nextstation.engine.experiment.results.kept import KeptCell
 
@@ -44,7 +43,7 @@ def _parts(
     yield from reached_chart({name: found for name, found in reached.items() if found})
     totals = {
         name: {
-            card: moments_text(each.dealt, any_time=cells[name].any_time)
+            card: mean_text(each.dealt, any_time=cells[name].any_time)
             for card, each in found.items()
         }
         for name, found in cards.items()

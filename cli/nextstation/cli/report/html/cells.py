@@ -7,16 +7,8 @@ from nextstation.cli.report.html.charts import differences, means, spreads, stri
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_sections
 from nextstation.cli.report.html.usage import usage_section
-from nextstation.cli.report.html.words import (
-    LEVEL_TEXT,
-    NONE,
-    SPREAD,
-    gain_text,
-    gains_described,
-    half_text,
-    mean_text,
-    samples_described,
-)
+from nextstation.cli.report.html.words import SPREAD, gains_described, samples_described
+from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
 from nextstation.cli.report.sweep import short_names
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution

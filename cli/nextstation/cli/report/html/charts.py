@@ -26,7 +26,7 @@ from nextstation.cli.report.html.vega import (
 from nextstation.cli.report.simulation.histogram import bins
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.measure.statistics import Share
+from nextstation.engine.statistics import Share
 
 # Of a histogram, in pixels.
 _HEIGHT = 240

@@ -7,7 +7,8 @@ from nextstation.cli.report.compare.verdict import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
-from nextstation.cli.report.html.words import LEVEL_TEXT, gain_text, gains_described
+from nextstation.cli.report.html.words import gains_described
+from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.city.city import City
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult

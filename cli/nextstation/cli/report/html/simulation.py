@@ -1,20 +1,13 @@
 """A simulation as a report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 
 from nextstation.cli.report.html.cards import module_sections
 from nextstation.cli.report.html.charts import distributions, shares, spreads
 from nextstation.cli.report.html.parts import Chart, Report, Section, Table
 from nextstation.cli.report.html.usage import usage_section
-from nextstation.cli.report.html.words import (
-    LEVEL_TEXT,
-    SPREAD,
-    half_text,
-    mean_text,
-    samples_described,
-    shares_described,
-)
+from nextstation.cli.report.html.words import SPREAD, samples_described, shares_described
+from nextstation.cli.report.intervals import LEVEL_TEXT, half_text, mean_text
 from nextstation.cli.report.names import term_titles
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.batch.distribution import SHARES, Distribution
@@ -23,7 +16,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges, plain_titles
 from nextstation.engine.experiment.interval import half_of_mean
-from nextstation.engine.measure.statistics import Share
+from nextstation.engine.statistics import Share
 
 _HEADS = ("", "mean", "±", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max")
 
@@ -205,11 +198,10 @@ def _won(simulation: SimulationResult) -> Section:
 
 def _bands(simulation: SimulationResult, city: City) -> Section:
     """How often a solo player reaches each band, after the penalties of the modules (L3)."""
-    total, penalty = simulation.total, simulation.penalty
-    starts = [0, *(start + penalty for start in city.solo_bands), total.max + 1]
+    bands, penalty = city.solo_bands, simulation.penalty
     found = {
-        name: Share(total.between(low, max(low, high)), simulation.games)
-        for name, (low, high) in zip(band_ranges(city.solo_bands), pairwise(starts), strict=True)
+        name: Share(games, simulation.games)
+        for name, games in zip(band_ranges(bands), simulation.games_by_band(bands), strict=True)
     }
     said = [f"The modules cost a solo player {counted(penalty, 'point')}."] if penalty else []
     return Section("Solo bands", said, [*_shares("Games that end in each band", found, "games")])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from nextstation.cli.report.html.parts import Drawing, Section, Table
-from nextstation.cli.report.html.words import LEVEL_TEXT
+from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.report.simulation.usage import Usage
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.comparison import Gain

@@ -6,7 +6,7 @@ Colours are those of the page, which knows light and dark.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from nextstation.engine.measure.statistics import LEVEL
+from nextstation.engine.statistics import LEVEL
 
 Spec = dict[str, Any]
 Row = TypeVar("Row")

@@ -1,33 +1,13 @@
-"""What charts show in words, for those who do not see them; and how numbers are written."""
+"""What charts show in words, for those who do not see them."""
 
 from collections.abc import Mapping
 
+from nextstation.cli.report.intervals import gain_text
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of_mean
-from nextstation.engine.measure.statistics import LEVEL, Share
+from nextstation.engine.statistics import Share
 
-LEVEL_TEXT = f"{LEVEL:.0%}"
-NONE = "–"
 SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
-
-
-def half_text(half: float | None) -> str:
-    """Half an interval; a dash where too few games give none."""
-    return NONE if half is None else f"{half:.2f}"
-
-
-def mean_text(found: Distribution, *, any_time: bool = False) -> str:
-    """A mean with half of its interval."""
-    half = half_of_mean(found, any_time=any_time)
-    return f"{found.mean:.2f}" + ("" if half is None else f" ± {half:.2f}")
-
-
-def gain_text(gain: Gain | None) -> str:
-    """A difference with half of its interval."""
-    if gain is None:
-        return NONE
-    return f"{gain.mean:+.2f}" + ("" if gain.half is None else f" ± {gain.half:.2f}")
 
 
 def samples_described(what: str, samples: Mapping[str, Distribution]) -> str:

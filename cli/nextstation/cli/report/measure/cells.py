@@ -2,9 +2,10 @@
 
 from rich.text import Text
 
+from nextstation.cli.report.intervals import with_half
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.measure.measurement import Measurement
-from nextstation.engine.measure.statistics import Difference, Mean, Share
+from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
 
 NOT_FOUND = "none found"
 
@@ -20,8 +21,8 @@ def title_of(measurement: Measurement, title: str) -> Text:
 
 
 def mean_cell(mean: Mean) -> str:
-    """A mean with its standard error."""
-    return f"{mean.mean:.2f} ± {mean.standard_error:.2f}"
+    """A mean with half of its interval; one that never varied has none."""
+    return with_half(f"{mean.mean:.2f}", half_of_error(mean.standard_error))
 
 
 def count_cell(mean: Mean) -> str:

@@ -11,7 +11,7 @@ from nextstation.engine.batch.observe import Observed
 from nextstation.engine.measure import balance, bands, figures, openings
 from nextstation.engine.measure.comparison import Beside
 from nextstation.engine.measure.measurement import Measurement
-from nextstation.engine.measure.statistics import Difference, Mean, Numbers, Share
+from nextstation.engine.statistics import Difference, Mean, Numbers, Share
 
 
 def measurement_data(measurement: Measurement) -> dict[str, Any]:

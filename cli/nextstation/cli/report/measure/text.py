@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 from rich.console import RenderableType
 
+from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, with_half
 from nextstation.cli.report.measure.cells import (
     NOT_FOUND,
     count_cell,
@@ -21,12 +22,12 @@ from nextstation.cli.terminal.text import humanize
 from nextstation.engine.measure import balance, figures, openings
 from nextstation.engine.measure.figures import Figure
 from nextstation.engine.measure.measurement import PLAIN, Measurement
-from nextstation.engine.measure.statistics import Mean, Share
+from nextstation.engine.statistics import Mean, Share, half_of_error
 from nextstation.engine.vocabulary.stations import ANY
 
 # The widths of a cell, in characters: of a share, of a mean, of one that is compared.
 _NARROW, _CELL, _WIDE = 13, 15, 20
-_LEGEND = " differs: from the mean of the others, at 99%; none found: no difference"
+_LEGEND = f" differs: from the mean of the others, at {LEVEL_TEXT}; none found: no difference"
 
 
 def print_measurement(measurement: Measurement) -> None:
@@ -41,6 +42,8 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
     yield from _figures(measurement, "points", figures.points, mean_cell)
     yield from _figures(measurement, "counts of a sheet", figures.counts, count_cell)
     yield from _skill(measurement)
+    yield f" {NOTE}"
+    yield ""
     yield from _compared("points of", "{}", balance.pencils(measurement))
     yield from _compared("", "round {}", balance.rounds(measurement))
     yield _LEGEND
@@ -97,7 +100,7 @@ def _skill(measurement: Measurement) -> Iterator[RenderableType]:
         (
             f"{gap.stronger} beside {gap.weaker}",
             [
-                f"{gap.gain.mean:+.2f} ± {gap.gain.standard_error:.2f}",
+                with_half(f"{gap.gain.mean:+.2f}", half_of_error(gap.gain.standard_error)),
                 _found(gap),
                 f"{gap.wins:.1%}",
             ],

@@ -6,12 +6,14 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.table import Table
 
+from nextstation.cli.report.intervals import NONE, half_text
 from nextstation.cli.report.table import CELL, LABEL, folded_tables
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
+from nextstation.engine.experiment.interval import half_of_mean
 
 
 def card_outcomes(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
@@ -29,23 +31,23 @@ def card_outcomes(simulation: SimulationResult, city: City) -> Iterator[Renderab
 
 def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> Iterator[Table]:
     """How often each card was dealt and reached, and the mean total of those sheets."""
-    heads = ["dealt", "mean", "error"]
+    heads = ["dealt", "mean", "±"]
     if cards[0].reached is not None:
-        heads += ["reached", "mean", "error"]
+        heads += ["reached", "mean", "±"]
     return folded_tables(
         f" {name}", heads, [(_label(card), _cells(card, sheets)) for card in cards]
     )
 
 
 def _dealt_to(cards: Sequence[CardResult], city: City) -> Iterator[Table]:
-    """The mean total by who was dealt the card, and the largest of the standard errors."""
+    """The mean total by who was dealt the card, and half of the widest interval."""
     letters = {district.name: district.letter for district in city.map.districts}
     heads = [
         f"round {each}" if each.isdigit() else safe(letters.get(each, humanize(each)))[: CELL - 1]
         for each in cards[0].to
     ]
     rows = [(_label(card), means(list(card.to.values()))) for card in cards]
-    return folded_tables("   mean, dealt to", [*heads, "error"], rows)
+    return folded_tables("   mean, dealt to", [*heads, "±"], rows)
 
 
 def _label(card: CardResult) -> str:
@@ -55,18 +57,17 @@ def _label(card: CardResult) -> str:
 def _cells(card: CardResult, sheets: int) -> list[str]:
     cells = [f"{card.dealt.sheets / sheets:.1%}", *_mean(card.dealt)]
     if card.reached is not None:
-        # Of the sheets that had a chance to reach it.
-        cells += [f"{card.reached.sheets / max(card.dealt.sheets, 1):.1%}", *_mean(card.reached)]
+        cells += [f"{card.reached_share:.1%}", *_mean(card.reached)]
     return cells
 
 
 def _mean(sample: Moments | Distribution) -> list[str]:
-    return [f"{sample.mean:.2f}", f"{sample.standard_error:.2f}"] if sample.sheets else ["–", "–"]
+    if not sample.sheets:
+        return [NONE, NONE]
+    return [f"{sample.mean:.2f}", half_text(half_of_mean(sample))]
 
 
 def means(samples: Sequence[Moments | Distribution]) -> list[str]:
-    """The mean of each sample, and last the largest of their standard errors."""
-    return [
-        *(_mean(each)[0] for each in samples),
-        f"{max(each.standard_error for each in samples):.2f}",
-    ]
+    """The mean of each sample, and last half of the widest of their intervals."""
+    halves = [half_of_mean(each) or 0 for each in samples]
+    return [*(_mean(each)[0] for each in samples), half_text(max(halves))]

@@ -1,6 +1,6 @@
 """What a simulation came to, as plain data for programs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.batch.distribution import SHARES, Distribution
@@ -8,8 +8,11 @@ from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 
 
-def simulation_data(simulation: SimulationResult) -> dict[str, Any]:
-    """A simulation as plain data: exact histograms, and shares of the sheets."""
+def simulation_data(simulation: SimulationResult, bands: Sequence[int]) -> dict[str, Any]:
+    """A simulation as plain data: exact histograms, and shares of the sheets.
+
+    `bands` are the points at which each solo band of the city but the lowest starts.
+    """
     data: dict[str, Any] = {
         "city": simulation.city,
         "policy": simulation.policy,
@@ -33,6 +36,11 @@ def simulation_data(simulation: SimulationResult) -> dict[str, Any]:
     if simulation.players > 1:
         shares = [won / simulation.games for won in simulation.wins]
         data["wins"] = {"seats": shares, "shared": simulation.shared / simulation.games}
+    elif bands:
+        found = zip((0, *bands), simulation.games_by_band(bands), strict=True)
+        data["solo_bands"] = [
+            {"from": start, "share": games / simulation.games} for start, games in found
+        ]
     data["stations"] = _shares(simulation.stations, simulation.sheets)
     data["links"] = _shares(simulation.links, simulation.sheets)
     return data
@@ -61,10 +69,10 @@ def _sample(found: Moments | Distribution) -> dict[str, float]:
 
 
 def _card(card: CardResult, sheets: int) -> dict[str, Any]:
-    """A card: the shares of the sheets that had it, and their totals."""
+    """A card: how often it was dealt and, of those sheets, reached; and the totals of each."""
     data = {"module": card.module, "card": card.card, "dealt": _part(card.dealt, sheets)}
     if card.reached is not None:
-        data["reached"] = _part(card.reached, sheets)
+        data["reached"] = {"share": card.reached_share, **_sample(card.reached)}
     if card.to:
         data["to"] = {name: _part(each, sheets) for name, each in card.to.items()}
     return data

@@ -1,7 +1,6 @@
 """Prints the result of a simulation: tables and a histogram for people."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rich import box
 from rich.console import RenderableType
@@ -9,6 +8,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from nextstation.cli.report.intervals import NOTE, half_text
 from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.simulation.card_outcomes import card_outcomes, means
 from nextstation.cli.report.simulation.histogram import histogram
@@ -20,8 +20,9 @@ from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.experiment.interval import half_of_mean
 
-_COLUMNS = ("mean", "error", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
+_COLUMNS = ("mean", "±", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
 
 
 def print_simulation(simulation: SimulationResult, network: Network, *, usage: bool) -> None:
@@ -37,6 +38,7 @@ def _parts(
     yield Text(city.title, "bold", no_wrap=False).append(setting, "not bold")
     yield _table(simulation, city)
     yield from _rounds(simulation)
+    yield f" {NOTE}"
     yield ""
     yield from histogram(simulation.total)
     yield ""
@@ -80,7 +82,7 @@ def _add(table: Table, label: Text, found: Distribution) -> None:
     table.add_row(
         label,
         f"{found.mean:.2f}",
-        f"{found.standard_error:.2f}",
+        half_text(half_of_mean(found)),
         f"{found.stdev:.2f}",
         str(found.min),
         *(str(found.quantile(share)) for share in SHARES),
@@ -95,7 +97,7 @@ def _rounds(simulation: SimulationResult) -> Iterator[Table]:
         (" turns", means(simulation.round_turns)),
     ]
     numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
-    return folded_tables(" round", [*numbers, "error"], rows)
+    return folded_tables(" round", [*numbers, "±"], rows)
 
 
 def _won(simulation: SimulationResult) -> Iterator[RenderableType]:
@@ -109,14 +111,10 @@ def _won(simulation: SimulationResult) -> Iterator[RenderableType]:
 
 def _bands(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
     """How often a solo player reaches each band, after the penalties of the modules."""
-    bands, total = city.solo_bands, simulation.total
+    bands = city.solo_bands
     if not bands:
         return
-    starts = [0, *(start + simulation.penalty for start in bands), total.max + 1]
-    shares = [
-        f"{total.between(low, max(low, high)) / simulation.games:.1%}"
-        for low, high in pairwise(starts)
-    ]
+    shares = [f"{each / simulation.games:.1%}" for each in simulation.games_by_band(bands)]
     penalty = f", minus {simulation.penalty}" if simulation.penalty else ""
     yield from folded_tables(f" solo band{penalty}", band_ranges(bands), [("", shares)])
     yield ""

@@ -18,7 +18,7 @@ from nextstation.engine.experiment.results.errors import DamagedError
 from nextstation.engine.experiment.sums import ColumnSums
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure.statistics import LEVEL
+from nextstation.engine.statistics import LEVEL
 
 # The games that are worked out at a time.
 _BLOCK = 10_000

@@ -18,6 +18,12 @@ def may_circle(sheet: Sheet) -> list[Point]:
     return sorted(found)
 
 
+def gives_circle(sheet: Sheet) -> bool:
+    """Whether a power gives a circle now, even if the line has no station to circle yet (W4)."""
+    with _power_circles(sheet):
+        return sheet.awaits_circle
+
+
 def circle_by_power(sheet: Sheet, point: Point) -> bool:
     """Circle a station by a power, whatever else is pending (W4). Returns whether one may."""
     with _power_circles(sheet):

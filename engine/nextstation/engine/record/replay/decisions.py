@@ -8,7 +8,7 @@ from nextstation.engine.play.explain import Refusal, link_of
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.drawn import Section
 from nextstation.engine.play.sheet.grant import code_of, is_on_line, line_at, starts
-from nextstation.engine.play.sheet.power_circles import circle_by_power, may_circle
+from nextstation.engine.play.sheet.power_circles import circle_by_power, gives_circle, may_circle
 from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.record.record import Player, Record, Turn
 from nextstation.engine.record.replay.cause import UNFINISHED, Cause, Causes
@@ -172,6 +172,8 @@ class DecisionReplay:
             while self.sheet.awaits_decision:
                 found |= {*self.sheet.circles()}
                 self.sheet.pass_grant()
+        if not found and gives_circle(self.sheet):
+            return "the line has no section yet, and so no station to circle (C6)"
         if not found:
             return "no card gives a circle here"
         return (

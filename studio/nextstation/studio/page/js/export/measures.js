@@ -7,14 +7,16 @@ const [WIDE, HIGH, FOOT] = [320, 110, 14];
 
 /** Mounts the measures of a city. */
 export function mountMeasures(root, { player, games, total, terms, colours }) {
-  const mean = `${total.mean.toFixed(1)} ± ${(2 * total.error).toFixed(1)}`;
+  const half = total.half ? ` ± ${total.half.toFixed(1)}` : "";
+  const mean = total.mean.toFixed(1) + half;
   root.append(
     el("div", { class: "figure" }, el("strong", {}, mean), el("span", {}, "points on average")),
     el(
       "p",
       { class: "small quiet" },
       `${games.toLocaleString("en")} solo games of “${player}”. ` +
-        `Half of them scored ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.`,
+        `Half of them scored ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.` +
+        (half && " ± is half of the interval of the mean at 99%."),
     ),
     histogram(total),
     table("Where the points come from", terms.map((each) => [capital(each.title), each.mean])),

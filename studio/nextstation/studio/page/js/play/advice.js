@@ -128,11 +128,11 @@ function keyOf(state) {
 }
 
 function table({ choice, options }, known, moves) {
-  const rows = options.map(({ decision, mean, error, behind, behind_error: apart }) => {
+  const rows = options.map(({ decision, mean, half, behind, behind_half: apart }) => {
     const option = known.get(decision);
     const point = () => option && moves.point(option);
     const act = () => (option ? moves.choose(option) : moves.pass());
-    const unsure = behind > 0 && behind < 2 * apart;
+    const unsure = behind > 0 && behind < apart;
     return el(
       "tr",
       { class: decision === choice ? "is-chosen" : "", onpointerenter: point },
@@ -142,7 +142,7 @@ function table({ choice, options }, known, moves) {
         el("button", { class: "is-link", onclick: act, onfocus: point }, decisionOf(decision)),
         decision === choice && el("span", { class: "chip is-accent" }, "choice"),
       ),
-      el("td", { class: "number" }, `${mean.toFixed(1)} ± ${(2 * error).toFixed(1)}`),
+      el("td", { class: "number" }, `${mean.toFixed(1)} ± ${half.toFixed(1)}`),
       el("td", { class: "number" }, behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
     );
   });
@@ -162,6 +162,6 @@ function explained({ judge }) {
     "p",
     { class: "field-hint" },
     `The mean final total of games that ${judge} plays to the end, with the cards dealt anew; ` +
-      "± at 95%. “?”: the difference may be chance.",
+      "± is half of the interval at 99%. “?”: the difference may be chance.",
   );
 }

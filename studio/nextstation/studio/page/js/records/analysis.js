@@ -115,7 +115,7 @@ function worst({ decisions, worst: places, lost }, replay) {
   const rows = places.map((place) => {
     const each = decisions[place];
     const where = `Round ${each.round}, turn ${each.turn}: `;
-    const cost = `${each.lost.toFixed(1)} ± ${(2 * each.lost_error).toFixed(1)} points`;
+    const cost = `${each.lost.toFixed(1)} ± ${each.lost_half.toFixed(1)} points`;
     const words = `${decisionOf(each.decision)}, where ${decisionOf(each.best)} was worth ${cost} more`;
     return el(
       "li",
@@ -139,7 +139,7 @@ function stepTable({ decision, options, luck }) {
       "tr",
       { class: each.decision === decision ? "is-chosen" : "" },
       el("th", { scope: "row" }, decisionOf(each.decision)),
-      el("td", { class: "number" }, `${each.mean.toFixed(1)} ± ${(2 * each.error).toFixed(1)}`),
+      el("td", { class: "number" }, `${each.mean.toFixed(1)} ± ${each.half.toFixed(1)}`),
       el("td", { class: "number" }, each.behind ? `−${each.behind.toFixed(1)}` : "best"),
     ),
   );
@@ -151,18 +151,18 @@ function stepTable({ decision, options, luck }) {
   );
 }
 
-function markCost(list, { step, lost, lost_error: error }) {
-  if (lost < 0.5 || lost < 2 * error) return;
+function markCost(list, { step, lost, lost_half: half }) {
+  if (lost < 0.5 || lost < half) return;
   const kind = lost >= 4 ? "is-error" : "is-warning";
   list.mark(step, el("span", { class: `chip ${kind}` }, `−${lost.toFixed(1)}`));
 }
 
-function explained({ judge, rollouts, start_error: error }) {
+function explained({ judge, rollouts, start_half: half }) {
   return el(
     "p",
     { class: "field-hint" },
     `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays to ` +
-      `the end from each possible decision, with the cards dealt anew (± ${(2 * error).toFixed(1)} at ` +
-      "first).",
+      `the end from each possible decision, with the cards dealt anew (± ${half.toFixed(1)} at ` +
+      "first; ± is half of the interval at 99%).",
   );
 }

@@ -48,8 +48,8 @@ export function analysisChart({ start, decisions, total }, go) {
   };
 }
 
-function kindOf({ lost, lost_error: error }) {
-  if (lost < 0.5 || lost < 2 * error) return "";
+function kindOf({ lost, lost_half: half }) {
+  if (lost < 0.5 || lost < half) return "";
   return lost >= 4 ? "is-error" : "is-warning";
 }
 

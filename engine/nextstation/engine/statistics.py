@@ -22,6 +22,11 @@ LEVEL = 0.99
 _Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
+def half_of_error(standard_error: float) -> float:
+    """Half the 99% interval of a mean with this standard error; what `±` stands for."""
+    return _Z * standard_error
+
+
 @dataclass(frozen=True, slots=True)
 class Mean:
     """A mean with its standard error, and the standard deviation of what it is the mean of."""
@@ -64,7 +69,7 @@ class Difference:
     @property
     def interval(self) -> tuple[float, float]:
         """The 99% interval of this mean difference alone."""
-        half = _Z * self.standard_error
+        half = half_of_error(self.standard_error)
         return self.mean - half, self.mean + half
 
 

@@ -1,0 +1,48 @@
+"""How means and differences are written: `126.6 ± 0.4`, `+3.1 ± 0.2`.
+
+`±` is half of the interval at 99% in everything that `ns` prints. What never varied in the games
+has no interval, and neither have too few games.
+"""
+
+from rich.text import Text
+
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.experiment.comparison import Gain
+from nextstation.engine.experiment.interval import half_of_mean
+from nextstation.engine.statistics import LEVEL
+
+LEVEL_TEXT = f"{LEVEL:.0%}"
+NONE = "–"
+NOTE = f"± is half of the interval at {LEVEL_TEXT}"
+
+
+def half_text(half: float | None) -> str:
+    """Half an interval, never less than a hundredth; a dash where there is none."""
+    return f"{max(half, 0.01):.2f}" if half else NONE
+
+
+def with_half(mean: str, half: float | None) -> str:
+    """A mean as it is written, with half of its interval if it has one."""
+    return f"{mean} ± {half_text(half)}" if half else mean
+
+
+def mean_text(found: Distribution | Moments, *, any_time: bool = False) -> str:
+    """A mean with half of its interval."""
+    if not found.sheets:
+        return NONE
+    return with_half(f"{found.mean:.2f}", half_of_mean(found, any_time=any_time))
+
+
+def gain_text(gain: Gain | None) -> str:
+    """A difference with half of its interval; one that never varied was the same in each game."""
+    if gain is None:
+        return NONE
+    if gain.half == 0:
+        return f"{gain.mean:+.2f} in all" if gain.mean else "same in all"
+    return with_half(f"{gain.mean:+.2f}", gain.half)
+
+
+def gain_cell(gain: Gain | None) -> Text:
+    """A difference for a table; one that is found stands out."""
+    return Text(gain_text(gain), "bold" if gain and gain.differs else "")
