@@ -6,9 +6,10 @@ import sys
 import warnings
 from contextlib import suppress
 from io import StringIO
-from typing import Annotated, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
+from typer.core import TyperGroup
 
 from nextstation.cli.commands.analyse import analyse
 from nextstation.cli.commands.deal import deal
@@ -42,6 +43,11 @@ from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typer._click import Context, HelpFormatter
+
 # What the parser calls a kind of number, and what people call it.
 _KINDS = {
     "int range": "whole number",
@@ -51,41 +57,63 @@ _KINDS = {
 }
 _REPORT = "please report it with the command and its files; "
 
+# The commands in the order of the help and of the README, by what they are for.
+_GROUPS: "dict[str, dict[str, Callable[..., None]]]" = {
+    "Design a city": {
+        "new": new,
+        "studio": studio,
+        "show": show,
+        "import": import_table,
+        "export": export_table,
+        "fmt": fmt,
+        "diff": diff,
+        "schema": schema,
+        "list": list_cities,
+    },
+    "Check": {"validate": validate, "lint": lint},
+    "Print": {"render": render, "cards": cards, "rules": rules, "kit": kit},
+    "Play": {"play": play, "deal": deal, "score": score, "analyse": analyse},
+    "Simulate and compare": {
+        "simulate": simulate,
+        "measure": measure,
+        "compare": compare,
+        "sweep": sweep,
+        "batch": batch,
+        "results": results,
+        "report": report,
+        "deck": deck,
+        "warm": warm,
+    },
+}
+
+
+class _Grouped(TyperGroup):
+    """The commands, listed group by group."""
+
+    def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+        width = max(map(len, self.list_commands(ctx)))
+        room = formatter.width - width - 6
+        for title, names in _GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(
+                    [
+                        (name.ljust(width), self.commands[name].get_short_help_str(room))
+                        for name in names
+                    ]
+                )
+
+
 app = typer.Typer(
     name="ns",
+    cls=_Grouped,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(validate)
-app.command()(lint)
-app.command()(render)
-app.command()(cards)
-app.command()(rules)
-app.command()(kit)
-app.command()(simulate)
-app.command()(sweep)
-app.command()(batch)
-app.command()(results)
-app.command()(report)
-app.command()(measure)
-app.command()(compare)
-app.command()(score)
-app.command()(analyse)
-app.command()(show)
-app.command()(deck)
-app.command()(studio)
-app.command()(play)
-app.command()(deal)
-app.command("list")(list_cities)
-app.command()(new)
-app.command("import")(import_table)
-app.command("export")(export_table)
-app.command()(fmt)
-app.command()(diff)
-app.command()(schema)
-app.command()(warm)
+for commands in _GROUPS.values():
+    for name, command in commands.items():
+        app.command(name)(command)
 
 
 def _print_version(wanted: bool) -> None:
