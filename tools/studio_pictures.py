@@ -62,8 +62,8 @@ def faults(page: Any, file: Path) -> None:
     change(
         page,
         file,
-        ("departs: b2", "departs: c2"),
-        ("S   C   .   .   T   C", "S   Q   .   .   T   C"),
+        ("departs: d4", "departs: b2"),
+        ("T   .   S   .   .   T", "T   .   Q   .   .   T"),
     )
     page.locator(".paper.is-stale").wait_for()
     page.locator(".finding-head").first.click()
@@ -74,7 +74,7 @@ def warnings(page: Any, file: Path) -> None:
     change(
         page,
         file,
-        ("i O O O H H H H\n      O O O O H H H H", "i O O O H H H H\n      O O O O O H H H"),
+        ("O O O O H H H H\n      O O O Q", "O O O O O H H H\n      O O O Q"),
     )
     page.locator("#ui-state", has_text="warning").wait_for()
     page.locator(".finding-head").first.click()

@@ -1,0 +1,76 @@
+"""The tutorial of the README, followed as it stands: its blocks pasted, its commands typed."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from command import ROOT, Result, ns
+from terminal import Terminal
+
+README = (ROOT / "README.md").read_text("utf-8")
+EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
+(TUTORIAL,) = re.findall(r"^## Your own city.*?(?=^## )", README, re.MULTILINE | re.DOTALL)
+# The paragraph above a block, the language of the block, and what is in it.
+BLOCK = re.compile(r"((?:^.+\n)*)\n```(.*)\n((?:.*\n)*?)```\n", re.MULTILINE)
+
+
+@pytest.mark.compiled("london")
+def test_who_follows_the_tutorial_gets_its_city_and_its_figures(tmp_path: Path) -> None:
+    city, printed = tmp_path / "pebble_bay.yaml", ""
+    for above, language, block in BLOCK.findall(TUTORIAL):
+        match language:
+            case "yaml":
+                city.write_text(pasted(city.read_text("utf-8"), block, above), "utf-8")
+            case "sh":
+                results = [typed(line, tmp_path) for line in block.splitlines()]
+                assert {result.code for result in results} == {0}, results
+                printed += "".join(result.stdout for result in results)
+            case _:
+                assert {*block.splitlines()} <= {*printed.splitlines()}
+    assert figures_of_the_tutorial() == {
+        name: f"{float(mean):.1f}"
+        for name, mean in re.findall(r"^ (?:━━ )?(\w+) +(\d+\.\d\d) ", printed, re.MULTILINE)
+        if name in figures_of_the_tutorial()
+    }
+    assert (tmp_path / "pebble_bay.pdf").stat().st_size
+    assert "no warning\n" in ns("lint", str(city), "--games", "0").stdout
+    changes = ns("diff", str(EXAMPLE), str(city))
+    assert (changes.code, changes.stdout) == (0, f"{EXAMPLE} and {city}: no difference\n")
+    assert "lint:" not in EXAMPLE.read_text("utf-8")
+
+
+def pasted(text: str, block: str, above: str) -> str:
+    """The text of a city with a block pasted where the paragraph above the block says."""
+    if above.endswith("Paste this at the end of the file:\n"):
+        return f"{text}\n{block}"
+    (place,) = re.findall(r"Paste\s+this\s+in\s+place\s+of\s+([^:]*):\n", above)
+    keys = re.findall(r"`(\w+)`", place)
+    first, *_, last = [
+        match
+        for key in (keys[0], keys[-1])
+        for match in re.finditer(rf"^{key}:.*\n(?: .*\n|\n)*", text, re.MULTILINE)
+    ]
+    replaced = text[first.start() : last.end()]
+    assert re.findall(r"^\w+", replaced, re.MULTILINE) == keys
+    return f"{text[: first.start()]}{block}\n{text[last.end() :]}"
+
+
+def typed(line: str, folder: Path) -> Result:
+    """What a line prints; the studio, which stays open, is left at once."""
+    program, *words = shlex.split(line)
+    assert program == "ns"
+    if words[0] != "studio":
+        return ns(*words, cwd=folder)
+    with Terminal(*words, cwd=folder, BROWSER="true") as terminal:
+        opened = terminal.wait_for("Ctrl-C ends the studio")
+        code, _ = terminal.end(b"\x03")
+    return Result(code, opened, "")
+
+
+def figures_of_the_tutorial() -> dict[str, str]:
+    """The means that the text under the simulation says: of the total and of each pencil."""
+    total = re.findall(r"scores (\d+\.\d) points on average", TUTORIAL)
+    pencils = re.findall(r"(red|teal|violet) (?:brings )?(\d+\.\d)", TUTORIAL)
+    assert (len(total), len(pencils)) == (1, 3)
+    return {"total": total[0], **dict(pencils)}
