@@ -28,7 +28,7 @@ from marks import put
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.source.reader import parse_document, read_document
-from nextstation.studio.guard import TOKEN
+from nextstation.studio.key import TOKEN
 from nextstation.studio.server import Server, running
 
 ROOT = Path(__file__).parents[1]
@@ -49,20 +49,20 @@ class Page:
     """Asks the server what a page asks."""
 
     def __init__(self, server: Server) -> None:
-        home, _, self._key = server.address.removeprefix("http://").partition("/#")
+        home, _, key = server.address.removeprefix("http://").partition("/#")
+        self._headers = {"content-type": "application/json", TOKEN: key}
         self._requests, events = HTTPConnection(home), HTTPConnection(home)
-        events.request("GET", "/api/events")
+        events.request("GET", "/api/events", headers=self._headers)
         self._events: HTTPResponse = events.getresponse()
 
     def get(self, path: str) -> Any:
         """What the server answers, as it is compressed for a browser."""
-        self._requests.request("GET", path)
+        self._requests.request("GET", path, headers=self._headers)
         return json.load(self._requests.getresponse())
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         """What the server answers to a change."""
-        headers = {"content-type": "application/json", TOKEN: self._key}
-        self._requests.request("POST", path, json.dumps(body), headers)
+        self._requests.request("POST", path, json.dumps(body), self._headers)
         return json.load(self._requests.getresponse())
 
     def hear(self, name: str) -> None:

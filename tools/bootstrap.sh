@@ -54,6 +54,8 @@ pip="$venv/bin/python -m pip -qq --disable-pip-version-check install --no-deps"
 $pip --require-hashes --only-binary :all: --no-compile -r requirements.lock
 "$venv/bin/python" -m compileall -qq -j 0 -x '/(tests?|mypyc?)/' "$venv/lib" || :
 $pip --no-build-isolation --editable .
+# An editable package has no bytecode until it runs, and none ever where none may be written.
+"$venv/bin/python" -m compileall -qq -j 0 engine cli renderers studio || :
 cp requirements.lock "$venv/.lock"
 
 if ! "$venv/bin/python" -c 'import cairocffi' 2>/dev/null; then

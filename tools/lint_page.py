@@ -28,7 +28,7 @@ lint:
 ```
 
 Some checks play games, as many as `--games` says, and warn only of what these show at 99%: a
-warning names the interval. `ns validate` counts the warnings without games.
+warning names the interval.
 
 `make schema` generates this page. The examples, which are parts of city files, are the tests of the
 checks. With {games} games only, the limits of the examples differ from those of cities.

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Tries the lowest and the highest versions of the dependencies that pyproject.toml allows, each in
-# an environment of its own under build/: the quick tests, and one board for the compiler. Run by
-# `make lowest`; PYTHON names another Python for both.
+# an environment of its own under build/: the quick tests, and one board for the compiler. What was
+# tried is noted in tools/tried_versions.toml. Run by `make lowest`; PYTHON names another Python for
+# both.
 set -eu
 
 .venv/bin/python -m pip --quiet install "$UV"
@@ -15,3 +16,4 @@ for resolution in lowest-direct highest; do
     make --no-print-directory quick BIN="$venv/bin" WORKERS="$WORKERS"
     "$venv/bin/pytest" --quiet tests/conformance/test_compiled.py -k "paris and same_games and greedy"
 done
+build/highest/bin/python tools/tried_versions.py build/lowest-direct build/highest

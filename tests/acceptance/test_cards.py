@@ -5,6 +5,7 @@ from pathlib import Path
 import pypdf
 import pytest
 from command import ROOT, ns
+from png import dpi_of, size_of
 
 
 @pytest.mark.parametrize(
@@ -72,8 +73,9 @@ def test_a_folder_gets_an_image_of_each_card_and_of_the_back(tmp_path: Path) -> 
     assert sorted(each.name for each in (tmp_path / "f").iterdir()) == images[:-1]
     assert images[0] == "deck-01-street-circle.png"
     assert images[-1] == "deck-back.png"
-    sizes = {_size(tmp_path / "cards" / name) for name in images}
-    assert sizes == {(round(69 * 30 / 25.4), round(94 * 30 / 25.4))}
+    pictures = [(tmp_path / "cards" / name).read_bytes() for name in images]
+    assert {size_of(each) for each in pictures} == {(round(69 * 30 / 25.4), round(94 * 30 / 25.4))}
+    assert {round(dpi_of(each)) for each in pictures} == {30}
 
 
 def test_tabletop_simulator_gets_a_sheet_and_a_back(tmp_path: Path) -> None:
@@ -81,16 +83,10 @@ def test_tabletop_simulator_gets_a_sheet_and_a_back(tmp_path: Path) -> None:
     result = ns("cards", "london", "-o", "table", *words, cwd=tmp_path)
     assert result.code == 0
     assert "deck.png: width 4, height 3, number 11; back: deck-back.png" in result.stderr
-    assert _size(tmp_path / "table" / "deck.png") == (
+    assert size_of((tmp_path / "table" / "deck.png").read_bytes()) == (
         round(252 * 30 / 25.4),
         round(264 * 30 / 25.4),
     )
-
-
-def _size(file: Path) -> tuple[int, int]:
-    """The width and height of a PNG."""
-    head = file.read_bytes()[16:24]
-    return int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")
 
 
 @pytest.mark.parametrize(

@@ -297,21 +297,6 @@ def several(*commands: tuple[str, ...], cwd: Path, **environment: str) -> list[s
     return re.findall(r"^imported: (.*)$", result.stderr, re.MULTILINE)
 
 
-def test_a_start_loads_no_large_library() -> None:
-    large = "{'fontTools', 'jsonschema', 'numba', 'numpy', 'pydantic', 'rich.console', 'yaml'}"
-    loaded = subprocess.run(  # noqa: S603
-        [
-            sys.executable,
-            "-c",
-            f"import sys, nextstation.cli.app; print({large} & set(sys.modules))",
-        ],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert loaded.stdout == "set()\n"
-
-
 @pytest.mark.slow
 def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
     commands = [

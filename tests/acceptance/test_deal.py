@@ -20,7 +20,7 @@ def test_modules_are_dealt_too() -> None:
     assert result.code == 0
     assert "City gates:\n" in result.stdout
     head, *rounds = result.stdout.split("\nRound ")
-    assert "Accelerated construction:\n  round 1: 21 Visible cards. The pile lies face up" in head
+    assert "Accelerated construction:\n  round 1: 31 Visible cards. The pile lies face up" in head
     assert [each.count("Accelerated construction: ") for each in rounds] == [1, 1, 1, 1]
     assert [each.count("in later rounds") for each in rounds] == [1, 1, 1, 0]
     assert "next  " in result.stdout.split("Round 2")[0], "the next card is visible in round 1"
@@ -48,5 +48,5 @@ def test_cards_with_symbols_are_turned_up_round_by_round() -> None:
     result = ns("deal", "london", "--seed", "4", "--module", "special_stations", stdin="\n" * 60)
     head, *rounds = result.stdout.split("\nRound ")
     assert head.endswith("Special stations: a card at the start of each round\n")
-    assert "Special stations: 24 Circle: Straight on." in rounds[0]
+    assert "Special stations: 44 Circle: Straight on." in rounds[0]
     assert "later" not in result.stdout

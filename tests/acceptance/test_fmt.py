@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from command import ns
+from command import Result, ns
 
 BEFORE = "a:\n    b:   1 # one\n# end"
 AFTER = "a:\n  b: 1  # one\n# end\n"
@@ -58,3 +58,21 @@ def test_a_shipped_city_is_no_file_to_lay_out(tmp_path: Path) -> None:
     result = ns("fmt", "london", cwd=tmp_path)
     assert result.code == 3
     assert "E001" in result.stderr
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_line_ends_and_the_mark_of_utf_8_stay(mark: bytes, end: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "town.yaml"
+    before, after = (mark + each.encode().replace(b"\n", end) for each in (BEFORE, AFTER))
+    file.write_bytes(before)
+    assert ns("fmt", "town.yaml", cwd=tmp_path).stdout == "town.yaml: laid out\n"
+    assert file.read_bytes() == after
+    assert ns("fmt", "--diff", "town.yaml", cwd=tmp_path) == Result(0, "", "")
+
+
+def test_of_several_line_ends_the_usual_one_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "town.yaml"
+    file.write_bytes(b"a:   1\r\nb: 2\nc: 3\r\n")
+    ns("fmt", "town.yaml", cwd=tmp_path)
+    assert file.read_bytes() == b"a: 1\r\nb: 2\r\nc: 3\r\n"

@@ -71,7 +71,8 @@ def test_a_city_is_given_the_map_of_a_table(folder: Path) -> None:
     assert (result.code, result.stderr) == (0, "")
     assert "\neverything else is as in old_harbour.yaml\n" in result.stdout
     assert "\ntitle: Mine  # !\n" in file.read_text("utf-8")
-    assert ns(*words, "--title", "X", cwd=folder).code == 2
+    assert ns(*words, "--title", "Old: Harbour", cwd=folder).code == 0
+    assert '\ntitle: "Old: Harbour"  # !\n' in file.read_text("utf-8")
     (folder / "flow.yaml").write_text("{" + "}", "utf-8")
     assert ns(*words[:3], "flow.yaml", "--force", cwd=folder).code == 1
 

@@ -138,12 +138,6 @@ def test_a_faulty_city_is_not_linted(tmp_path: Path) -> None:
     assert ns("lint", "nowhere").code == 2
 
 
-def test_validate_counts_the_warnings(tmp_path: Path) -> None:
-    result = lint(tmp_path, DEAD_END, command="validate")
-    assert result.code == 0
-    assert result.stdout.endswith(")\n1 warning about the design: ns lint town.yaml\n")
-
-
 # For programs
 
 

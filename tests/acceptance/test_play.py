@@ -359,7 +359,7 @@ def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
 ) -> None:
     (tmp_path / "other").mkdir()
 
-    def full(file: Path, content: bytes) -> None:
+    def full(file: Path, content: bytes, *_: object) -> None:
         if file.parent.name != "other" or not elsewhere:
             raise WriteError(f"cannot write {file}: no space left on device")
         file.write_bytes(content)
@@ -389,7 +389,7 @@ def test_a_game_is_kept_if_its_folder_disappears(
         monkeypatch.setattr(save, "write_whole", refuses)
         return ""
 
-    def refuses(file: Path, _: bytes) -> None:
+    def refuses(file: Path, *_: object) -> None:
         raise WriteError(f"cannot write {file}: no such file or directory")
 
     monkeypatch.setattr(screen, "turn_line", removes)

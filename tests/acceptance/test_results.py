@@ -6,10 +6,17 @@ import json
 import shutil
 import sys
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import FIRST_OPTION, Result, ns
+
+from nextstation.engine.experiment.results.check import check_folder
+from nextstation.engine.experiment.results.manifest import Manifest
+from nextstation.engine.source.sealed import opened, sealed
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -136,3 +143,156 @@ def test_parquet_names_the_extra_that_it_needs(
     assert found.code == 2
     assert "Parquet needs the library pyarrow: pip install 'nextstation[parquet]'" in found.stderr
     assert not [*place.glob("*x.parquet*")]
+
+
+def tree(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """All that is in a folder, and when it was written."""
+    return {
+        str(file.relative_to(folder)): (
+            file.read_bytes() if file.is_file() else b"",
+            file.stat().st_mtime_ns,
+        )
+        for file in sorted(folder.rglob("*"))
+    }
+
+
+def checked(place: Path, *folders: str) -> tuple[int, list[dict[str, Any]]]:
+    found = ns("results", "--check", *folders, "--format", "json", cwd=place)
+    assert found.stderr == ""
+    return found.code, json.loads(found.stdout)
+
+
+def test_a_sound_folder_is_checked_without_writing(place: Path) -> None:
+    before = tree(place)
+    code, (one, two) = checked(place, "one", "two")
+    assert (code, one["ok"], one["faults"]) == (0, True, {})
+    assert (one["folder"], one["cells"], one["games"], one["wanted"]) == ("one", 3, 12, 12)
+    assert (two["cells"], two["games"]) == (1, 6)
+    text = ns("results", "--check", "two", cwd=place)
+    assert text.stdout == "two: 0 faults, 6 of 6 games in 1 cell as written\n"
+    assert tree(place) == before
+
+
+def sealed_files(folder: Path) -> list[Path]:
+    return [
+        file
+        for file in sorted(folder.rglob("*"))
+        if file.is_file() and file.name not in ("lock", "log.jsonl")
+    ]
+
+
+@pytest.fixture
+def folder(place: Path, tmp_path: Path) -> Path:
+    """A copy of a folder with three cells."""
+    return Path(shutil.copytree(place / "one", tmp_path / "got"))
+
+
+def test_a_changed_byte_is_found_in_every_file(folder: Path) -> None:
+    files = sealed_files(folder)
+    assert {file.suffix for file in files} == {".json", ".chunk", ".yaml"}
+    for file in files:
+        sound = file.read_bytes()
+        for place in {0, len(sound) - 1, *range(0, len(sound), len(sound) // 7)}:
+            for changed in (sound[place] ^ 1, sound[place] ^ 0x80):
+                file.write_bytes(sound[:place] + bytes([changed]) + sound[place + 1 :])
+                found = check_folder(folder).faults
+                assert [*found] == [str(file)], (file, place)
+        for cut in (sound[:-1], b"", sound + b"\n"):
+            file.write_bytes(cut)
+            assert [*check_folder(folder).faults] == [str(file)], (file, cut)
+        file.write_bytes(sound)
+    assert check_folder(folder).faults == {}
+
+
+def change(folder: Path, name: str, to: Callable[[Path], object]) -> str:
+    """The fault of a folder in which a file was changed."""
+    to(next(folder.glob(name)))
+    (fault,) = check_folder(folder).faults.values()
+    return fault
+
+
+def test_what_is_no_part_of_a_folder_is_found(folder: Path) -> None:
+    for name in ("notes.txt", "sources/notes.txt", "cells/notes.txt", "lock"):
+        (folder / name).write_text("mine")
+        code, (found,) = checked(folder.parent, "got")
+        assert code == 1
+        assert [*found["faults"]] == [f"got/{name}"] or name == "cells/notes.txt"
+        (folder / name).unlink()
+    (folder / "lock").touch()
+    (next(folder.glob("cells/*")) / "notes.txt").write_text("mine")
+    assert [*check_folder(folder).faults.values()] == ["no run has written this"]
+
+
+@pytest.mark.parametrize(
+    ("name", "to", "fault"),
+    [
+        ("log.jsonl", lambda file: file.write_text("{}\n[]\n"), "a line is damaged"),
+        ("log.jsonl", lambda file: file.write_text("{\n"), "it is damaged"),
+        ("sources/*", lambda file: file.rename(file.with_stem("a-12345678")), "have the hash"),
+        ("cells/*", lambda file: file.rename(file.with_name("base-1")), "it is the manifest of"),
+        ("cells/*/0*.chunk", Path.unlink, "it is not the sum of the chunks"),
+        ("cells/*/0*.chunk", lambda file: file.rename(file.with_stem("1")), "no run has written"),
+    ],
+)
+def test_what_does_not_fit_is_found(
+    name: str, to: Callable[[Path], object], fault: str, folder: Path
+) -> None:
+    assert fault in change(folder, name, to)
+
+
+def test_a_file_of_another_cell_is_found(folder: Path) -> None:
+    for name in ("sum.chunk", "0*.chunk"):
+        one, other, _ = sorted(folder.glob(f"cells/*/{name}"))
+        before = other.read_bytes()
+        other.write_bytes(one.read_bytes())
+        assert check_folder(folder).faults == {str(other): "belongs elsewhere"}
+        other.write_bytes(before)
+
+
+def test_sums_that_somebody_sealed_again_are_compared(folder: Path) -> None:
+    file = next(folder.glob("cells/*/sum.chunk"))
+    found = opened(file.read_bytes())
+    assert found
+    file.write_bytes(sealed(found[0], found[1].replace(b'"wins":[', b'"wins":[1')))
+    assert check_folder(folder).faults == {str(file): "it is not the sum of the chunks"}
+
+
+def test_a_hostile_manifest_is_a_fault(folder: Path) -> None:
+    file = next(folder.glob("cells/*/manifest.json"))
+    manifest = Manifest.read(file.read_bytes())
+    kinds: list[dict[str, Any]] = [
+        {"games": "many"},
+        {"chunk": 0},
+        {"columns": -1},
+        {"cell": {}},
+        {"games": None},
+    ]
+    for wrong in kinds:
+        file.write_bytes(replace(manifest, **wrong).text())
+        assert check_folder(folder).faults, wrong
+    file.write_bytes(b"[" * 100_000)
+    assert check_folder(folder).faults
+
+
+def test_games_that_are_still_to_be_played_are_no_fault(folder: Path) -> None:
+    cell = next(folder.glob("cells/*"))
+    for file in cell.glob("*.chunk"):
+        file.unlink()
+    code, (found,) = checked(folder.parent, "got")
+    assert (code, found["games"], found["wanted"]) == (0, 8, 12)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("nowhere",), 3, "nowhere:1:1 E001 this is not a folder of results"),
+        (("base.yaml",), 3, "E001 this is not a folder of results"),
+        (("one", "--export", "x.csv"), 2, "--check goes with --format text or json alone"),
+        (("one", "--where", "city=base"), 2, "--check goes with --format text or json alone"),
+        (("one", "--format", "csv"), 2, "--check goes with --format text or json alone"),
+    ],
+)
+def test_what_cannot_be_checked(place: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    found = ns("results", "--check", *words, cwd=place)
+    assert (found.code, found.stdout) == (code, "")
+    assert said in found.stderr

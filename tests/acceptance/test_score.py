@@ -231,6 +231,7 @@ def test_a_record_is_replayed_on_the_city_named(tmp_path: Path) -> None:
 
 
 ELSEWHERE = "is neither in the folder of the record nor in the current one"
+LINK = "it is a link, and none is followed here"
 
 
 @pytest.mark.parametrize(
@@ -238,11 +239,13 @@ ELSEWHERE = "is neither in the folder of the record nor in the current one"
     [
         ("{file: /etc/passwd}", ELSEWHERE),
         ("{file: ../secret.yaml}", ELSEWHERE),
-        ("{file: link.yaml}", ELSEWHERE),
-        ("{file: circle.yaml}", "there is no file"),
+        ("{file: ../nowhere.yaml}", ELSEWHERE),
+        ("{file: link.yaml}", LINK),
+        ("{file: circle.yaml}", LINK),
+        ("{file: sub/secret.yaml}", LINK),
         (f"{{file: {'a' * 300}}}", "there is no file"),
         ("{file: ferry.yaml}\nmodules: {../secret.yaml: []}", ELSEWHERE),
-        ("{file: ferry.yaml}\nmodules: {link.yaml: []}", ELSEWHERE),
+        ("{file: ferry.yaml}\nmodules: {link.yaml: []}", LINK),
         (f"{{file: ferry.yaml}}\nmodules: {{{'é' * 300}.yaml: []}}", "there is no file"),
     ],
 )
@@ -252,6 +255,7 @@ def test_a_record_opens_no_file_elsewhere(edit: str, message: str, tmp_path: Pat
     secret.write_text("password: hunter2\n", encoding="utf-8")
     (folder / "link.yaml").symlink_to(secret)
     (folder / "circle.yaml").symlink_to(folder / "circle.yaml")
+    (folder / "sub").symlink_to(tmp_path)
     result = score(game(folder, ("{file: ferry.yaml}", edit)), cwd=folder)
     assert (result.code, result.stdout) == (1, "")
     assert message in result.stderr

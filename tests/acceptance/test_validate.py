@@ -37,10 +37,8 @@ def edited(
 SOUND = (
     "tests/cases/base.yaml: no fault (13 stations, 29 links, 8 river links, 5 districts, "
     "2 colours, 9 cards)\n"
-    "2 warnings about the design: ns lint tests/cases/base.yaml\n"
     "tests/cases/base_two.yaml: no fault (15 stations, 35 links, 3 districts, 2 colours, "
     "7 cards)\n"
-    "7 warnings about the design: ns lint tests/cases/base_two.yaml\n"
     "london: no fault (53 stations, 155 links, 24 river links, 13 districts, "
     "4 colours, 11 cards)\n"
 )
@@ -49,6 +47,17 @@ SOUND = (
 def test_sound_cities_are_summed_up() -> None:
     result = validate("tests/cases/base.yaml", "tests/cases/base_two.yaml", "london")
     assert (result.code, result.stdout, result.stderr) == (0, SOUND, "")
+
+
+@pytest.mark.parametrize("changes", [(), ("--set", "deck.joker.copies=2")])
+def test_a_sound_city_alone_is_passed_on_to_the_design_checks(changes: tuple[str, ...]) -> None:
+    result = validate("london", *changes)
+    so = " with the same changes" if changes else ""
+    assert result.stdout.endswith(f")\nfor its design: ns lint london{so}\n")
+
+
+def test_a_module_has_no_design_checks() -> None:
+    assert validate("pencil_powers").stdout.count("\n") == 1
 
 
 SHOWN = {

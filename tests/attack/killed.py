@@ -13,7 +13,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-_PATIENCE = 60
+# Seconds of the clock, which others use as well: a far limit.
+_PATIENCE = 300
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 

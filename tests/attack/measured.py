@@ -13,9 +13,10 @@ from types import FrameType
 
 from command import Result, ns
 
-# A process that hangs is interrupted after so many times the seconds that a step may take: others
-# use the machine as well.
-_PATIENCE = 10
+# A process that hangs is interrupted after so many times the seconds of the processor that a step
+# may take; one that waits, after so many seconds of the clock: others use the machine as well.
+_PATIENCE, _FAR = 10, 300
+_TIMERS = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
 _MEGABYTE = 1 << 20
 # `ru_maxrss` is in kibibytes, on macOS in bytes.
 _UNIT = 1 if sys.platform == "darwin" else 1024
@@ -84,8 +85,10 @@ def run(
 
 
 def _end(words: tuple[str, ...], folder: Path, stdin: bytes, patience: float) -> tuple[Result, str]:
-    previous = signal.signal(signal.SIGALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_REAL, patience)
+    limits = {signal.SIGPROF: patience, signal.SIGALRM: _FAR}
+    previous = {each: signal.signal(each, _interrupt) for each in limits}
+    for each, seconds in limits.items():
+        signal.setitimer(_TIMERS[each], seconds)
     try:
         result = ns(*words, cwd=folder, stdin=stdin, environment={"NS_DEBUG": "1"})
     except HangError as hang:
@@ -93,8 +96,9 @@ def _end(words: tuple[str, ...], folder: Path, stdin: bytes, patience: float) ->
     except Exception as error:
         return Result(-1, "", ""), fault_of(error)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)
+        for each, handler in previous.items():
+            signal.setitimer(_TIMERS[each], 0)
+            signal.signal(each, handler)
     return result, ""
 
 

@@ -4,11 +4,13 @@ import os
 import secrets
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from command import ROOT
+from command import ROOT, Result
 
+from attack import measured
 from attack.corpus import CorpusCase, corpus
 from attack.mutant import mutant
 from attack.steps import prepare, steps
@@ -61,3 +63,19 @@ def test_no_kill_loses_anything(request: pytest.FixtureRequest) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_only_a_step_that_uses_the_processor_too_long_hangs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine a step waits: that is not its fault."""
+    bounds = measured.Bounds(seconds=0.01)
+
+    def wait(*_: object, **__: object) -> Result:
+        time.sleep(0.3)
+        return Result(0, "", "")
+
+    monkeypatch.setattr(measured, "ns", wait)
+    assert measured.run("waits", (), tmp_path, bounds=bounds).fault == ""
+    monkeypatch.setattr(measured, "ns", lambda *_, **__: all(True for _ in iter(int, 1)))
+    assert measured.run("hangs", (), tmp_path, bounds=bounds).fault.startswith("hangs")

@@ -21,8 +21,8 @@ from attack.steps import prepare, steps
 _ROTATION = (*("city", "record", "city", "module") * 4, "table", "choices", "table", "words")
 # A worker starts afresh after so many mutants: what one of them left behind ends with it.
 _BATCH = 500
-# No step may take as long; a worker that says nothing for longer is killed.
-_SILENCE = 150
+# A worker interrupts a step itself; one that says nothing for so many seconds is killed.
+_SILENCE = 1200
 # A process may have so much more address space than at its start, in bytes: a file that asks for
 # more gets a MemoryError, and the machine keeps its memory.
 _ROOM = 2 << 30

@@ -33,6 +33,9 @@ _TRAVERSALS = (
 )
 
 
+_WRONG = (None, "", "key", "KEYx", "ké")
+
+
 @dataclass(frozen=True)
 class Attack:
     """Requests of one kind, the statuses they are answered with, and that in words.
@@ -54,10 +57,10 @@ def _request(
     headers: Mapping[str, str | None] | None = None,
 ) -> bytes:
     """A request of the page; a header that is None is left out."""
-    all_headers = {"Host": "HOST", **(headers or {})}
+    all_headers = {"Host": "HOST", "X-Studio-Token": "KEY", **(headers or {})}
     if method not in ("GET", "HEAD"):
-        own = {"Content-Type": "application/json", "X-Studio-Token": "KEY"}
-        all_headers = {**own, "Content-Length": str(len(body)), **all_headers}
+        own = {"Content-Type": "application/json", "Content-Length": str(len(body))}
+        all_headers = {**own, **all_headers}
     lines = [f"{name}: {value}" for name, value in all_headers.items() if value is not None]
     head = "\r\n".join([f"{method} {path} HTTP/{version}", *lines, "", ""])
     return head.encode() + body
@@ -114,8 +117,18 @@ ATTACKS = (
         "A change without the key, or with a wrong key",
         "403, for every address that changes something",
         frozenset({403}),
-        _with_header(
-            "X-Studio-Token", None, "", "key", "KEYx", "ké", path="/api/undo", method="POST"
+        _with_header("X-Studio-Token", *_WRONG, path="/api/undo", method="POST"),
+    ),
+    Attack(
+        "A look at the city without the key: no cookie, a wrong one, that of another port",
+        "403, for every address but those of the empty page",
+        frozenset({403}),
+        (
+            *_with_header("X-Studio-Token", *_WRONG),
+            *(
+                _request(headers={"X-Studio-Token": None, "Cookie": cookie})
+                for cookie in ("", "KEY", "ns-studio=KEY", "ns-studio-1=KEY", "x" * 4000, ";=;")
+            ),
         ),
     ),
     Attack(
@@ -228,6 +241,11 @@ LONGER_ATTACKS = (
         "JSON of the wrong shape, or odd names and numbers, sent to every address",
         "refused with a reason; never a failure of the server",
         "test_odd_bodies, test_odd_queries",
+    ),
+    (
+        "Names of files in place of modules, records, papers, seats: absolute, `..`, links, pipes",
+        "answered as a name that nothing has; nothing shows whether the file is there",
+        "test_no_value_of_a_request_names_a_file, test_no_value_of_a_change_names_a_file",
     ),
     (
         "Script, markup and quotes in every name and text of a city",

@@ -1,5 +1,8 @@
 """The server against strangers: what they may try over the network, and what comes of it."""
 
+import itertools
+import json
+import math
 import re
 import socket
 from collections.abc import Iterator
@@ -13,9 +16,11 @@ from command import ROOT
 from serving import KEY, client_of, serving
 from starlette.testclient import TestClient
 
+from nextstation.engine.check.runner import check_city
+from nextstation.engine.source.reader import read_document
 from nextstation.studio import connection, page_files
 from nextstation.studio.app import ROUTES
-from nextstation.studio.guard import TOKEN
+from nextstation.studio.key import TOKEN
 from nextstation.studio.server import Server
 from nextstation.studio.studio import Studio
 from studio.attacks import ATTACKS, LONGER_ATTACKS, Attack
@@ -27,17 +32,29 @@ CHANGING = [
     for route in ROUTES
     for method in sorted((route.methods or set()) - READING)
 ]
-EVERYDAY = b"GET /api/choices HTTP/1.1\r\nHost: HOST\r\n\r\n"
+EVERYDAY = b"GET /api/choices HTTP/1.1\r\nHost: HOST\r\nX-Studio-Token: KEY\r\n\r\n"
 EVENTS = EVERYDAY.replace(b"choices", b"events")
 TESTS = [each.read_text("utf-8") for each in Path(__file__).parent.rglob("test_*.py")]
 # Every name that a route reads from a body or a query, with values of the wrong kind.
 BODY = ("edit", "version", "number", "modules", "against", "games", "name", "pencils", "players")
 QUERY = ("paper", "style", "language", "modules", "name", "step", "player", "seat", "places")
 NAMES = ("", "-1", "٣", "\0", "../x", "a" * 2000, "{}", "1e9", "9" * 5000)
+NUMBERS = (-1, 1.5, -0.0, 1e300, 10**30, 10**400, math.nan, math.inf)
 VALUES: tuple[Any, ...] = (
-    *(None, True, -1, 1e300, 10**30, "", "\0\u202e", "x" * 1000),
-    *([[]], {"kind": []}),
+    *(None, True, "", "\0\u202e", "x" * 1000, *NUMBERS),
+    *([[]], [[2.5, 2.5], [[]]], {"kind": []}),
+    *([[number, 1], [2, number]] for number in NUMBERS),
 )
+# Of each kind of edit, one that can be made, and every value in the place of each of its own.
+EDITS: list[dict[str, Any]] = [
+    {"kind": "add_corner", "river": "thames", "number": 1, "spot": [1.5, 4.5]},
+    {"kind": "move_corner", "river": "thames", "number": 1, "spot": [1.5, 4.5]},
+    {"kind": "add_river", "name": "Lea", "course": [[1.5, 0], [1.5, 2.5]]},
+    {"kind": "put_station", "place": "b1", "symbol": "circle", "specials": []},
+    {"kind": "paint_district", "place": "a2", "to": "a3", "district": "west"},
+    {"kind": "name_station", "place": "a1", "name": "Gate"},
+    {"kind": "move_departure", "colour": "pink", "side": None, "to": "a1"},
+]
 ODD: list[dict[str, Any]] = [
     {},
     {"else": 1},
@@ -147,13 +164,32 @@ def test_link_out_of_the_page(
             assert client.get(path).status_code == 404
 
 
+def _posted(client: TestClient, path: str, body: Any, method: str = "POST") -> Any:
+    """The answer to a body, also to one with numbers that JSON does not know."""
+    content = json.dumps(body)
+    headers = {"content-type": "application/json"}
+    return client.request(method, path, content=content, headers=headers)
+
+
 def test_odd_bodies(client: TestClient, studio: Studio) -> None:
     before = studio.city.file.read_bytes()
     for path, method in CHANGING:
         for body in ODD:
-            answer = client.request(method, re.sub(r"{[^}]+}", "odd", path), json=body)
+            answer = _posted(client, re.sub(r"{[^}]+}", "odd", path), body, method)
             assert answer.status_code < 500, (path, body)
     assert studio.city.file.read_bytes() == before
+
+
+def test_odd_edits(client: TestClient, studio: Studio) -> None:
+    """Nothing odd is made of a sound edit, and nothing fails."""
+    for sound in EDITS:
+        for name, value in itertools.product(sound, VALUES):
+            body = {"edit": {**sound, name: value}, "version": 1}
+            answer = _posted(client, "/api/edits", body)
+            assert answer.status_code < 500, body
+            if answer.json().get("is_made"):
+                assert check_city(read_document(studio.city.file)).diagnostics == ()
+                client.post("/api/undo", json={})
 
 
 def test_odd_queries(client: TestClient) -> None:

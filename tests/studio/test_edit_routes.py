@@ -83,6 +83,22 @@ def test_an_edit_of_what_has_changed_is_refused(client: TestClient, city_file: P
     assert city_file.read_bytes() == now
 
 
+def test_an_edit_of_a_file_that_has_a_fault_since_is_refused(
+    client: TestClient, city_file: Path
+) -> None:
+    """The page shows the sheet before the fault; what it was shown is not what is there."""
+    seen = client.get("/api/city").json()["map_version"]
+    faulty = city_file.read_text("utf-8").replace("departs: c6", "departs: d6")
+    city_file.write_text(faulty, "utf-8")
+    answer = make(client, NAME, seen).json()
+    assert answer == {
+        "is_made": False,
+        "reason": "the file has a fault since the page read it: "
+        "line 19: there is no station at `d6`",
+    }
+    assert city_file.read_text("utf-8") == faulty
+
+
 def test_a_file_that_is_gone_is_said_to_be_gone(client: TestClient, city_file: Path) -> None:
     """By the findings as by the edits, which make no new file."""
     make(client, MOVE)

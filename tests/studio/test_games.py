@@ -96,7 +96,10 @@ def test_a_table_waits_for_all_its_players(client: TestClient) -> None:
         ({"seed": True}, "a seed is a whole number"),
         ({"pencils": ["grean"]}, "did you mean `green`"),
         ({"modules": ["none_such"]}, "none_such"),
-        ({"modules": ["cities/modules/city_gates.yaml"]}, "is a file"),
+        (
+            {"modules": ["cities/modules/city_gates.yaml"]},
+            "there is no module `cities/modules/city_gates.yaml`",
+        ),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(

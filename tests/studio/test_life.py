@@ -15,6 +15,7 @@ from serving import serving
 from starlette.testclient import TestClient
 
 from nextstation.studio import open_city
+from nextstation.studio.key import TOKEN
 from nextstation.studio.open_city import OpenCity
 from nextstation.studio.server import Server, serve
 from nextstation.studio.studio import Studio
@@ -29,10 +30,17 @@ def heard(server: Server, change: Callable[[], object]) -> None:
     """Wait for the event of a change, as a page does."""
     host, port = place_of(server)
     with socket.create_connection((host, port), PATIENCE) as stream:
-        stream.sendall(f"GET /api/events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+        stream.sendall(head_of(server.address, "/api/events"))
         text = read_until(stream, b"retry")
         change()
         assert text + read_until(stream, b"event: city")
+
+
+def head_of(address: str, path: str) -> bytes:
+    """A request of the page at an address, which contains the key."""
+    home, _, key = address.strip().removeprefix("http://").partition("/#")
+    lines = f"GET {path} HTTP/1.1", f"Host: {home}", f"{TOKEN}: {key}"
+    return "\r\n".join([*lines, "", ""]).encode()
 
 
 def place_of(server: Server) -> tuple[str, int]:
@@ -156,14 +164,14 @@ def test_ctrl_c_leaves_nothing(city_file: Path) -> None:
         assert process.stderr.readline() == "Ctrl-C ends the studio\n"
         host, _, port = address.split("/")[2].partition(":")
         clients = [socket.create_connection((host, int(port)), PATIENCE) for _ in range(9)]
-        head = f"GET /api/%s HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
+        events, sheet = (head_of(address, f"/api/{name}") for name in ("events", "sheet"))
         for client in clients[:3]:
-            client.sendall((head % "events").encode())
+            client.sendall(events)
             read_until(client, b"retry")
         for client in clients[3:6]:
-            client.sendall((head % "sheet").encode() * 5)
+            client.sendall(sheet * 5)
         for client in clients[6:]:
-            client.sendall(head[:20].encode())
+            client.sendall(events[:20])
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
         assert process.stderr.read() == ""

@@ -189,7 +189,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
         (
             {"reveals_next": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
             "Turn up the next card at once: both make one turn. "
-            "The section may start at any station of the line. "
+            "Whatever the next card says, its section may start at any station of the line. "
             "No effect if it is card 1 or 2 of the round.",
         ),
         (
@@ -362,6 +362,22 @@ def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
             assert len(said.begins) == plan.face.sentence.count("\n")
             assert said.size >= least / 6 * LEAST_TEXT - 0.001
             assert plan.station.bottom <= plan.panel.y
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("city", [*REAL, "six"])
+def test_a_reference_leaves_the_other_cards_as_they_are(city: str, size: str) -> None:
+    """The reference of "six" has a card with a single sentence: no bands of solo scores."""
+    reference = reference_pile(CITIES[city].city, [], "en")
+    alone = plan_piles(piles(city), CARD_SIZES[size])
+    assert plan_piles([*piles(city), reference], CARD_SIZES[size])[:-1] == alone
+
+
+def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
+    city, deck = CITIES["london"].city, piles("london")
+    reference = reference_pile(city, [], "en")
+    pages = [draw_card_pages(city, each, PLAIN)[0] for each in (deck, [*deck, reference])]
+    assert pages[0].to_svg() == pages[1].to_svg()
 
 
 def test_the_frame_of_a_back_that_saves_ink_is_whole() -> None:

@@ -16,7 +16,8 @@ NEXT = "Turn up the next card at once: both make one turn."
     [
         (
             {"name": "switch", "reveals_next": True, "lays": {"line": "each"}},
-            f"{NEXT} The section may be drawn once on each of the two lines.",
+            f"{NEXT} Whatever the next card says, its section may be drawn once on each of the two "
+            "lines, whichever side the card names.",
         ),
         (
             {"symbol": "circle", "lays": {"line": "any", "to": "any", "double_tracks": True}},
@@ -41,3 +42,27 @@ def test_a_card_that_comes_too_early_says_only_that() -> None:
     switch = city.deck.cards[-1]
     assert describe_turned_up(city, switch, 2) == "No effect if it is card 1 or 2 of the round."
     assert describe_turned_up(city, switch, 3) == describe_card(city, switch)
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (2, "One section from an end of the line to the card’s symbol."),
+        (4, "One section from any station of the line to the card’s symbol."),
+    ],
+)
+def test_a_card_after_a_switch_says_what_that_leaves_of_it(position: int, said: str) -> None:
+    """S8: unless the switch comes too early."""
+    city = network("london").city
+    circle, switch = city.deck.cards[0], city.deck.cards[-1]
+    assert describe_turned_up(city, circle, position, [switch]) == said
+
+
+def test_a_card_after_a_double_switch_names_both_lines() -> None:
+    """S9, S10."""
+    city = network("berlin").city
+    wild, switch = city.deck.cards[-2], city.deck.cards[-1]
+    assert describe_turned_up(city, wild, 2, [switch]) == (
+        "One section from any station of the line to any symbol on either line, then the other. "
+        "The station reached is boxed, which marks it as “National train station”."
+    )

@@ -515,7 +515,7 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
     "what is so": (
         {},
         {"kind": "change_station", "place": "a1", "symbol": "circle"},
-        "nothing changes: a1 is now circle",
+        "nothing changes, as it is so already: a1 is now circle",
     ),
     "a symbol that the city has not": (
         {},

@@ -11,10 +11,12 @@ from nextstation.engine.odds.deck_odds import deck_odds
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.cards.sizes import LEAST_TEXT
+from nextstation.renderers.kit import kit
 from nextstation.renderers.kit.kit import draw_kit
 from nextstation.renderers.kit.section import ranges_of
 from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.page import draw_reference
 from nextstation.renderers.theme.styles import STYLES
@@ -116,3 +118,14 @@ def test_the_grid_has_a_row_for_each_turn_that_a_round_may_have(name: str) -> No
     """E7."""
     city = CITIES[name].city
     assert city.deck.most_turns == max(deck_odds(city.deck, city.symbols).rest.turns)
+
+
+def test_a_paper_that_is_too_small_is_refused_before_a_game_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def played(*_: object) -> None:
+        pytest.fail("the rules were drawn")
+
+    monkeypatch.setattr(kit, "draw_rules", played)
+    with pytest.raises(PaperTooSmallError):
+        draw_kit(Setup(CITIES["large"]), KitSettings(paper=PAPERS["a5"]))

@@ -410,9 +410,14 @@ FAULTS = [
     ),
     ((HEAD, "a1,c,,,,\u4eac"), "2:9 E003 the character U+4EAC"),
     (("",), "1:1 E004 the file is empty"),
+    *(
+        ((cells,), "1:1 E004 the table has only blank cells")
+        for cells in (",", ",,,", ";", " , ", '""', "\t;\n\t;", "sep=,\n,")
+    ),
     ((GRID, *["a,1,c"] * 258), "258:1 E002 a table has at most 256 rows"),
     ((HEAD, "a1,c", "b3,c"), "1:7 E217 the map has no link"),
     ((HEAD, "a1,c,A", "b1,c,B", "c1,c,A"), "4:6 E303 district `A` is in pieces"),
+    ((HEAD, "a1,c,4", "b1,c,3", "c1,c,4"), "4:6 E303 district `4` is in pieces: c1 is not"),
     ((HEAD, "a1,c", "a2,over vertical falling", "a3,c"), "3:4 E214 no falling link passes"),
     (
         ("place,symbol,part_of,district", "a1,c,hub,A", "c1,c,hub,A"),
@@ -504,3 +509,10 @@ def test_the_place_of_a_cell_is_that_in_a_row_of_several_lines(make: Make) -> No
     (found,) = error.value.diagnostics
     assert (found.span.line, found.span.column, found.span.width) == (3, 13, 6)
     assert found.excerpt == ' ""Town""", circel'
+
+
+def test_a_district_in_pieces_is_shown_at_two_rows(make: Make) -> None:
+    with pytest.raises(FaultyFileError) as caught:
+        make(HEAD, "a1,c,4", "b1,c,3", "c1,c,4")
+    (found,) = caught.value.diagnostics
+    assert [(each.span.line, each.excerpt) for each in found.related] == [(2, "a1,c,4")]

@@ -8,14 +8,21 @@ from typing import Any
 
 import pypdf
 import pytest
-from drawn_sheet import CITIES, draw_sheet
+from drawn_sheet import CITIES, draw_sheet, first_page
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.pages import draw_card_pages
+from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.pdf_file.objects import Name, Ref, Stream, real, written
 from nextstation.renderers.output.pdf_file.paint import colour_of
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import BLACK
+from nextstation.renderers.theme.styles import STYLES
 
 WORDS = ("Interchanges", "Neukölln «Süd»", "Спортивная", "Pl. d'Italie (13e) \\")
 
@@ -151,6 +158,31 @@ def test_nothing_is_transparent() -> None:
     assert "/Group" not in page
     resources: Any = page["/Resources"]
     assert set(resources) == {"/Font"}
+
+
+@pytest.mark.parametrize("style", ["colour", "greyscale", "high-contrast"])
+def test_crop_marks_are_on_all_plates_and_nothing_else_is(style: str) -> None:
+    settings = PrintSettings(PAPERS["a5"], marks=True, bleed=3, style=STYLES[style])
+    page = pdf_of(first_page([SheetContent(CITIES["london"])], settings)).pages[0]
+    resources: Any = page["/Resources"]
+    kind, name, space, tint = resources["/ColorSpace"]["/All"]
+    assert (kind, name, space) == ("/Separation", "/All", "/DeviceCMYK")
+    assert (tint["/C0"], tint["/C1"]) == ([0, 0, 0, 0], [1, 1, 1, 1])
+    colour, marked = "", list[str]()
+    for line in contents(page).splitlines():
+        if line.endswith((" G", " RG", " SCN")):
+            colour = line
+        elif colour == "/All CS 1 SCN" and line.endswith(" S"):
+            marked.append(line)
+    assert len(marked) == 8
+    assert "scn" not in contents(page)
+
+
+def test_marks_of_cards_are_on_all_plates() -> None:
+    city = CITIES["london"]
+    faces, backs = draw_card_pages(city.city, piles_of(city, [], "en")[:1], CardSettings())[:2]
+    assert "/All CS 1 SCN" in contents(pdf_of(faces).pages[0])
+    assert "/All " not in contents(pdf_of(backs).pages[0])
 
 
 def test_what_is_cut_off_and_moved_is_drawn_there() -> None:

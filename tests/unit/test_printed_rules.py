@@ -26,16 +26,33 @@ from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVES
+from nextstation.engine.vocabulary.rules import entries
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import LEAST_TEXT
 from nextstation.renderers.language.catalogue import PENS, own_words
 from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.rules.content import example
+from nextstation.renderers.rules.content import figures as figures_module
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.example import ExampleGame, example_of
 from nextstation.renderers.rules.content.figures import ILLEGAL, LEGAL
-from nextstation.renderers.rules.content.model import Figure, Figures, Rules, Section, Table
+from nextstation.renderers.rules.content.model import (
+    Block,
+    Figure,
+    Figures,
+    Head,
+    Item,
+    Listing,
+    Paragraph,
+    Row,
+    Rules,
+    Section,
+    Table,
+)
 from nextstation.renderers.rules.content.scoring import scoring
 from nextstation.renderers.rules.draw_rules import draw_rules
 from nextstation.renderers.rules.markdown import as_markdown
@@ -170,7 +187,11 @@ def worked_out(cell: str) -> int:
             ["+2 for each section", "5 to 10 turns", "track (0, 1, 2"],
             ["Two lines", "overhead"],
         ),
-        ("paris", ["overhead crossing", "Large stations", "Further sections"], ["water", "Marks"]),
+        (
+            "paris",
+            ["overhead crossing", "Large stations", "Further sections"],
+            ["the water", "Marks"],
+        ),
         ("berlin", ["Two lines", "5 to 9 turns", "Marks", "counts as two"], ["Large stations"]),
         ("harbour", ["No crossing in one colour", "4\xa0Day cards or 4\xa0Night"], ["any colour."]),
         ("tiny", ["Players: 1 ·"], ["in a ring", "to the left", "Branches"]),
@@ -253,7 +274,7 @@ def test_the_letter_of_a_departure_stands_in_a_figure_once() -> None:
 
 def test_modules_are_set_up_told_and_priced() -> None:
     text = as_markdown(rules("paris", modules=True))
-    assert "**City gates:** shuffle" in text
+    assert "**City gates:** lay out the gate cards. Shuffle" in text
     assert "City gates\xa0−10" in text
     assert "## Special stations" in text
     assert "and the objectives" in text
@@ -268,7 +289,7 @@ def test_the_rules_are_whole_in_every_language(city: str, language: str) -> None
     assert "{" not in text
     assert not [line for line in text.splitlines() if "  " in line and "|" not in line]
     if language == "ru":
-        latin = re.sub(r"Next Station \w+|\b[a-p]\d+\b", "", text)
+        latin = re.sub(r"Next Station \w+|\b[a-p]\d+\b|ns validate --explain", "", text)
         assert re.findall("[A-Za-z]{2,}", latin) == []
 
 
@@ -280,8 +301,8 @@ def pages(city: str, paper: str, language: str = "en", style: str = "colour") ->
 @pytest.mark.parametrize(
     ("city", "paper", "language", "most"),
     [
-        ("berlin", "letter", "ru", 4),
-        ("paris", "a5", "fr", 8),
+        ("berlin", "letter", "ru", 5),
+        ("paris", "a5", "fr", 9),
         ("harbour", "a3", "es", 2),
         ("large", "a4", "en", 4),
         ("six", "a5", "ru", 9),
@@ -369,5 +390,249 @@ def test_a_district_is_explained_where_there_are_several() -> None:
     assert "marks a secondary district" in text_of("london")
     one = replace(HARBOUR.city.map, districts=HARBOUR.city.map.districts[:1])
     city = replace(HARBOUR.city, map=one)
-    line = next(each for each in scoring(city) if each.name == "line")
+    line = next(each for each in scoring(city, []) if each.name == "line")
     assert "outlined area" not in as_markdown(Rules("", "", "", [line]))
+
+
+# Districts
+
+
+KINDS = ("main", "secondary", "other")
+
+
+def with_kinds(*kinds: str) -> Network:
+    """Paris with districts of some kinds only, and an objective that names one."""
+    paris = CITIES["paris"]
+    districts = [
+        replace(each, kind=kinds[number % len(kinds)])
+        for number, each in enumerate(paris.city.map.districts)
+    ]
+    return replace(
+        paris, city=replace(paris.city, map=replace(paris.city.map, districts=tuple(districts)))
+    )
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("kinds", [KINDS, ("main", "other"), ("secondary", "other"), ("main",)])
+def test_every_kind_of_district_is_told(kinds: tuple[str, ...], language: str) -> None:
+    network, words = with_kinds(*kinds), own_words(language)
+    objectives = network.city.objectives
+    assert objectives
+    said = as_markdown(rules_of(network, [objectives], language))
+    told = {
+        "secondary": words["rules.line.districts.secondary"],
+        "other": words["rules.line.districts.other"].split("{")[0],
+        "main": words["rules.line.districts.main" + (".all" if len(kinds) == 1 else "")],
+    }
+    assert {kind for kind, words in told.items() if words in said} == {*kinds}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_each_kind_that_a_card_names_is_on_the_page(city: str, language: str) -> None:
+    words = own_words(language)
+    modules = modules_for(PLACES[city])
+    named = {
+        card.objective.filters.get("kind")
+        for module in modules
+        for card in module.cards
+        if card.objective
+    } | {"secondary"}
+    said = as_markdown(rules(city, language, modules=True))
+    for kind in named - {None}:
+        assert words[f"rules.line.districts.{kind}"] in said
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Neither main nor secondary: Central platform."),
+        ("de", "Weder Haupt- noch Nebenbezirk: Zentralbahnsteig."),
+        ("fr", "Ni principal ni secondaire\u00a0: Plateforme centrale."),
+        ("es", "Ni principal ni secundario: Andén central."),
+        ("ru", "Ни большой район, ни малый: Главная платформа."),
+    ],
+)
+def test_the_platform_of_paris_is_no_main_district(language: str, told: str) -> None:
+    """M3."""
+    assert told in as_markdown(rules("paris", language))
+
+
+# What is cut out, set up and counted
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_as_many_cards_are_needed_as_are_cut_out(city: str) -> None:
+    """M9."""
+    network = PLACES[city]
+    said, modules = text_of(city, modules=True), modules_for(network)
+    deck, *others = piles_of(network, modules, "en")
+    assert f"Station cards ({len(deck.faces)})" in said
+    for module in modules:
+        own = [pile for pile in others if pile.name.startswith(module.id)]
+        count = sum(len(pile.faces) for pile in own)
+        (line,) = re.findall(rf"- {module_title(module)} \(cards: {count}\)(.*)", said)
+        parts = [int(number) for number in re.findall(r"(\d+)\u00a0×", line)]
+        assert parts == ([len(pile.faces) for pile in own] if len(own) > 1 else [])
+
+
+def test_cards_that_nobody_gets_and_a_first_game_are_told() -> None:
+    """X: one of five bonuses is left over."""
+    left = "Cards that are left over are not used"
+    steps = {
+        line.split("**")[1]: left in line
+        for line in text_of("berlin", modules=True).splitlines()
+        if re.match(r"\d+\. \*\*", line)
+    }
+    assert steps == {
+        "Shared objectives:": True,
+        "Pencil powers:": False,
+        "City gates:": False,
+        "Accelerated construction:": True,
+        "Special stations:": False,
+        "First game:": False,
+    }
+    assert "First game" not in text_of("berlin")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_counts_more_says_for_how_long(language: str) -> None:
+    """G3, G4, W4."""
+    words = own_words(language)
+    said = as_markdown(rules("paris", language, modules=True))
+    cards = {line.split()[1] for line in said.splitlines() if words["effect.scope"] in line}
+    assert cards == {"**13", "**14", "**24"}
+    assert words["rules.modules.rounds"] in said
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_water_that_is_only_drawn_scores_nothing(city: str) -> None:
+    names = {"london": None, "paris": "Seine", "berlin": "Spree"}
+    told = re.findall(r"pale water on the map \((\w+)\) is only drawn", text_of(city))
+    assert told == [names[city]] * (city != "london")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_boxes_of_all_rounds_count_for_an_objective(language: str) -> None:
+    """O12, O13."""
+    said = as_markdown(rules("berlin", language, modules=True))
+    assert said.count(own_words(language)["where.any_round"]) == 2
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_switch_that_comes_back_is_named(language: str) -> None:
+    """X5."""
+    said = as_markdown(rules("berlin", language, modules=True))
+    (card,) = (line for line in said.splitlines() if line.startswith("- **15 "))
+    assert own_words(language)["card.double_railway_switch"] in card.split("**")[2]
+
+
+def test_each_band_has_a_word_for_it() -> None:
+    """L3."""
+    last = text_of("paris").split("How good is your total?\n\n")[1].splitlines()[0]
+    assert last == (
+        "< 101\u00a0Once more · 101–120\u00a0A start · 121–140\u00a0Fair · 141–160\u00a0Good"
+        " · 161–180\u00a0Very good · > 180\u00a0Superb"
+    )
+    two = replace(HARBOUR, city=replace(HARBOUR.city, solo_bands=(50,)))
+    said = as_markdown(rules_of(two, [], "en"))
+    assert "< 50\u00a0Once more · > 49\u00a0Superb" in said
+
+
+def test_a_city_may_have_words_of_its_own_for_bands() -> None:
+    own = {"en": {"rules.solo.verdict.6": "Fulgence!"}}
+    changed = replace(HARBOUR, city=replace(HARBOUR.city, words=own, solo_bands=(50,)))
+    assert "> 49\u00a0Fulgence!" in as_markdown(rules_of(changed, [], "en"))
+
+
+# What the rule books leave open
+
+
+def test_each_dagger_is_at_a_rule_that_the_books_leave_open() -> None:
+    found = set()
+    for city in ("london", "paris", "berlin"):
+        said = text_of(city, modules=True)
+        for numbers in re.findall(r"†\u00a0([A-Z]\d*(?:, [A-Z]\d*)*)", said):
+            found |= {*numbers.split(", ")}
+        assert "† The rule books leave this open" in said
+    assert all(entries()[number].ours for number in found)
+    of_cards = {number for number in entries() if number[0] in "WXGT" and entries()[number].ours}
+    assert found >= of_cards | {"M3", "M6", "S4", "S6", "S9", "S11", "C1", "C7", "N3", "P2", "L2"}
+
+
+# The example
+
+
+def test_the_example_shows_what_the_score_has() -> None:
+    """C5, N1: lines that are joined and not, interchanges with a box and without."""
+    _, played = example_of(PLACES["berlin"])
+    joined = {line.joined for line in played.score.lines}
+    assert joined == {True, False}
+    interchanges, others = played.marked("national_train_station")
+    assert interchanges
+    assert others
+    said = text_of("berlin")
+    apart = [line.colour for line in played.score.lines if len(line.counted) > 1]
+    assert f"Not joined: {', '.join(apart).capitalize()}." in said
+    assert f"“National train station”: {interchanges}; each counts as two" in said
+    assert f"with the mark: {others};" in said
+    assert "Not joined" not in text_of("london")
+
+
+def test_the_search_for_an_example_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    class Counting(ExampleGame):
+        def __init__(self, network: Network, seed: int) -> None:
+            played.append(seed)
+            super().__init__(network, seed)
+
+    monkeypatch.setattr(example, "ExampleGame", Counting)
+    example.example_of(CITIES["london"])
+    assert {*played} == {1}, "the first that shows all is taken"
+    played.clear()
+    monkeypatch.setattr(example, "_wanted", lambda city: {"nothing has this"})
+    example.example_of(CITIES["london"])
+    assert 1 < max(played) <= 12
+    played.clear()
+    monkeypatch.setattr(example, "MOST_WORK", 1)
+    example.example_of(CITIES["london"])
+    assert {*played} == {1}
+
+
+def test_figures_are_looked_for_in_a_part_of_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _ = example_of(CITIES["london"])
+    monkeypatch.setattr(figures_module, "MOST_WORK", 10 * len(CITIES["london"].links))
+    assert max(figure.decision for figure in figures_module.find_figures(game)) <= 10
+    assert len(game.rounds) == 2
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("</script><img src=x>", "\\</script>\\<img src=x>"),
+        ("*Old* _Town_ `x`", "\\*Old\\* \\_Town\\_ \\`x\\`"),
+        ("[a](b) ![c]", "\\[a\\](b) !\\[c\\]"),
+        ("A & B &amp; 1 < 2 > 0", "A & B \\&amp; 1 < 2 > 0"),
+        ("1. FC", "1\\. FC"),
+        ("- x", "\\- x"),
+        ("> x", "\\> x"),
+        ("# x | y", "\\# x \\| y"),
+        ("a\\b ~c~", "a\\\\b \\~c\\~"),
+        ("+2, -1, 3.5, #1 St. Mary’s", "+2, -1, 3.5, #1 St. Mary’s"),
+    ],
+)
+def test_text_of_a_city_is_no_markdown(title: str, shown: str) -> None:
+    blocks: list[Block] = [Paragraph(title), Listing([Item(title, title)])]
+    blocks.append(Table([Head(title)], [Row(Head(title), [title])]))
+    text = as_markdown(Rules(title, "", "", [Section("", title, blocks)]))
+    assert f"\n{shown}\n" in text
+    assert f"- **{shown}.** {shown}\n" in text
+    assert f"## {shown}\n" in text
+    assert f"| {shown} | {shown} |\n" in text
+
+
+def test_bold_words_of_the_rules_stay_bold() -> None:
+    block = Paragraph("**Old_Town:** *x*")
+    text = as_markdown(Rules("", "", "", [Section("", "", [block])]))
+    assert "**Old\\_Town:** \\*x\\*" in text

@@ -21,7 +21,7 @@ def modules_of(package: ModuleType) -> set[str]:
 
 
 def test_every_command_is_registered() -> None:
-    known = {each.callback.__module__ for each in app.app.registered_commands if each.callback}
+    known = {f"{nextstation.cli.commands.__name__}.{each}" for each in app.COMMANDS.values()}
     for module in modules_of(nextstation.cli.commands):
         assert module in known, f"{app.__file__} does not register the command of {module}"
 

@@ -233,7 +233,7 @@ def test_a_damaged_sum_is_not_used(folder: Path) -> None:
 
 def test_two_runs_do_not_share_a_folder(folder: Path) -> None:
     with (
-        locked(folder / "lock", wait=False),
+        locked(folder / "lock", folder, wait=False),
         pytest.raises(FolderError, match="another run is writing"),
     ):
         run(folder)

@@ -7,6 +7,7 @@ from typing import Any
 import pypdf
 import pytest
 from drawn_sheet import draw_sheet, first_page
+from png import dpi_of, size_of
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -75,10 +76,11 @@ def test_the_suffix_tells_the_format(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_png_has_the_resolution_asked_for(canvas: Canvas) -> None:
-    header = export.to_png(canvas, 100)[16:24]
-    width, height = int.from_bytes(header[:4], "big"), int.from_bytes(header[4:], "big")
-    assert (width, height) == pytest.approx((210 / 25.4 * 100, 297 / 25.4 * 100), abs=1)
+@pytest.mark.parametrize("dpi", [40, 100, 416.1])
+def test_a_png_has_the_resolution_asked_for_and_says_it(dpi: float) -> None:
+    content = export.to_png(Canvas(50, 30, "Small"), dpi)
+    assert size_of(content) == (round(50 / 25.4 * dpi), round(30 / 25.4 * dpi))
+    assert dpi_of(content) == pytest.approx(dpi, abs=0.02)
 
 
 @pytest.mark.parametrize("name", ["sheet.doc", "sheet"])

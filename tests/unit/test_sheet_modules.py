@@ -238,7 +238,7 @@ def test_blank_places_take_what_the_table_deals() -> None:
     module = group(root, "module-special_stations")
     assert len(module.findall(f"{SVG}circle")) >= 4, "a station for the symbol of each round"
     for number, word in zip(
-        ("21", "22", "23", "24"), ("beside", "start", "counts", "straight"), strict=True
+        ("41", "42", "43", "44"), ("beside", "start", "counts", "straight"), strict=True
     ):
         assert number in [text for text, _ in texts(module)]
         assert word in said(module)
@@ -438,7 +438,7 @@ def test_an_effect_is_told_in_its_own_words(data: dict[str, object], sentence: s
         (
             "berlin",
             {"count": "interchanges", "which": "national_train_station", "at_least": 2},
-            "At least 2 interchanges at a national train station.",
+            "At least 2 interchanges at a national train station (marks of all rounds).",
         ),
     ],
 )
@@ -454,7 +454,12 @@ def test_an_objective_is_told_in_its_own_words(
         ("paris", "monument", "de", "Mindestens 2 Denkmäler."),
         ("paris", "monument", "fr", "Au moins 2 monuments."),
         ("paris", "monument", "ru", "Памятники: не менее 2."),
-        ("berlin", "national_train_station", "de", "Mindestens 2 Fernbahnhöfe."),
+        (
+            "berlin",
+            "national_train_station",
+            "de",
+            "Mindestens 2 Fernbahnhöfe (Markierungen aller Runden).",
+        ),
     ],
 )
 def test_an_objective_names_several_stations_by_their_plural(

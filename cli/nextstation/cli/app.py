@@ -4,48 +4,22 @@ import gc
 import os
 import sys
 import warnings
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
+from importlib import import_module
 from io import StringIO
-from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 from typer.core import TyperGroup
 
-from nextstation.cli.commands.analyse import analyse
-from nextstation.cli.commands.deal import deal
-from nextstation.cli.commands.deck import deck
-from nextstation.cli.commands.diff import diff
-from nextstation.cli.commands.experiments.batch import batch
-from nextstation.cli.commands.experiments.compare import compare
-from nextstation.cli.commands.experiments.report import report
-from nextstation.cli.commands.experiments.results import results
-from nextstation.cli.commands.experiments.simulate import simulate
-from nextstation.cli.commands.experiments.sweep import sweep
-from nextstation.cli.commands.experiments.warm import warm
-from nextstation.cli.commands.fmt import fmt
-from nextstation.cli.commands.lint import lint
-from nextstation.cli.commands.listing import list_cities
-from nextstation.cli.commands.measure import measure
-from nextstation.cli.commands.new import new
-from nextstation.cli.commands.play import play
-from nextstation.cli.commands.printing.cards import cards
-from nextstation.cli.commands.printing.kit import kit
-from nextstation.cli.commands.printing.render import render
-from nextstation.cli.commands.printing.rules import rules
-from nextstation.cli.commands.schema import schema
-from nextstation.cli.commands.score import score
-from nextstation.cli.commands.show import show
-from nextstation.cli.commands.studio import studio
-from nextstation.cli.commands.table_export import export_table
-from nextstation.cli.commands.table_import import import_table
-from nextstation.cli.commands.validate import validate
+from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from typer._click import Context, HelpFormatter
 
 # What the parser calls a kind of number, and what people call it.
@@ -57,63 +31,94 @@ _KINDS = {
 }
 _REPORT = "please report it with the command and its files; "
 
-# The commands in the order of the help and of the README, by what they are for.
-_GROUPS: "dict[str, dict[str, Callable[..., None]]]" = {
+# The commands in the order of the help and of the README, by what they are for, each with the
+# module that has its function.
+GROUPS = {
     "Design a city": {
-        "new": new,
-        "studio": studio,
-        "show": show,
-        "import": import_table,
-        "export": export_table,
-        "fmt": fmt,
-        "diff": diff,
-        "schema": schema,
-        "list": list_cities,
+        "new": "new",
+        "studio": "studio",
+        "show": "show",
+        "import": "table_import",
+        "export": "table_export",
+        "fmt": "fmt",
+        "diff": "diff",
+        "schema": "schema",
+        "list": "listing",
     },
-    "Check": {"validate": validate, "lint": lint},
-    "Print": {"render": render, "cards": cards, "rules": rules, "kit": kit},
-    "Play": {"play": play, "deal": deal, "score": score, "analyse": analyse},
+    "Check": {"validate": "validate", "lint": "lint"},
+    "Print": {
+        "render": "printing.render",
+        "cards": "printing.cards",
+        "rules": "printing.rules",
+        "kit": "printing.kit",
+    },
+    "Play": {"play": "play", "deal": "deal", "score": "score", "analyse": "analyse"},
     "Simulate and compare": {
-        "simulate": simulate,
-        "measure": measure,
-        "compare": compare,
-        "sweep": sweep,
-        "batch": batch,
-        "results": results,
-        "report": report,
-        "deck": deck,
-        "warm": warm,
+        "simulate": "experiments.simulate",
+        "measure": "measure",
+        "compare": "experiments.compare",
+        "sweep": "experiments.sweep",
+        "batch": "experiments.batch",
+        "results": "experiments.results",
+        "report": "experiments.report",
+        "deck": "deck",
+        "warm": "experiments.warm",
     },
 }
+COMMANDS = {name: module for group in GROUPS.values() for name, module in group.items()}
 
 
-class _Grouped(TyperGroup):
+@cache
+def _command(name: str) -> Any:
+    """Import a command: the function that is called as its module is."""
+    path = f"nextstation.cli.commands.{COMMANDS[name]}"
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name)(getattr(import_module(path), path.rpartition(".")[2]))
+    return typer.main.get_command(alone)
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands by name, each imported when it is asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        return _command(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+
+class _Group(TyperGroup):
     """The commands, listed group by group."""
+
+    # To import all commands takes longer than most of them run.
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands: Any = _Commands()
 
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         width = max(map(len, self.list_commands(ctx)))
         room = formatter.width - width - 6
-        for title, names in _GROUPS.items():
+        for title, group in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl(
                     [
                         (name.ljust(width), self.commands[name].get_short_help_str(room))
-                        for name in names
+                        for name in group
                     ]
                 )
 
 
 app = typer.Typer(
     name="ns",
-    cls=_Grouped,
+    cls=_Group,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for commands in _GROUPS.values():
-    for name, command in commands.items():
-        app.command(name)(command)
 
 
 def _print_version(wanted: bool) -> None:
@@ -172,6 +177,10 @@ def main() -> None:
     except OutputError as error:
         _end(USAGE, f"cannot write the output: {error.strerror}".lower())
     except Exception as error:
+        from nextstation.engine.source.paths import StrayPathError
+
+        if isinstance(error, StrayPathError):
+            _end(errors.UNREADABLE, f"{error.filename}: {error.strerror}")
         if os.environ.get("NS_DEBUG"):
             raise
         # A word of the vocabulary lacks its part: its author is the one who reads this.

@@ -19,11 +19,13 @@ from nextstation.studio.api import (
     games,
     measures,
     page,
+    printing,
     records,
     sheet,
 )
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
+from nextstation.studio.key import Key
 from nextstation.studio.page_files import PageFiles
 from nextstation.studio.studio import Studio
 from nextstation.studio.watch import watch
@@ -37,6 +39,7 @@ ROUTES: tuple[Route, ...] = (
     *games.ROUTES,
     *measures.ROUTES,
     *page.ROUTES,
+    *printing.ROUTES,
     *records.ROUTES,
     *sheet.ROUTES,
 )
@@ -44,10 +47,11 @@ ROUTES: tuple[Route, ...] = (
 
 def make_app(studio: Studio, hosts: frozenset[str], token: str) -> Starlette:
     """The application of a studio that is reached at these hosts, such as `127.0.0.1:8000`."""
+    key = Key(token, min(hosts).rpartition(":")[2])
     app = Starlette(
-        routes=[*ROUTES, Mount("/", PageFiles())],
+        routes=[Route("/api/key", key.enter, methods=["POST"]), *ROUTES, Mount("/", PageFiles())],
         middleware=[
-            Middleware(Guard, hosts=hosts, token=token),
+            Middleware(Guard, hosts=hosts, key=key),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
         exception_handlers=refused_as_json(),

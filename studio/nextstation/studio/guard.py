@@ -1,21 +1,24 @@
 """What a request must be before anything handles it: from this page, on this machine, small."""
 
-import hmac
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 
+from nextstation.studio.key import Key
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
-TOKEN = "x-studio-token"  # noqa: S105 - the name of a header
 # A record, the largest that a page sends, has less.
 _MOST_BYTES = 2 * 1024 * 1024
 _READING = ("GET", "HEAD")
+# The page before it has the key: its frame, style and scripts, which say nothing of a city.
+_FRAME = re.compile(r"/|/index\.html|/icon\.svg|/studio\.(css|js)|/(css|fonts|js)/.*")
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -32,12 +35,12 @@ _HEADERS = {
 class Guard:
     """Refuses what does not come from the page of this studio.
 
-    A request names this host and no foreign origin; one that changes something has the token,
-    which only the address that the command prints contains.
+    A request names this host and no foreign origin, and it has the key, unless it is for the frame
+    of the page alone.
     """
 
-    def __init__(self, app: App, hosts: frozenset[str], token: str) -> None:
-        self._app, self._hosts, self._token = app, hosts, token
+    def __init__(self, app: App, hosts: frozenset[str], key: Key) -> None:
+        self._app, self._hosts, self._key = app, hosts, key
         self._origins = {f"http://{host}" for host in hosts}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -45,19 +48,20 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(Headers(scope=scope), scope["method"])
+        refusal = self._refusal(Headers(scope=scope), scope["method"], scope["path"])
         app = refusal or self._app
         await app(scope, _bounded(receive), _guarded(send))
 
-    def _refusal(self, headers: Headers, method: str) -> Response | None:
+    def _refusal(self, headers: Headers, method: str, path: str) -> Response | None:
         if headers.get("host") not in self._hosts:
             return _refused(421, "this studio has another address")
         if headers.get("origin") not in (None, *self._origins) or _is_foreign(headers, method):
             return _refused(403, "only the page of the studio may ask the studio for anything")
-        if method in _READING:
-            return None
-        if not hmac.compare_digest(headers.get(TOKEN, "").encode(), self._token.encode()):
+        reads = method in _READING
+        if not (reads and _FRAME.fullmatch(path)) and not self._key.is_in(headers, reads=reads):
             return _refused(403, "open the address that `ns studio` printed: it contains the key")
+        if reads:
+            return None
         length = headers.get("content-length", "")
         if not (length.isascii() and length.isdecimal()):
             return _refused(411, "the request does not say how long it is")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -16,6 +16,9 @@ from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.styles import COLOUR, STYLES
+
+# How wide the names of columns and rows are, in grid steps.
+_RIM = 0.22
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,17 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSheet:
-    """A sheet as SVG, its pages side by side, and where its map lies on it, in millimetres."""
+    """A sheet as SVG, its pages side by side, and where its map lies on it, in millimetres.
+
+    `map_area`, with the names of columns and rows, is its left and upper edge, width and height.
+    """
 
     svg: str
     size: tuple[float, float]
     origin: tuple[float, float]
     step: float
     station_radius: float
+    map_area: tuple[float, float, float, float]
     left_out: Sequence[tuple[str, str]]
 
     @property
@@ -59,13 +66,19 @@ class DrawnSheet:
             "origin": self.origin,
             "step": self.step,
             "station_radius": self.station_radius,
+            "map_area": self.map_area,
             "names_left_out": self.left_out,
         }
 
 
+def setup_of(network: Network, choice: SheetChoice) -> Setup:
+    """A city with the modules of a choice. Raises what reading the choice and dealing raise."""
+    return Setup(network, named_modules(network, choice.modules))
+
+
 def draw(network: Network, choice: SheetChoice) -> DrawnSheet:
     """The blank sheet of a city. Raises what reading the choice, dealing and drawing raise."""
-    setup = Setup(network, load_modules(network, choice.modules))
+    setup = setup_of(network, choice)
     return draw_content(SheetContent(network, dealt=setup.slots), choice)
 
 
@@ -79,11 +92,16 @@ def draw_content(content: SheetContent, choice: SheetChoice) -> DrawnSheet:
 def _placed(canvas: Canvas, plan: Plan) -> DrawnSheet:
     layout = plan.layout
     across, down = (layout.unit * each for each in layout.frame.at(0, 0))
+    area, head, rim = layout.frame.area, layout.frame.head, _RIM * layout.frame.step
+    corner = (area.x - rim, area.y - head - rim)
+    sides = (area.width + 2 * rim, area.height + head + 2 * rim)
+    left, top, width, height = (layout.unit * each for each in (*corner, *sides))
     return DrawnSheet(
         canvas.to_svg(),
         (canvas.width, canvas.height),
         (across, down),
         layout.step,
         layout.frame.station_radius * layout.unit,
+        (left, top, width, height),
         tuple(canvas.left_out),
     )

@@ -1,6 +1,5 @@
 """What the parts of the server share: the open city, and what pages are told of it."""
 
-import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,13 +17,9 @@ from nextstation.studio.records.records import Records
 
 @dataclass(slots=True)
 class Studio:
-    """A studio: its city, its pages, and the games that are played on them.
-
-    `run` tells it from the studio that listened at the same address before.
-    """
+    """A studio: its city, its pages, and the games that are played on them."""
 
     city: OpenCity
-    run: str = field(default_factory=lambda: secrets.token_hex(4))
     events: Events = field(default_factory=Events)
     games: Games = field(default_factory=Games)
     design: DesignWarnings = field(default_factory=DesignWarnings)

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from browser import chromium
 
+from nextstation.studio.analysing.jobs import Jobs
+from nextstation.studio.background.messages import Order
 from nextstation.studio.server import Server
 
 
@@ -21,6 +23,23 @@ def browser() -> Iterator[Any]:
     """Chromium; while it runs, this thread has a running event loop."""
     with chromium() as browser:
         yield browser
+
+
+class IdleJudge:
+    """Judges nothing: a game on the page compiles nothing."""
+
+    def send(self, order: Order) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+
+@pytest.fixture
+def server(server: Server) -> Server:
+    """The server, without the process that judges decisions."""
+    server.studio.jobs = Jobs(server.studio.events.tell, lambda *_: IdleJudge())
+    return server
 
 
 @pytest.fixture

@@ -82,9 +82,9 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     assert "links: {join: nearest}\n" in city_file.read_text("utf-8")
 
     use(page, "District")
-    page.get_by_role("radio", name="A north west").check()
+    page.get_by_role("radio", name="North west A").check()
     drag(page, middle(page, "c1"), middle(page, "d3"))
-    page.get_by_role("listitem").filter(has_text="c1 to d3 belongs to").wait_for()
+    page.get_by_role("listitem").filter(has_text="c1 to d3 belong to").wait_for()
 
     use(page, "River")
     start = page.get_by_role("button", name="Thames: corner 3 of 6").bounding_box()
@@ -109,7 +109,16 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
 def test_a_district_is_added_renamed_and_deleted(page: Any, city_file: Path) -> None:
     before = city_file.read_text("utf-8")
     show(page)
-    use(page, "District")
+    page.keyboard.press("d")
+    names = page.locator(".change-radios .check").all_inner_texts()
+    assert [each.strip() for each in names[:3]] == ["Bromley z", "Central E", "East F"]
+    swatch = page.locator(".change-radios .swatch").nth(1)
+    ink = swatch.evaluate("each => each.style.background")
+    assert ink == page.locator("#district-central path").first.evaluate(
+        "each => getComputedStyle(each).fill"
+    )
+    cell(page, "e5").click(modifiers=["Alt"])
+    assert page.get_by_role("radio", name="Central").is_checked()
     page.get_by_role("radio", name="A new district").check()
     page.get_by_role("textbox", name="Name of the new district").fill("Docks")
     drag(page, middle(page, "i4"), middle(page, "j5"))

@@ -1,11 +1,23 @@
 """The page shows the file as it is: a sheet, drawn again on save, or the faults."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from browser import faults_of_axe
 
+from nextstation.studio.key import Key
 from nextstation.studio.server import Server
+
+CHANGES = """async () => (await fetch("/api/measures/cancel", {
+    method: "POST",
+    headers: {
+        "content-type": "application/json",
+        "x-studio-token": localStorage.getItem("ns-studio-token"),
+    },
+    body: "{}",
+})).status"""
 
 
 def test_page_follows_file(page: Any, city_file: Path) -> None:
@@ -28,21 +40,52 @@ def test_page_follows_file(page: Any, city_file: Path) -> None:
     page.locator(".finding.is-error").wait_for(state="detached")
 
 
-def test_page_without_the_key_says_so(page: Any, server: Server, city_file: Path) -> None:
-    trouble = page.locator("#ui-connection")
-    assert trouble.inner_text() == ""
+@pytest.fixture
+def stranger(browser: Any) -> Iterator[Any]:
+    """A page of another browser, which has no key and may be refused."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
 
-    # Another studio listens at the same address: the page has the key of the one before.
-    server.studio.run = "another"
-    city_file.write_text(city_file.read_text("utf-8") + "\n", "utf-8")
+
+def test_page_that_outlives_its_studio_says_so(
+    stranger: Any, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another studio listens at the same address: the page has the key of the one before."""
+    stranger.goto(server.address)
+    stranger.locator(".paper .sheet").wait_for()
+    trouble = stranger.locator("#ui-connection")
+    assert trouble.inner_text() == ""
+    monkeypatch.setattr(Key, "is_in", lambda *_, **__: False)
+    server.studio.events.end()
     trouble.filter(has_text="open the address that ns studio printed").wait_for()
+    assert stranger.locator(".paper .sheet").is_visible()
 
-    page.goto(server.address.partition("#")[0])
-    trouble.filter(has_text="Nothing can be changed here").wait_for()
-    page.goto("about:blank")
-    page.goto(server.address)
+
+def test_page_without_the_key_says_how_to_open_it(stranger: Any, server: Server) -> None:
+    asked = list[str]()
+    stranger.on("request", lambda request: asked.append(request.url))
+    stranger.goto(server.address.partition("#")[0])
+    stranger.get_by_text("use the address that ns studio printed").wait_for()
+    assert "London" not in stranger.content()
+    assert [url for url in asked if "/api/" in url] == []
+    stranger.goto("about:blank")
+    stranger.goto(server.address)
+    stranger.locator(".paper .sheet").wait_for()
+
+
+def test_every_tab_has_the_key(page: Any, server: Server) -> None:
+    page.reload()
     page.locator(".paper .sheet").wait_for()
-    assert trouble.inner_text() == ""
+    other = page.context.new_page()
+    other.goto(server.address.partition("#")[0])
+    other.locator(".paper .sheet").wait_for()
+    for each in (page, other):
+        each.locator("#ui-connection").wait_for(state="hidden")
+        # What the browser asks for by itself, such as a picture, has the cookie alone.
+        assert each.evaluate("async () => (await fetch('/api/city')).status") == 200
+        assert each.evaluate(CHANGES) == 200
+    assert page.evaluate("document.cookie") == ""
 
 
 def test_page_is_accessible(page: Any) -> None:

@@ -60,7 +60,7 @@ def is_over(page: Any) -> bool:
 
 def test_a_whole_game_by_clicks(page: Any, city_file: Path) -> None:
     begin(page, "Ann")
-    step(page, page.get_by_role("button", name="blue", exact=True).click)
+    step(page, page.get_by_role("button", name="Blue", exact=True).click)
     decisions = undone = 0
     while not is_over(page):
         if page.locator(".choice").count():
@@ -92,7 +92,7 @@ def test_a_whole_game_by_clicks(page: Any, city_file: Path) -> None:
 
 def test_a_whole_game_by_keys(page: Any) -> None:
     begin(page, "")
-    page.get_by_role("button", name="red", exact=True).focus()
+    page.get_by_role("button", name="Red", exact=True).focus()
     press(page, "Enter")
     taken, number = list[str](), 0
     while not is_over(page):
@@ -132,7 +132,7 @@ def spot_at(page: Any, place: str) -> tuple[float, float]:
 
 def test_a_hint_and_what_is_not_legal(page: Any, city_file: Path) -> None:
     begin(page, "Ann")
-    step(page, page.get_by_role("button", name="red", exact=True).click)
+    step(page, page.get_by_role("button", name="Red", exact=True).click)
     page.keyboard.press("h")
     page.locator("#ui-message", has_text="Hint: ").wait_for()
     hinted = page.locator(".choice.is-hinted").get_attribute("data-option")
@@ -188,7 +188,7 @@ class TestTouch:
 
     def test_a_finger_draws(self, page: Any) -> None:
         begin(page, "Ann")
-        step(page, page.get_by_role("button", name="red", exact=True).tap)
+        step(page, page.get_by_role("button", name="Red", exact=True).tap)
         page.locator(".viewport").scroll_into_view_if_needed()
         count = page.locator(".play-option").count()
         page.touchscreen.tap(*spot_at(page, "a1"))

@@ -146,7 +146,7 @@ def test_keys_wheel_and_words(page: Any) -> None:
     page.keyboard.press("+")
     page.keyboard.press("ArrowRight")
     assert percent.inner_text() != whole
-    page.keyboard.press("0")
+    page.keyboard.press("f")
     assert percent.inner_text() == whole
     viewport.hover()
     page.mouse.wheel(0, -200)
@@ -169,6 +169,46 @@ def test_keys_wheel_and_words(page: Any) -> None:
     assert row.inner_text().split()[:2] == ["h1", "triangle"]
 
 
+# The parts of the viewport that the map takes of its width and its height.
+TAKEN = """() => {
+    const map = document.querySelector("#districts").getBoundingClientRect();
+    const room = document.querySelector(".viewport").getBoundingClientRect();
+    const inside = map.left >= room.left && map.right <= room.right
+        && map.top >= room.top && map.bottom <= room.bottom;
+    return [inside, map.width / room.width, map.height / room.height];
+}"""
+
+
+@pytest.mark.parametrize("screen", [{"viewport": {"width": 1400, "height": 900}}])
+def test_the_map_fits_the_window_or_the_page_does(page: Any) -> None:
+    for key in ("3", "5", "1"):
+        page.keyboard.press(key)
+        assert page.locator("#ui-tabs button").nth(int(key) - 1).get_attribute("aria-selected")
+        inside, _, high = page.evaluate(TAKEN)
+        assert (inside, high > 0.9) == (True, True)
+    page.keyboard.press("0")
+    inside, _, high = page.evaluate(TAKEN)
+    assert (inside, high < 0.6) == (True, True)
+    assert page.get_by_role("button", name="Fit page").get_attribute("aria-pressed") == "true"
+    page.reload()
+    page.locator(".sheet").wait_for()
+    assert page.evaluate(TAKEN)[2] == pytest.approx(high)
+    # Without its score boxes, half of the page would be white.
+    page.get_by_role("button", name="Layers").click()
+    page.get_by_role("checkbox", name="Score boxes").uncheck()
+    assert page.evaluate(TAKEN)[2] > 0.9
+
+
+def test_nothing_to_mend_leads_on(page: Any) -> None:
+    empty = page.locator(".panel-findings .empty")
+    empty.wait_for(timeout=60_000)
+    empty.get_by_role("button", name="Print").click()
+    assert page.locator("#ui-print").is_visible()
+    page.keyboard.press("Escape")
+    empty.get_by_role("button", name="Change the map").click()
+    assert page.locator("#ui-tab-change").get_attribute("aria-selected") == "true"
+
+
 @pytest.mark.parametrize(
     "screen", [{"viewport": {"width": 400, "height": 860}, "has_touch": True, "is_mobile": True}]
 )
@@ -180,7 +220,7 @@ def test_touch_scrolls_the_page_and_pinches_the_sheet(page: Any) -> None:
     viewport.evaluate(PINCH)
     assert int(percent.inner_text().rstrip("%")) > 1.5 * int(whole.rstrip("%"))
     assert viewport.evaluate(touch) == "none"
-    page.get_by_role("button", name="Fit").tap()
+    page.get_by_role("button", name="Fit map").tap()
     assert percent.inner_text() == whole
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
 

@@ -1,7 +1,6 @@
 """`ns fmt`: the layout of files."""
 
 from difflib import unified_diff
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
@@ -26,8 +25,8 @@ def fmt(
     """Lay out files: text art in columns, keys aligned.
 
     It decides about indentation, spaces, alignment and blank lines. Values, comments, quotation
-    marks, line breaks and the order of keys stay as they are. With --check or --diff, the exit
-    code is 1 if a file would change.
+    marks, line breaks, their kind (LF or CRLF), a byte order mark and the order of keys stay as
+    they are. With --check or --diff, the exit code is 1 if a file would change.
 
     Example: ns fmt my_town.yaml
     """
@@ -46,15 +45,17 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
     """Lay out a file, unless it is only checked; whether the layout is another than before."""
     from nextstation.engine.authoring.formatting import LayoutError, formatted
     from nextstation.engine.source.atomic_write import write_whole
-    from nextstation.engine.source.reader import read_document
+    from nextstation.engine.source.bounded_read import read_bytes
+    from nextstation.engine.source.reader import document_of, like_file
 
     with reporting_faults():
-        document = read_document(file)
+        content = read_bytes(file)
+        document = document_of(content, file)
         try:
             text = formatted(document)
         except LayoutError as error:
             fail(str(error), USAGE)
-    if document.sha256 == sha256(text.encode()).hexdigest():
+    if text == "\n".join(document.lines):
         if not diff:
             typer.echo(f"{safe(file)}: well laid out already")
         return False
@@ -67,6 +68,6 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
         typer.echo(f"{safe(file)}: would change; lay it out with: ns fmt {safe(file)}")
     else:
         with write_errors():
-            write_whole(Path(file), text.encode())
+            write_whole(Path(file), like_file(content, text))
         typer.echo(f"{safe(file)}: laid out")
     return True

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
 
 
-def list_cities() -> None:
+def listing() -> None:
     """List the shipped cities and modules.
 
     Example: ns list

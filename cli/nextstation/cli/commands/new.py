@@ -81,7 +81,8 @@ def new(
     city_id = id_of(
         name, f"name it in such letters and set the title: ns new my_town --set 'title={name}'"
     )
-    file = output or file or f"{city_id}.yaml"
+    typed = output or file
+    file = typed or f"{city_id}.yaml"
     check_free(file, force)
     if like and (size or pencils or blank):
         fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
@@ -96,7 +97,7 @@ def new(
         text = explained_city(document, city_id, title, Path(file), changed)
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
-    write_text(file, text)
+    write_text(file, text, is_typed=bool(typed))
     what = f"a copy of {safe(like)}" if like else "a city"
     if file != STDOUT:
         shown = safe(file)

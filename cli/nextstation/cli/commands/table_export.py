@@ -12,7 +12,7 @@ from nextstation.cli.terminal.text import counted
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
 
-def export_table(
+def table_export(
     city: CityArgument,
     output: Annotated[
         str,

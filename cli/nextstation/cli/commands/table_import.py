@@ -15,12 +15,13 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, fill, humanize, safe
 
 if TYPE_CHECKING:
+    from nextstation.engine.source.document import Document
     from nextstation.engine.table.importing import ImportedCity
 
 _MOST_IGNORED = 8
 
 
-def import_table(
+def table_import(
     table: Annotated[
         str, typer.Argument(metavar="FILE", help="The table, as a spreadsheet exports it: CSV.")
     ],
@@ -42,7 +43,7 @@ def import_table(
         str | None,
         typer.Option(
             metavar="CITY",
-            help="Take everything but the map from a city: a file, or a shipped one.",
+            help="Take everything but the map and --title from a city: a file, or a shipped one.",
         ),
     ] = None,
     encoding: Annotated[
@@ -73,21 +74,31 @@ def import_table(
     city_id, shown = _id_of(stem), title_of(title or stem)
     if encoding is not None and not is_encoding(encoding):
         fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
-    if like and title:
-        fail("--like keeps the title of the city: leave out --title", USAGE)
     check_free(file, force)
     document = open_file(like) if like else None
     if document and not is_updatable(document):
         fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
+    if document and title:
+        document = _titled(document, shown)
     with reporting_faults():
         if document:
             checked = update_city(table, document, encoding)
         else:
             checked = import_city(table, city_id, shown, encoding)
         city = checked.sound()
-    write_text(file, city.text)
+    write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
     _print_summary(city, file, like)
+
+
+def _titled(document: "Document", title: str) -> "Document":
+    """The file of a city with another title."""
+    from nextstation.engine.edits.change import Put
+    from nextstation.engine.edits.text.writing import written
+    from nextstation.engine.source.reader import parse_document
+
+    text = written("\n".join(document.lines), Put(("title",), title), {})
+    return parse_document(text, document.file)
 
 
 def _id_of(stem: str) -> str:

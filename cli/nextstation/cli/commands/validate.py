@@ -9,12 +9,6 @@ import typer
 from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
-from nextstation.cli.report.findings import (
-    Found,
-    meanings,
-    print_annotations,
-    print_sarif,
-)
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import counted, safe
@@ -29,8 +23,7 @@ if TYPE_CHECKING:
 class CheckedFile:
     """A file as the user named it, its diagnostics, what it holds, and the exit code.
 
-    `note` says for which cities a sound module has enough cards, `warnings` how many warnings
-    there are about the design of a sound city.
+    `note` says for which cities a sound module has enough cards.
     """
 
     name: str
@@ -38,7 +31,6 @@ class CheckedFile:
     summary: Mapping[str, int]
     code: int
     note: str = ""
-    warnings: int = 0
 
 
 def validate(
@@ -72,21 +64,25 @@ def validate(
     for file in files:
         checked.append(_check(file, patches))
         if output is FindingsFormat.TEXT:
-            _print(checked[-1], is_patched=bool(patches))
-    faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
+            _print(checked[-1])
+    if output is FindingsFormat.TEXT and len(files) == 1 and "stations" in checked[0].summary:
+        so = " with the same changes" if patches else ""
+        typer.echo(f"for its design: ns lint {safe(files[0])}{so}")
     match output:
         case FindingsFormat.JSON:
             data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
             typer.echo(json_of({"files": data}))
-        case FindingsFormat.GITHUB:
-            print_annotations(faults)
-        case FindingsFormat.SARIF:
-            print_sarif(faults)
+        case FindingsFormat.GITHUB | FindingsFormat.SARIF:
+            from nextstation.cli.report.findings import Found, print_annotations, print_sarif
+
+            faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
+            (print_sarif if output is FindingsFormat.SARIF else print_annotations)(faults)
     raise typer.Exit(max(each.code for each in checked))
 
 
 def _explain(asked: str) -> None:
     """Print what a code, or the number of a rule or the letter of a group of rules, means."""
+    from nextstation.cli.report.findings import meanings
     from nextstation.cli.report.rule_text import print_rule
     from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.rules import entries, groups
@@ -113,10 +109,8 @@ def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.check.shipped import shipped_modules
-    from nextstation.engine.lint.runner import lint_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
-    from nextstation.renderers.lint.catalogue import every_check
 
     try:
         file = shipped_modules().get(name) or find_city(name)
@@ -138,8 +132,7 @@ def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
     city = check_city(document, patches)
     if city.diagnostics:
         return CheckedFile(name, city.diagnostics, {}, FINDINGS)
-    warnings = len(lint_city(city, every_check().values()).warnings)
-    return CheckedFile(name, (), _summary(city.sound()), FINE, warnings=warnings)
+    return CheckedFile(name, (), _summary(city.sound()), FINE)
 
 
 def _summary(network: "Network") -> dict[str, int]:
@@ -153,7 +146,7 @@ def _summary(network: "Network") -> dict[str, int]:
     }
 
 
-def _print(checked: CheckedFile, *, is_patched: bool) -> None:
+def _print(checked: CheckedFile) -> None:
     print_diagnostics(checked.diagnostics)
     if checked.diagnostics:
         faults = counted(len(checked.diagnostics), "fault")
@@ -163,7 +156,3 @@ def _print(checked: CheckedFile, *, is_patched: bool) -> None:
         summary = ", ".join([*facts, checked.note] if checked.note else facts)
         sound = typer.style("no fault", fg="green", bold=True)
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")
-        if checked.warnings:
-            warnings = counted(checked.warnings, "warning")
-            so = " with the same changes" if is_patched else ""
-            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}{so}")

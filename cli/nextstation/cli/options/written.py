@@ -21,12 +21,12 @@ def check_free(file: str, force: bool) -> None:
         fail(f"{file} already exists; nothing was written (--force overwrites it)", USAGE)
 
 
-def write_text(file: str, text: str, encoding: str = "utf-8") -> None:
-    """Write a text to a file or, for `-`, print it."""
+def write_text(file: str, text: str, encoding: str = "utf-8", *, is_typed: bool = True) -> None:
+    """Write a text to a file or, for `-`, print it. No link is followed unless it was typed."""
     from nextstation.engine.source.atomic_write import write_whole
 
     if file == STDOUT:
         typer.echo(text, nl=False)
         return
     with write_errors():
-        write_whole(Path(file), text.encode(encoding))
+        write_whole(Path(file), text.encode(encoding), None if is_typed else Path())

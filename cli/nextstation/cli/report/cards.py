@@ -23,7 +23,7 @@ from nextstation.renderers.language.city_names import (
     symbol_name,
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
-from nextstation.renderers.language.marks import card_number, gate_name
+from nextstation.renderers.language.marks import card_numbers, gate_name
 from nextstation.renderers.modules.module_block import module_title
 
 _NO_SYMBOL = "⤨"
@@ -84,7 +84,8 @@ def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
     """A dealt card with its number, in the words of its face: an objective has no name there."""
     card, city = _card(module, dealt), sheet.network.city
     name = ":" if card.objective else f" {_name(module, dealt)}."
-    return safe(f"{card_number(city, module, card)}{name} {sentence_of(city, card)}")
+    number = card_numbers(city, sheet.modules)[module.id, card.id]
+    return safe(f"{number}{name} {sentence_of(city, card)}")
 
 
 def _name(module: Module, dealt: Any) -> str:
@@ -98,16 +99,25 @@ def _card(module: Module, dealt: Any) -> ModuleCard:
     return next(each for each in module.cards if each.id == name)
 
 
-def card_lines(city: City, card: Card, position: int) -> Iterator[Text]:
-    """A card as it lies on the table, with the sentence of its face, below it where that is long.
+def turn_lines(city: City, places: Sequence[int], shown: int) -> Iterator[list[Text]]:
+    """The lines of each card of a turn, by their places in the deck; `shown` were before it."""
+    cards = [city.deck.cards[place] for place in places]
+    for number, card in enumerate(cards):
+        yield [*card_lines(city, card, shown + number + 1, cards[:number])]
 
-    `position` is its number in the round.
+
+def card_lines(
+    city: City, card: Card, position: int, before: Sequence[Card] = ()
+) -> Iterator[Text]:
+    """A card as it lies on the table, with what it does, below it where that is long.
+
+    `position` is its number in the round, `before` are the cards of its turn before it.
     """
     face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
     text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
     text.append(f" {safe(deck_card_name(card))}", "bold")
     text.append(f" ({safe(group_name(city, card.group))})" if card.group else "")
-    said = safe(describe_turned_up(city, card, position))
+    said = safe(describe_turned_up(city, card, position, before))
     if text.cell_len + len(said) + 2 <= _ROOM:
         yield text.append(f": {said}")
     else:

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import typer
-from rich.cells import cell_len
 
 from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, fail
 from nextstation.cli.terminal.text import safe
@@ -64,6 +63,8 @@ def text_of(diagnostic: Diagnostic, *, is_warning: bool = False) -> str:
 def _excerpt(span: Span, line: str) -> list[str]:
     if not line.strip():
         return []
+    from rich.cells import cell_len
+
     start = span.column - 1
     # Of a very long line, only the part around the fault is shown.
     cut = max(0, start - _WIDEST // 2) if len(line) > _WIDEST else 0

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+import typer
+
 from nextstation.cli.report.intervals import NOTE, half_text
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.experiment.results.check import FolderCheck
 from nextstation.engine.experiment.results.kept import KeptCell, varying
 from nextstation.engine.experiment.results.tables import table_of_cells
 
@@ -40,3 +43,13 @@ def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
         for batch in batches
         for row in zip(*batch, strict=True)
     ]
+
+
+def print_checks(checks: Sequence[FolderCheck]) -> None:
+    """Print what is wrong with folders, and a line for each folder."""
+    for check in checks:
+        for file, message in check.faults.items():
+            typer.echo(safe(f"{file}: {message}"))
+        games = f"{check.games:,} of {counted(check.wanted, 'game')}"
+        sound = f"{games} in {counted(check.cells, 'cell')} as written"
+        typer.echo(safe(f"{check.folder}: {counted(len(check.faults), 'fault')}, {sound}"))

@@ -8,7 +8,13 @@ from textwrap import wrap
 import typer
 from rich.text import Text
 
-from nextstation.cli.report.cards import card_lines, counts_text, module_lines, round_lines
+from nextstation.cli.report.cards import (
+    card_lines,
+    counts_text,
+    module_lines,
+    round_lines,
+    turn_lines,
+)
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.play.dealer import Dealer, DealtTurn
@@ -62,8 +68,8 @@ def _deal_round(dealer: Dealer) -> None:
 def _turn_lines(dealer: Dealer, dealt: DealtTurn, turn: int, revealed: int) -> Iterator[str | Text]:
     """The cards of a turn, and how near the end of the round is."""
     city, label = dealer.sheet.network.city, f"{turn:>4}  "
-    for position, card in enumerate(dealt.cards, revealed + 1):
-        yield from _labelled(label, card_lines(city, city.deck.cards[card], position))
+    for lines in turn_lines(city, dealt.cards, revealed):
+        yield from _labelled(label, lines)
         label = _INDENT
     yield Text(_INDENT).append_text(counts_text(city, dealt.counts))
     if dealt.returns:

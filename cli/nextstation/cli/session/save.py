@@ -44,6 +44,8 @@ class RecordFile:
         self.hashes: Mapping[str, Any] | None = None
         self.file, self.owned, self.problem = file, holds is not None, ""
         self.kept = self._text_here(holds) if holds else ""
+        # A game to go on with may be typed as a link; a new file has a name that was free.
+        self.within = None if holds else file.parent
 
     def keep(self, game: Solo) -> None:
         """Write the record of a game in which something was decided, unless the file holds it.
@@ -56,7 +58,7 @@ class RecordFile:
         if not self.owned:
             self.file = free_name(self.file)
         try:
-            write_whole(self.file, text.encode())
+            write_whole(self.file, text.encode(), self.within)
         except WriteError as error:
             if not self.problem:
                 _say(f"ns: {error}; play on: it is tried again with each decision")
@@ -104,7 +106,8 @@ class RecordFile:
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
             city, modules = references(self.named, self.modules, place.parent)
-            write_whole(place, text_of_game(game, city, [self.player], modules).encode())
+            text = text_of_game(game, city, [self.player], modules)
+            write_whole(place, text.encode(), place.parent)
             _say(f"the game was saved to {place} instead")
             return
         text = self._text_here(game)

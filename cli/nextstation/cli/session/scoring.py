@@ -103,7 +103,7 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
 
     name = file.name
     try:
-        document = read_record(name)
+        document = read_record(name, Path(name).parent if file.found else None)
         if file.found and not is_of_kind(document, RECORD):
             return None
         checked = loader.check(document)

@@ -16,6 +16,7 @@ from nextstation.cli.report.cards import (
     pencil_lines,
     revealed_lines,
     round_lines,
+    turn_lines,
 )
 from nextstation.cli.report.names import PENCILS_CHOSEN, kind_title, term_titles
 from nextstation.cli.report.table import print_parts
@@ -142,8 +143,8 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     """The cards of the turn and of the round, and how near the end of the round is."""
     city, turns = game.network.city, [turn.cards for turn in game.rounds[-1].turns]
     shown = sum(map(len, turns[:-1]))
-    for position, card in enumerate(game.turn.cards, shown + 1):
-        yield from _indented(card_lines(city, city.deck.cards[card], position))
+    for lines in turn_lines(city, game.turn.cards, shown):
+        yield from _indented(lines)
     last = "; the last turn of the round" if game.sheet.round_is_over else ""
     yield Text("   ").append_text(counts_text(city, round_end_counts(game.sheet))).append(last)
     yield from (f"   {line}" for line in revealed_lines(city, turns, to_come(game.sheet)))

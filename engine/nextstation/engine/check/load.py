@@ -2,17 +2,21 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.check.shipped import shipped_cities, shipped_module, shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.patch.patch import Patch, patch_of
 from nextstation.engine.source.arguments import several
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+if TYPE_CHECKING:
+    from nextstation.engine.patch.patch import Patch
 
 # Instead of a module's name: every module that the city lists.
 ALL = "all"
@@ -74,14 +78,23 @@ def _own_file(name: str, shipped: Mapping[str, Path]) -> Path | None:
 
 
 def load_city(
-    name: str | Path, patches: Iterable[Patch | str | Path] | Patch | str | Path = ()
+    name: str | Path, patches: "Iterable[Patch | str | Path] | Patch | str | Path" = ()
 ) -> Network:
     """Load a city to play or print it, by name or file, with patches applied in order.
 
     A patch is a setting, such as `deck.joker.copies=2`, or the path of a patch file; one may stand
     by itself. Raises UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    return check_city_file(find_city(str(name)), map(patch_of, several(patches))).sound()
+    return check_city_file(find_city(str(name)), _read(several(patches))).sound()
+
+
+def _read(patches: "Sequence[Patch | str | Path]") -> "list[Patch]":
+    # Most cities are loaded as they are.
+    if not patches:
+        return []
+    from nextstation.engine.patch.patch import patch_of
+
+    return [*map(patch_of, patches)]
 
 
 def network_of(city: Network | str | Path) -> Network:
@@ -107,10 +120,28 @@ def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list
     """
     loaded: dict[str, Module] = {}
     for name in several(names):
-        for each in network.city.modules if name == ALL else [name]:
-            module = _load_for(network, each)
+        found = named_modules(network, [ALL]) if name == ALL else [_load_for(network, name)]
+        for module in found:
             loaded.setdefault(module.id, module)
     return list(loaded.values())
+
+
+def named_modules(network: Network, names: Iterable[str]) -> list[Module]:
+    """Modules as `load_modules` has them, by names from a stranger: none is that of a file.
+
+    Raises UnknownModuleError.
+    """
+    asked = chain.from_iterable(network.city.modules if n == ALL else [n] for n in names)
+    return [_named_module(network, name) for name in dict.fromkeys(asked)]
+
+
+def _named_module(network: Network, name: str) -> Module:
+    if name in shipped_modules():
+        return shipped_module(name).sound()
+    if name == SHARED_OBJECTIVES.name:
+        return _load_for(network, name)
+    hint = suggestion(name, dict.fromkeys([*network.city.modules, *shipped_modules()]))
+    raise UnknownModuleError(f"there is no module `{name}`; {hint}")
 
 
 def module_files(network: Network, names: Iterable[str]) -> list[Path]:

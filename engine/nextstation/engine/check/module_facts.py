@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.load import named_modules
 from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.network import Network
@@ -19,5 +19,5 @@ def module_facts(network: Network) -> list[dict[str, Any]]:
             "cards": [card.id for card in module.cards],
             "incompatible": incompatibility(network, module),
         }
-        for module in load_modules(network, names)
+        for module in named_modules(network, names)
     ]

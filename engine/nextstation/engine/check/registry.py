@@ -21,7 +21,8 @@ Context = TypeVar("Context")
 class Finding:
     """A fault that a check finds: what is wrong, with which value, and what would be right.
 
-    Its place in the file is that of the value at `path`, of its key (`on_key`), or `span`.
+    Its place in the file is that of the value at `path`, of its key (`on_key`), or `span`. `also`
+    is another place that it refers to, and how.
     """
 
     message: str
@@ -29,6 +30,7 @@ class Finding:
     hint: str = ""
     on_key: bool = False
     span: Span | None = None
+    also: tuple[Span, str] | None = None
 
 
 Find = Callable[[Context], Iterator[Finding]]
@@ -61,8 +63,9 @@ class Check(Generic[Context]):
         for found in self.find(context):
             if not document.is_unreliable(found.path):
                 span = document.key_span(found.path) if found.on_key else found.span
+                related = (document.related(*found.also),) if found.also else ()
                 yield document.diagnostic(
-                    self.code, found.message, found.path, found.hint, span=span
+                    self.code, found.message, found.path, found.hint, span=span, related=related
                 )
 
 

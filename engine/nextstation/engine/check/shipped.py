@@ -1,7 +1,7 @@
 """The cities and modules that come with the program."""
 
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
 
 from nextstation.engine.check.modules import check_module_file
@@ -28,5 +28,5 @@ def shipped_module(name: str) -> Checked[Module]:
 
 
 def _files_in(folder: str) -> dict[str, Path]:
-    path = Path(str(files("nextstation.cities"))) / folder
+    path = Path(*import_module("nextstation.cities").__path__) / folder
     return {file.stem: file for file in sorted(path.glob("*.yaml"))}

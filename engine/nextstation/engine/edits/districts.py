@@ -33,7 +33,8 @@ class PaintDistrict:
     def plan(self, file: CityFile) -> Plan:
         """The letter of the district at each point."""
         district, points = district_named(file, self.district), _block(self.place, self.to)
-        title = f"{_where(points)} belongs to {district.name.replace('_', ' ')}"
+        verb = "belongs" if len(points) == 1 else "belong"
+        title = f"{_where(points)} {verb} to {district.name.replace('_', ' ')}"
         return Plan(title, _painted(file, points, district.letter))
 
 

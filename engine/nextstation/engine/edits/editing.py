@@ -46,7 +46,7 @@ def edited(file: CityFile, edit: Edit) -> Edited:
             raise
         raise RefusedEditError("the file has a fault there: correct it first") from None
     if text == file.text:
-        raise RefusedEditError(f"nothing changes: {plan.title}")
+        raise RefusedEditError(f"nothing changes, as it is so already: {plan.title}")
     after = checked_file(file, text)
     if after.plain() != wanted:
         raise RefusedEditError("this file is written in a form that cannot be edited here")

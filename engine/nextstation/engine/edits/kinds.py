@@ -1,6 +1,5 @@
 """Edits as plain data, such as a page sends them: `{"kind": "move_station", "place": "c6", …}`."""
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
@@ -45,6 +44,8 @@ _CLASSES: tuple[type[Edit], ...] = (
     RemoveLink,
     MoveDeparture,
 )
+# No number of an edit is as large.
+_MOST = 10**6
 KINDS: Mapping[str, type[Edit]] = {
     re.sub("(?<=.)(?=[A-Z])", "_", each.__name__).lower(): each for each in _CLASSES
 }
@@ -80,17 +81,18 @@ def _value(kind: Any, value: Any, name: str) -> Any:
     raise RefusedEditError(f"`{name}` of the edit is malformed")
 
 
+def _is_number(value: Any) -> bool:
+    """Whether a value is a number, neither infinite nor endlessly long."""
+    is_bool = isinstance(value, bool)
+    return isinstance(value, int | float) and not is_bool and abs(value) < _MOST
+
+
 _SCALARS: Mapping[Any, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
     Point: (
         lambda value: isinstance(value, str) and bool(re.fullmatch(PLACE["pattern"], value)),
         Point.parse,
     ),
     str: (lambda value: isinstance(value, str), str),
-    int: (lambda value: isinstance(value, int) and not isinstance(value, bool), int),
-    float: (
-        lambda value: (
-            isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-        ),
-        float,
-    ),
+    int: (lambda value: isinstance(value, int) and _is_number(value), int),
+    float: (_is_number, float),
 }

@@ -102,10 +102,13 @@ class RecordLoader:
         return city, modules
 
 
-def read_record(file: str | FilePath) -> Document:
-    """Read the file of a record. Raises UnreadableError if it is not YAML of bounded size."""
+def read_record(file: str | FilePath, within: FilePath | None = None) -> Document:
+    """Read the file of a record; with `within`, its path is made of data, from that folder on.
+
+    Raises UnreadableError if it is not YAML of bounded size.
+    """
     try:
-        return read_document(file, limits.RECORD)
+        return read_document(file, limits.RECORD, within)
     except UnreadableError as error:
         if FilePath(file).exists() or str(file) not in shipped_cities():
             raise

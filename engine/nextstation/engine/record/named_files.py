@@ -1,7 +1,7 @@
 """Finds the files that a record names: a record from a stranger opens no others.
 
 They lie in the folder of the record or below it, or in the folder in which the program runs or
-below that one. What a symbolic link points to counts, not the link.
+below that one, and no link leads to them from there.
 """
 
 import os
@@ -13,6 +13,7 @@ from shlex import quote
 
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.source.paths import StrayPathError, inside, parts_below
 
 
 class UnknownFileError(ValueError):
@@ -21,37 +22,43 @@ class UnknownFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class NamedFile:
-    """A file that a record names.
+    """A file that a record names: its path, which is made of data from the folder `within` on.
 
-    `is_beside` says whether it lies in the folder of the record or below it; if not, diagnostics
-    show nothing of what it contains.
+    `is_beside` says whether that is the folder of the record; if not, diagnostics show nothing of
+    what the file contains.
     """
 
     path: FilePath
+    within: FilePath
     is_beside: bool
 
 
 def named_file(name: str, record: FilePath) -> NamedFile:
     """The file with a name relative to the folder of a record. Raises UnknownFileError."""
-    path, folder = record.parent / name, record.parent.resolve()
-    try:
-        real = path.resolve(strict=True)
-    except (OSError, RuntimeError):  # not there, too long a name, or links in a circle
-        raise UnknownFileError(f"there is no file {_as_seen(path)}") from None
-    if real.is_dir():
-        raise UnknownFileError(f"{_as_seen(path)} is a folder, not a file")
-    is_beside = real.is_relative_to(folder)
-    if not is_beside and not real.is_relative_to(FilePath.cwd().resolve()):
+    folder, here = _without_links(record.parent), FilePath.cwd()
+    path = FilePath(os.path.normpath(folder / name))
+    found = (each for each in (folder, here) if parts_below(path, each))
+    within = next(found, None)
+    if within is None:
         raise UnknownFileError(
             f"the file {name} is neither in the folder of the record nor in the current one; "
             "run `ns` in a folder that holds both"
         )
-    return NamedFile(path, is_beside)
+    try:
+        is_there = inside(path, within).exists()
+    except StrayPathError as error:
+        raise UnknownFileError(f"cannot open {error.filename}: {error.strerror}") from None
+    except (OSError, ValueError):  # too long a name
+        is_there = False
+    if not is_there:
+        raise UnknownFileError(f"there is no file {path}")
+    return NamedFile(path, within, within is folder)
 
 
-def _as_seen(path: FilePath) -> str:
-    """A path as seen from the current folder, without the detour by the folder of the record."""
-    return os.path.normpath(path)
+def _without_links(folder: FilePath) -> FilePath:
+    """A folder as it was typed, unless a link leads to it: then where it is."""
+    real = folder.resolve()
+    return folder if real == folder.absolute() else real
 
 
 @contextmanager
@@ -62,7 +69,7 @@ def discreet(file: NamedFile) -> Iterator[None]:
     except (UnreadableError, FaultyFileError):
         if file.is_beside:
             raise
-        shown = _as_seen(file.path)
+        shown = str(file.path)
         message = f"the file {shown} cannot be used; `ns validate {quote(shown)}` says why"
         raise UnknownFileError(message) from None
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Generic, TypeVar
 
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError, find_city
-from nextstation.engine.check.modules import check_module_file
-from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.check.modules import check_module
+from nextstation.engine.check.runner import check_city
 from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -17,6 +18,8 @@ from nextstation.engine.record.fingerprint import FILE_DIGITS, city_hash, module
 from nextstation.engine.record.named_files import discreet, is_file_name, named_file
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -105,21 +108,21 @@ class Opened:
     def _beside(self, open_file: "_Once[T]", name: str, record: FilePath) -> T:
         file = named_file(name, record)
         with discreet(file):
-            return open_file(file.path)
+            return open_file(file.path, file.within)
 
 
 class _Once(Generic[T]):
     """Opens a file once: what it gives, or the error that it raises, is kept."""
 
-    def __init__(self, open_file: Callable[[FilePath], T]) -> None:
-        self.open_file = open_file
+    def __init__(self, open_document: Callable[[Document], T]) -> None:
+        self.open_document = open_document
         self.opened: dict[FilePath, T | UnreadableError | FaultyFileError] = {}
 
-    def __call__(self, file: FilePath) -> T:
+    def __call__(self, file: FilePath, within: FilePath | None = None) -> T:
         """What is in a file. Raises UnreadableError or FaultyFileError."""
         if file not in self.opened:
             try:
-                self.opened[file] = self.open_file(file)
+                self.opened[file] = self.open_document(read_document(file, within=within))
             except (UnreadableError, FaultyFileError) as error:
                 self.opened[file] = error
         found = self.opened[file]
@@ -128,14 +131,15 @@ class _Once(Generic[T]):
         return found
 
 
-def _open_city(file: FilePath) -> OpenedCity:
-    checked = check_city_file(file)
+def _open_city(document: Document) -> OpenedCity:
+    checked = check_city(document)
     network = checked.sound()
-    return OpenedCity(network, city_hash(network), checked.document.sha256)
+    digest = sha256(checked.document.content).hexdigest()
+    return OpenedCity(network, city_hash(network), digest)
 
 
-def _open_module(file: FilePath) -> OpenedModule:
-    return _opened(check_module_file(file).sound())
+def _open_module(document: Document) -> OpenedModule:
+    return _opened(check_module(document).sound())
 
 
 def _opened(module: Module) -> OpenedModule:

@@ -13,6 +13,7 @@ from typing import IO
 
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.source.paths import StrayPathError, files_in, inside
 
 # So much of the name of a file is in that of the temporary one, before random digits.
 _HINT, _BYTES = 40, 8
@@ -57,21 +58,24 @@ def _content_of(file: Path) -> bytes | None:
         return None
 
 
-def write_whole(file: Path, content: bytes) -> None:
+def write_whole(file: Path, content: bytes, within: Path | None = None) -> None:
     """Write a file as `whole_file` does, with this content."""
-    with whole_file(file) as stream:
+    with whole_file(file, within) as stream:
         stream.write(content)
 
 
 @contextmanager
-def whole_file(file: Path) -> Iterator[IO[bytes]]:
+def whole_file(file: Path, within: Path | None = None) -> Iterator[IO[bytes]]:
     """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
-    A link still leads to the file, and who may read the file may read the new one. Raises
+    A link still leads to the file, and who may read the file may read the new one. With `within`,
+    the path is made of data: it leads through no link, and its folders are created. Raises
     WriteError if that fails; then nothing is left behind.
     """
     with naming(file):
-        target = _target(file)
+        target = inside(file, within) if within else _target(file)
+        if within and target.parent != within:
+            target.parent.mkdir(parents=True, exist_ok=True)
         beside = _beside(target)
         stream = beside.open("xb")
         try:
@@ -98,14 +102,13 @@ def _beside(file: Path) -> Path:
     return file.with_name(f".{file.name[:_HINT]}.{secrets.token_hex(_BYTES)}")
 
 
-def remove_unfinished(folder: Path) -> None:
+def remove_unfinished(folder: Path, within: Path) -> None:
     """Remove the temporary files that a process left in a folder when it was killed.
 
-    Nobody else may write to the folder meanwhile.
+    Nobody else may write to the folder meanwhile. Its path is made of data.
     """
-    for file in folder.glob(".*"):
-        if _TEMPORARY.fullmatch(file.name):
-            file.unlink(missing_ok=True)
+    for file in files_in(folder, within, _TEMPORARY):
+        file.unlink(missing_ok=True)
 
 
 def remove_left_over(file: Path, age: float) -> None:
@@ -135,4 +138,5 @@ def naming(file: Path) -> Iterator[None]:
         yield
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise WriteError(f"cannot write {file}: {reason}") from error
+        named = error.filename if isinstance(error, StrayPathError) else file
+        raise WriteError(f"cannot write {named}: {reason}") from error

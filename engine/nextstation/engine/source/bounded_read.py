@@ -1,38 +1,36 @@
 """Reads the bytes of a file from a stranger: of a regular file, and no more than the limit."""
 
 import os
-import stat
 from pathlib import Path as FilePath
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
+from nextstation.engine.source.paths import StrayPathError, opened
 from nextstation.engine.source.slips.foreign import UTF_16_MARKS, foreign_bytes
 from nextstation.engine.source.suggestions import SURELY, closest
 from nextstation.engine.vocabulary import limits
 
-# A pipe is opened without waiting for a writer, and no terminal becomes ours.
-_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-_BINARY = getattr(os, "O_BINARY", 0)
-
 
 def read_bytes(
-    file: str | FilePath, most: int = limits.FILE.bytes, *, utf_16: bool = False
+    file: str | FilePath,
+    most: int = limits.FILE.bytes,
+    *,
+    utf_16: bool = False,
+    within: FilePath | None = None,
 ) -> bytes:
     """The content of a regular file of at most `most` bytes, which may be text in UTF-16 too.
 
-    Raises UnreadableError for any other: one that is missing, a folder, a pipe, a device.
+    With `within`, the path is made of data, from that folder on. Raises UnreadableError for any
+    other: one that is missing, a folder, a pipe, a device, a link that may not be followed.
     """
     try:
-        handle = os.open(file, _FLAGS | _BINARY)
-        try:
-            status = os.fstat(handle)
-            _check_kind(status.st_mode)
+        with opened(FilePath(file), os.O_RDONLY, within) as handle:
+            size = os.fstat(handle).st_size
             with os.fdopen(handle, "rb", closefd=False) as stream:
-                content = stream.read(min(status.st_size, most) + 1)
-                if len(content) > status.st_size:  # some systems tell no size
+                content = stream.read(min(size, most) + 1)
+                if len(content) > size:  # some systems tell no size
                     content += stream.read(most + 1 - len(content))
-        finally:
-            os.close(handle)
     except (OSError, ValueError) as error:
+        file = error.filename if isinstance(error, StrayPathError) else file
         reason = getattr(error, "strerror", None) or str(error)
         hint = _similar_file(FilePath(file)) if isinstance(error, FileNotFoundError) else ""
         raise _unreadable(file, "E001", f"cannot be read: {reason.lower()}", hint) from None
@@ -61,14 +59,6 @@ def _similar_file(file: FilePath) -> str:
     meant = next((each for each in others if FilePath(each).stem == file.name), None)
     meant = meant or closest(file.name, others, SURELY)
     return f"did you mean `{file.with_name(meant)}`?" if meant else ""
-
-
-def _check_kind(mode: int) -> None:
-    """Raise OSError unless the mode is that of a regular file."""
-    if stat.S_ISDIR(mode):
-        raise OSError("it is a folder")
-    if not stat.S_ISREG(mode):
-        raise OSError("it is not a regular file, but a device or a pipe")
 
 
 def _unreadable(file: str | FilePath, code: str, message: str, hint: str = "") -> UnreadableError:

@@ -13,8 +13,8 @@ class Document:
     `spans` and `keys` map the path of a value to its place and to that of its key. `collections`
     are the paths of lists and mappings, `literals` those of literal blocks (`|`), `repaired` those
     whose values were replaced by stand-ins, `guessed` those of unknown keys, and of the keys that
-    were probably meant. `faults` are what was found while reading. `sha256` is the hash of the
-    file, empty for text that comes from no file.
+    were probably meant. `faults` are what was found while reading. `content` is the file as it is,
+    empty for text that comes from no file.
 
     The lines of a patched document are those of its file, followed by those of each patch; spans
     count them all. `patches` names each patch, with the number of lines before it.
@@ -22,7 +22,7 @@ class Document:
 
     file: str
     lines: list[str]
-    sha256: str = ""
+    content: bytes = b""
     data: Any = None
     spans: dict[Path, Span] = field(default_factory=dict)
     keys: dict[Path, Span] = field(default_factory=dict)

@@ -30,6 +30,7 @@ from nextstation.engine.vocabulary import limits
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 )
+_FIX = "files are plain data: write each value where it is meant"
 
 
 def _span(event: Event) -> Span:
@@ -84,14 +85,15 @@ class EventReader:
         self._count(event)
         self.document.spans[path] = _span(event)
         if isinstance(event, AliasEvent):
-            self._refuse("E008", f"an alias (`*{event.anchor}`) is not allowed", event, path)
+            self._refuse("E008", f"an alias (`*{event.anchor}`) is not allowed", event, path, _FIX)
             self.document.repaired.add(path)
             return None
         if event.anchor:
-            self._refuse("E008", f"an anchor (`&{event.anchor}`) is not allowed", event, path)
+            self._refuse("E008", f"an anchor (`&{event.anchor}`) is not allowed", event, path, _FIX)
         tag = getattr(event, "tag", None)
         if tag:
-            self._refuse("E009", f"a tag (`{tag}`) is not allowed", event, path)
+            shown = tag.replace("tag:yaml.org,2002:", "!!")
+            self._refuse("E009", f"a tag (`{shown}`) is not allowed", event, path, "remove it")
             self.document.repaired.add(path)
         if isinstance(event, ScalarEvent):
             return self._scalar(event, path)
@@ -146,10 +148,12 @@ class EventReader:
             self._refuse("E003", message, event, path)
             return None
         if key == "<<" and not event.style:
-            self._refuse("E008", "a merge key (`<<`) is not allowed", event, path)
+            self._refuse("E008", "a merge key (`<<`) is not allowed", event, path, _FIX)
+            self.document.guessed.add(path)
             return None
         if event.anchor or event.tag:
-            self._refuse("E009", "a key with an anchor or a tag is not allowed", event, path)
+            message = "a key with an anchor or a tag is not allowed"
+            self._refuse("E009", message, event, path, f"write `{event.value}` alone")
         first = self.document.keys.get((*path, key))
         if first:
             # Nobody knows which of the two is meant.
@@ -187,10 +191,9 @@ class EventReader:
         if self.nodes > self.most:
             self._stop("E002", f"the file has more than {self.most} keys and values", event)
 
-    def _refuse(self, code: str, message: str, event: Event, path: Path) -> None:
-        self.document.faults.append(
-            self.document.diagnostic(code, message, path, span=_span(event))
-        )
+    def _refuse(self, code: str, message: str, event: Event, path: Path, hint: str = "") -> None:
+        fault = self.document.diagnostic(code, message, path, hint, span=_span(event))
+        self.document.faults.append(fault)
 
     def _too_deep(self, event: Event) -> NoReturn:
         self._stop("E007", f"more than {limits.MAX_DEPTH} levels are nested", event)

@@ -1,9 +1,10 @@
 """Reads a file, or text, as a document."""
 
 import re
+from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,8 +14,6 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
-from nextstation.engine.source.slips.foreign import foreign_text
-from nextstation.engine.source.slips.syntax import find_slip
 from nextstation.engine.source.slips.values import find_value_slips
 from nextstation.engine.vocabulary import limits
 
@@ -22,9 +21,11 @@ _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 
-def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Document:
+def read_document(
+    file: str | FilePath, size: limits.Size = limits.FILE, within: FilePath | None = None
+) -> Document:
     """Read a YAML file. Raises UnreadableError if it is not one document of at most this size."""
-    return document_of(read_bytes(file, size.bytes), str(file), size)
+    return document_of(read_bytes(file, size.bytes, within=within), str(file), size)
 
 
 def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> Document:
@@ -38,8 +39,15 @@ def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> D
             Diagnostic(file, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
         ) from None
     document = parse_document(text, file, size)
-    document.sha256 = sha256(content).hexdigest()
+    document.content = content
     return document
+
+
+def like_file(content: bytes, text: str) -> bytes:
+    """A text as a file has it: with its mark of UTF-8 if there is one, and its usual line ends."""
+    ends = Counter(_NEWLINE.findall(content.decode("utf-8-sig"))) or Counter("\n")
+    mark = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
+    return mark + text.replace("\n", ends.most_common(1)[0][0]).encode()
 
 
 def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.FILE) -> Document:
@@ -114,6 +122,8 @@ def _fill(
 
 def _foreign(document: Document) -> Diagnostic | None:
     """The fault of text that was never meant as one of our files."""
+    from nextstation.engine.source.slips.foreign import foreign_text
+
     foreign = foreign_text(document.lines)
     if foreign is None:
         return None
@@ -122,6 +132,9 @@ def _foreign(document: Document) -> Diagnostic | None:
 
 def _syntax_fault(document: Document, error: yaml.MarkedYAMLError) -> Diagnostic:
     """The diagnostic of a syntax error: the slip behind it, or else what the parser says."""
+    # Most files have no such error, and read faster without what explains one.
+    from nextstation.engine.source.slips.syntax import find_slip
+
     span, begun = _mark_span(document, error.problem_mark), None
     if error.context_mark:
         begun = _mark_span(document, error.context_mark)

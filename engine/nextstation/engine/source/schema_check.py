@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.schema_messages import SchemaError
-from nextstation.engine.source.schema_repairs import repair
 from nextstation.engine.source.texts import check_texts, with_texts
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
+
+    from nextstation.engine.source.schema_messages import SchemaError
 
 _MOST_PASSES = 8
 
@@ -55,7 +55,7 @@ def validator_of(schema: Callable[[], Schema]) -> "Validator":
 
 def _pattern_errors(
     validator: "Validator", pattern: str, value: Any, _: Schema
-) -> Iterator[SchemaError]:
+) -> "Iterator[SchemaError]":
     """Our patterns describe all of a text; `$` alone would let a line break follow."""
     from jsonschema import ValidationError
 
@@ -72,6 +72,9 @@ def check_schema(
     found = {(each.path, each.message): each for each in texts}
     if made.accepts(document.data):
         return list(found.values())
+    # Most files follow their schema, and need no repair.
+    from nextstation.engine.source.schema_repairs import repair
+
     silenced: set[tuple[Path, str]] = set()
     validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
@@ -99,14 +102,14 @@ def check_schema(
     return list(found.values())
 
 
-def _is_gone(document: Document, error: SchemaError) -> bool:
+def _is_gone(document: Document, error: "SchemaError") -> bool:
     """Whether a repair replaced the value of an error or what it was in, or gave it another key."""
     path: Path = tuple(error.absolute_path)
     is_other = _is_about_a_repair(document, error) and document.at(path) != error.instance
     return is_other or not document.has(path)
 
 
-def _follows_from_a_repair(document: Document, error: SchemaError) -> bool:
+def _follows_from_a_repair(document: Document, error: "SchemaError") -> bool:
     """Whether an error follows from one that is reported: all do below an unknown key."""
     return (
         _is_about_a_repair(document, error)
@@ -115,7 +118,7 @@ def _follows_from_a_repair(document: Document, error: SchemaError) -> bool:
     )
 
 
-def _has_unknown_keys_instead(document: Document, error: SchemaError) -> bool:
+def _has_unknown_keys_instead(document: Document, error: "SchemaError") -> bool:
     """Whether a mapping has an unknown key for each one that it lacks: then they are the same."""
     if error.validator != "required":
         return False
@@ -126,18 +129,18 @@ def _has_unknown_keys_instead(document: Document, error: SchemaError) -> bool:
     return len(missing) <= len(lost)
 
 
-def _is_about_keys(error: SchemaError) -> bool:
+def _is_about_keys(error: "SchemaError") -> bool:
     about_keys = error.validator in ("required", "additionalProperties")
     return about_keys or "propertyNames" in error.absolute_schema_path
 
 
-def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
+def _is_about_a_repair(document: Document, error: "SchemaError") -> bool:
     """Whether an error is about what was repaired; of a value, also about what was guessed."""
     path: Path = tuple(error.absolute_path)
     return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
-def _urgency(error: SchemaError) -> int:
+def _urgency(error: "SchemaError") -> int:
     """The order of repairs.
 
     Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and

@@ -27,17 +27,15 @@ class Explanation(NamedTuple):
     meant: str | None = None
 
 
-def explain(error: SchemaError) -> Explanation:
-    """What is wrong with a value that the schema does not accept."""
+def explain(error: SchemaError, written: str = "") -> Explanation:
+    """What is wrong with a value that the schema does not accept; a number as it is `written`."""
     value, limit, schema = _quoted(error.instance), error.validator_value, error.schema
     description = schema.get("description", "")
     match error.validator:
         case "type":
-            return _explain_type(error)
+            return _explain_type(error, written)
         case "enum":
-            hint = suggestion(error.instance, limit, "one of")
-            meant = closest(error.instance, limit)
-            return Explanation("E104", f"{value} is not allowed here", hint, meant)
+            return _explain_choice(error)
         case "const":
             hint = f"the only value is `{to_flow_yaml(limit)}`"
             return Explanation("E104", f"{value} is not allowed here", hint)
@@ -58,10 +56,29 @@ def explain(error: SchemaError) -> Explanation:
             hint = hint if is_entry else f"one of: {keys}"
             return Explanation("E109", message, hint if keys else description)
         case _:
-            hint = _limit(error)
-            if schema.get("minItems") == schema.get("maxItems") and "examples" in schema:
-                hint = f"{hint}, such as `{to_flow_yaml(schema['examples'][0])}`"
-            return Explanation("E108", _size(error, "entry", "entries"), hint)
+            return Explanation("E108", _size(error, "entry", "entries"), _size_hint(error))
+
+
+def _size_hint(error: SchemaError) -> str:
+    hint, schema = _limit(error), error.schema
+    only = [*error.instance] if len(error.instance) == 1 else []
+    if only and isinstance(only[0], str) and (entries := separated(only[0])):
+        return f"separate the entries with commas: `{entries}`"
+    if schema.get("minItems") == schema.get("maxItems") and "examples" in schema:
+        return f"{hint}, such as `{to_flow_yaml(schema['examples'][0])}`"
+    return hint
+
+
+def _explain_choice(error: SchemaError) -> Explanation:
+    value, known = error.instance, error.validator_value
+    message = f"{_quoted(value)} is not allowed here"
+    words = re.split(r"[\s,;/|-]+", value) if isinstance(value, str) else []
+    if len(words) > 1 and {*words} <= {*known}:
+        hint = f"separate the entries with commas: `{', '.join(words)}`"
+        if " -" in value:
+            hint = "begin each entry with `-` and a space, in the same column"
+        return Explanation("E104", message, hint)
+    return Explanation("E104", message, suggestion(value, known, "one of"), closest(value, known))
 
 
 def _pattern_hint(error: SchemaError) -> str:
@@ -71,30 +88,35 @@ def _pattern_hint(error: SchemaError) -> str:
     return "; ".join(filter(None, (f"write `{right}`", more))) if right else form
 
 
-def _explain_type(error: SchemaError) -> Explanation:
+def _explain_type(error: SchemaError, written: str) -> Explanation:
     value, schema, wanted = error.instance, error.schema, type_names(error.schema)
     if value is None:
         return Explanation("E103", f"there is no value where {wanted} is needed", _example(schema))
     if isinstance(value, str) and "maximum" in schema and _LONG_NUMBER.fullmatch(value):
         return Explanation("E106", f"{_quoted(value)} is too large a number", _range(schema))
-    hint = _example(schema)
-    if "maxLength" in schema and not isinstance(value, list | dict):
-        hint = f'write "{to_flow_yaml(value)}", in quotes'
-    elif "minimum" in schema and isinstance(value, str) and (entries := separated(value)):
-        hint = f"separate the entries with commas: `{entries}`"
-    elif isinstance(value, dict) and len(value) > 1 and "properties" in schema.get("items", {}):
-        hint = "begin each entry with `-` and a space"
-    elif isinstance(value, str) and (slip := slip_in_key(value)) and slip.key in _keys(schema):
-        hint = slip.hint
-    elif right := rewritten(value, schema):
-        quotes = ", without quotes" if right == value else ""
-        hint = f"write `{right}`{quotes}"
-        if "const" in schema and right != to_flow_yaml(schema["const"]):
-            hint = f"write `{to_flow_yaml(schema['const'])}`, or remove the key"
-    message = f"{_quoted(value)} is not {wanted}"
+    message = f"{f'`{written}`' if written else _quoted(value)} is not {wanted}"
     if isinstance(value, list | dict):
         message = f"{wanted} is needed here, not {_quoted(value)}"
-    return Explanation("E103", message, hint)
+    return Explanation("E103", message, _type_hint(value, schema, written))
+
+
+def _type_hint(value: Any, schema: Any, written: str) -> str:
+    """How a value of another type is written."""
+    if "maxLength" in schema and not isinstance(value, list | dict):
+        return f'write "{written or to_flow_yaml(value)}", in quotes'
+    if "minimum" in schema and isinstance(value, str) and (entries := separated(value)):
+        return f"separate the entries with commas: `{entries}`"
+    if isinstance(value, dict) and len(value) > 1 and "properties" in schema.get("items", {}):
+        return "begin each entry with `-` and a space"
+    if isinstance(value, str) and (slip := slip_in_key(value)) and slip.key in _keys(schema):
+        return slip.hint
+    if right := rewritten(value, schema):
+        if "const" in schema and right != to_flow_yaml(schema["const"]):
+            return f"write `{to_flow_yaml(schema['const'])}`, or remove the key"
+        return f"write `{right}`{', without quotes' if right == value else ''}"
+    if isinstance(value, str) and schema.get("type") == "array" and re.search(r"^\(|\)$", value):
+        return f"a list is in square brackets: {_example(schema)}"
+    return _example(schema)
 
 
 def _keys(schema: Any) -> Collection[str]:
@@ -114,6 +136,8 @@ def _example(schema: Any) -> str:
         shown = " or ".join(examples[:count])
         if 0 < len(shown) <= _LONGEST_EXAMPLE:
             return f"such as {shown}"
+    if "maxLength" in schema:
+        return f"write a text of at most {schema['maxLength']} characters"
     return str(schema.get("description", ""))
 
 

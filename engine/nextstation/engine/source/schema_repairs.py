@@ -103,7 +103,7 @@ def _fits(value: Any, schema: Any) -> bool:
 
 
 def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnostic:
-    code, message, hint, meant = explain(error)
+    code, message, hint, meant = explain(error, _written_number(document, path))
     alike = _wrong_entries(document, path) if error.validator == "type" else []
     if len(alike) > 1:
         # What is wrong is how the list is written.
@@ -116,6 +116,14 @@ def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnost
             document.repaired.add(path)
         document.replace(path, _stand_in(error.schema) if meant is None else meant)
     return diagnostic
+
+
+def _written_number(document: Document, path: Path) -> str:
+    """A number as it stands in the file, such as `007` or `1e3`; empty for any other value."""
+    span = document.spans.get(path)
+    if span is None or not _is_number(document.at(path)):
+        return ""
+    return document.excerpt(span.line)[span.column - 1 :][: span.width]
 
 
 def _wrong_entries(document: Document, path: Path) -> list[Any]:

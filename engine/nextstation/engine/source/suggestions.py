@@ -1,6 +1,7 @@
 """Hints about an unknown name: the one that was probably meant, or all that are known."""
 
 import difflib
+import unicodedata
 from collections.abc import Collection, Mapping
 from itertools import takewhile
 
@@ -18,6 +19,18 @@ def closest(name: object, known: Collection[object], likeness: float = 0.6) -> s
     return matches[0] if matches else None
 
 
+def question(name: object, guess: str) -> str:
+    """The question whether another name was meant; it tells letters that only look like those."""
+    strange = [each for each in str(name) if not each.isascii() and each not in guess]
+    told = f" `{strange[0]}` is {sign_name(strange[0])}" if strange else ""
+    return f"did you mean `{guess}`?{told}"
+
+
+def sign_name(sign: str) -> str:
+    """What Unicode calls a sign."""
+    return unicodedata.name(sign, "unnamed")
+
+
 def suggestion(name: object, known: Collection[object], known_as: str = "known") -> str:
     """A hint about an unknown name: `did you mean …?`, or a list of what is known.
 
@@ -25,7 +38,7 @@ def suggestion(name: object, known: Collection[object], known_as: str = "known")
     """
     guess = closest(name, known)
     if guess:
-        return f"did you mean `{guess}`?"
+        return question(name, guess)
     names = list(map(str, known))
     if len(names) > _MAX_NAMES:
         names = [*names[:_MAX_NAMES], f"… ({len(names)} in all)"]

@@ -1,40 +1,65 @@
 """Faults of a city that was made of a table, as faults of the table."""
 
+import re
+from dataclasses import replace
+
 from nextstation.engine.city.art import Art
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.document import Document
 from nextstation.engine.table.places import Place
+from nextstation.engine.table.reading import Cell
 from nextstation.engine.table.table_map import TableMap
 
 
 def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) -> Diagnostic:
     """A fault of the city's file as one of the table: at the cell that it is about."""
-    header, hint = read.header, found.hint
+    hint = found.hint
     if found.code == "E303":
         hint += "; a row without a symbol gives a point between them its district"
-    part = str(found.path[1]) if len(found.path) > 1 else ""
+    cell = _cell(found, found.span, read, city)
+    related = tuple(
+        read.table.document.related(_cell(found, each.span, read, city).span, each.message)
+        for each in found.related
+    )
+    new = read.table.diagnostic(found.code, _as_table(found.message, read), cell, hint)
+    return replace(new, related=related)
+
+
+def _as_table(message: str, read: TableMap) -> str:
+    """A message in which districts have the names of the table instead of letters."""
+    names = {letter: name for name, letter in read.layout.letters.items()}
+
+    def shown(letter: re.Match[str]) -> str:
+        name = names.get(letter[0], letter[0])
+        return read.layout.districts.texts.get(name, name)
+
+    return re.sub("(?<=district `)[^`]+", shown, message)
+
+
+def _cell(found: Diagnostic, span: Span, read: TableMap, city: Checked[Network]) -> Cell:
+    """The cell of the table that a fault of the city's file is about at a place of this file."""
+    header, part = read.header, str(found.path[1]) if len(found.path) > 1 else ""
     column = {"districts": "district", "station_names": "name"}.get(part, "symbol")
     places = list(read.layout.places.values())
     if found.path[:1] == ("colours",):
         column = "departure"
         places = [each for each in places if each.departure and each.departure.colour == part]
     else:
-        point = _point(found, city.document)
+        point = _point(found.path, span, city.document)
         places = _near(point, places, city.value) if point else []
     cells = (place.cells[column] for place in places if column in place.cells)
-    cell = next(cells, header.cells.get(column, header.cells["symbol"]))
-    return read.table.diagnostic(found.code, found.message, cell, hint)
+    return next(cells, header.cells.get(column, header.cells["symbol"]))
 
 
-def _point(found: Diagnostic, document: Document) -> Point | None:
-    """The grid point of the cell of text art that a fault is about; None if it is about another."""
-    row = found.span.line - document.span(found.path).line - 1
-    if row < 0 or found.path[-1:] not in (("stations",), ("art",)):
+def _point(path: Path, span: Span, document: Document) -> Point | None:
+    """The grid point of the cell of text art at a place; None if it is none of text art."""
+    row = span.line - document.span(path).line - 1
+    if row < 0 or path[-1:] not in (("stations",), ("art",)):
         return None
-    return Point(len(found.excerpt[: found.span.column - 1].split()), row)
+    return Point(len(document.excerpt(span.line)[: span.column - 1].split()), row)
 
 
 def _near(point: Point, places: list[Place], network: Network | None) -> list[Place]:

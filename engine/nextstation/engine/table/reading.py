@@ -102,6 +102,8 @@ def parse_table(text: str, file: str = "<text>") -> Table:
         raise UnreadableError(
             document.diagnostic("E907", message, (), hint, span=Span(begun + 1, 1))
         ) from None
+    if not rows:
+        raise UnreadableError(document.diagnostic("E004", "the table has only blank cells", ()))
     return Table(document, tuple(rows))
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from math import dist
 from typing import Literal
-from xml.etree.ElementTree import tostring
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.groups import GroupedPage
 from nextstation.renderers.canvas.lettering import as_outlines, halo_of
+from nextstation.renderers.canvas.svg_page import written
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
@@ -23,14 +23,14 @@ class Canvas(GroupedPage):
     """A page that is drawn on: what comes later lies on top."""
 
     def to_svg(self, *, outlined: bool = False) -> str:
-        """The page as SVG; `outlined` draws all text as paths."""
+        """The page as SVG, which lacks its fonts; `outlined` draws all text as paths."""
         texts = [(*place, place[0].elements[place[1]]) for place in self._texts if outlined]
         for parent, index, text in texts:
             parent.elements[index] = as_outlines(self._drawing, text)
-        drawn = tostring(self.root, encoding="unicode")
+        drawn = written(self.root)
         for parent, index, text in texts:
             parent.elements[index] = text
-        return f'<?xml version="1.0" encoding="utf-8"?>\n{drawn}\n'
+        return drawn
 
     def line(
         self, start: Spot, end: Spot, *, stroke: str = INK, width: float = 0.3, cap: str = "butt"

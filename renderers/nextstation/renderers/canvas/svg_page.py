@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area
@@ -128,3 +128,8 @@ class SvgPage:
 def rounded(spot: Sequence[float]) -> tuple[float, float]:
     """A spot to hundredths of a millimetre."""
     return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0
+
+
+def written(root: Element) -> str:
+    """A page as the text of a file."""
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}\n'

@@ -1,21 +1,16 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
 from functools import cache, lru_cache
-from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
-from nextstation.renderers.canvas.fonts import font_file
+from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
-
-if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
 
 # Of the size of the text: how high capitals and digits stand, how far letters hang below the line.
 CAPITALS = 0.727
 DESCENT = 0.21
 ELLIPSIS = "…"
-_loading = Lock()
 
 
 class Fitted(NamedTuple):
@@ -88,9 +83,7 @@ def wrap_text(text: str, width: float, size: float) -> tuple[str, ...]:
 
 def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
     """The white left of a letter, which text at a straight edge gives up."""
-    font = font_of(bold)
-    glyph = font.getBestCmap().get(ord(letter), ".notdef")
-    return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
+    return size * _metrics_of(letter, bold)[1]
 
 
 @lru_cache(maxsize=512)
@@ -105,27 +98,14 @@ def _width_of(text: str, bold: bool) -> float:
     return sum(advance_of(letter, bold) for letter in text)
 
 
-@cache
 def advance_of(letter: str, bold: bool) -> float:
     """The width of a letter as a part of the text's size; a soft hyphen has none."""
-    if letter == SOFT_HYPHEN:
-        return 0.0
-    font = font_of(bold)
-    glyph = font.getBestCmap().get(ord(letter), ".notdef")
-    return float(font["hmtx"][glyph][0]) / float(font["head"].unitsPerEm)
-
-
-def font_of(bold: bool) -> "TTFont":
-    """The font of one of the two weights; several threads may draw."""
-    with _loading:
-        return _font(bold)
+    return 0.0 if letter == SOFT_HYPHEN else _metrics_of(letter, bold)[0]
 
 
 @cache
-def _font(bold: bool) -> "TTFont":
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(font_file(bold=bold), lazy=True)
-    # Two threads must not be the first to read a table: one would find it half read.
-    _ = font.getBestCmap(), font["head"], font["hmtx"]
-    return font
+def _metrics_of(letter: str, bold: bool) -> tuple[float, float]:
+    """The width of a letter, and the white left of it, as parts of the text's size."""
+    with open_font(bold) as font:
+        width, left = font["hmtx"][glyph_of(font, letter)]
+        return width / font["head"].unitsPerEm, left / font["head"].unitsPerEm

@@ -1,18 +1,11 @@
 """Text as outlines: the letters of the package's own fonts as paths, which need no font."""
 
-from functools import cache, lru_cache
-from threading import Lock
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
 
 from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import advance_of, font_of
-
-if TYPE_CHECKING:
-    from fontTools.pens.basePen import BasePen
-
-# A font reads the letters that are asked of it from its file, which is for one thread at a time.
-_reading = Lock()
+from nextstation.renderers.canvas.text import advance_of
 
 
 @lru_cache(maxsize=512)
@@ -27,20 +20,10 @@ def outline_of(
     from fontTools.pens.transformPen import TransformPen
 
     x, y = spot
-    with _reading:
-        glyphs, by = _glyphs(bold), size / font_of(bold)["head"].unitsPerEm
+    with open_font(bold) as font:
+        glyphs, by = font.getGlyphSet(), size / font["head"].unitsPerEm
         pen = SVGPathPen(glyphs, ntos=lambda value: number(value, 3))
         for letter in text:
-            _draw(letter, bold, TransformPen(pen, (by, 0, 0, -by, x, y)))
+            glyphs[glyph_of(font, letter)].draw(TransformPen(pen, (by, 0, 0, -by, x, y)))
             x += size * advance_of(letter, bold) + spacing
     return str(pen.getCommands())
-
-
-def _draw(letter: str, bold: bool, pen: "BasePen") -> None:
-    name = font_of(bold).getBestCmap().get(ord(letter), ".notdef")
-    _glyphs(bold)[name].draw(pen)
-
-
-@cache
-def _glyphs(bold: bool) -> Any:
-    return font_of(bold).getGlyphSet()

@@ -37,9 +37,13 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that are shuffled together, and so have the same back with a sign; a face a copy."""
+    """Cards that are shuffled together, and so have the same back with a sign; a face a copy.
+
+    A reference is read, not dealt, and says much more than other cards.
+    """
 
     name: str
     title: str
     faces: Sequence[Face]
     sign: DrawSign
+    is_reference: bool = False

@@ -7,6 +7,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_block import TextBlock, text_block
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.sizes import LEAST_TEXT, CardSize
+from nextstation.renderers.page.paper import NoRoomError
 from nextstation.renderers.theme.type_sizes import POINT
 
 # Sizes of type, the best first.
@@ -28,7 +29,7 @@ _INDEX, _ICON, _STATION = 4.7, 4.9, 20.5
 _PITCH, _REACH = 2.3, 0.7
 
 
-class CardTextError(ValueError):
+class CardTextError(NoRoomError):
     """A card says more than a card of this size has room for."""
 
 
@@ -51,13 +52,20 @@ class FacePlan:
 def plan_piles(piles: Sequence[Pile], size: CardSize) -> list[tuple[Pile, list[FacePlan]]]:
     """A plan for each face of some piles, all feet of which are equally high, but for what is long.
 
-    Raises CardTextError where a text has no room.
+    References have feet by themselves. Raises CardTextError where a text has no room.
     """
-    texts = [_texts_of(pile.faces, size) for pile in piles]
-    common = max((each.height for pile in texts for each in pile if not each.is_long), default=0.0)
+    texts = [(pile, _texts_of(pile.faces, size)) for pile in piles]
+    feet = {
+        is_reference: max(
+            (each.height for pile, own in texts if pile.is_reference is is_reference
+             for each in own if not each.is_long),
+            default=0.0,
+        )
+        for is_reference in (False, True)
+    }  # fmt: skip
     return [
-        (pile, [each.plan(max(each.height, common)) for each in own])
-        for pile, own in zip(piles, texts, strict=True)
+        (pile, [each.plan(max(each.height, feet[pile.is_reference])) for each in own])
+        for pile, own in texts
     ]
 
 

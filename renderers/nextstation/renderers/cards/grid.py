@@ -6,11 +6,11 @@ from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.cards.sizes import CardSize
+from nextstation.renderers.output.flip import Edge, edge_of
 from nextstation.renderers.page.crop_marks import MARK_LENGTH
-from nextstation.renderers.page.paper import Paper
+from nextstation.renderers.page.paper import NoRoomError, Paper
 
 Backs = Literal["none", "duplex", "fold"]
-Edge = Literal["long", "short"]
 # Crop marks keep off the colour of the cards.
 MARKS_APART = 0.5
 # Even where cards touch, the colour of the outer ones reaches this far beyond them, and that of
@@ -18,7 +18,7 @@ MARKS_APART = 0.5
 _BEYOND, _OVERLAP = 1.5, 0.1
 
 
-class PaperTooSmallForCardsError(ValueError):
+class PaperTooSmallForCardsError(NoRoomError):
     """The paper has no room for a card, or none for a card beside its back."""
 
 
@@ -68,7 +68,7 @@ class Grid:
     @property
     def flipped_on(self) -> Edge:
         """The edge of the paper on which a printer flips it, so that backs lie behind faces."""
-        return "long" if self.height > self.width else "short"
+        return edge_of(self.width, self.height)
 
     @property
     def area(self) -> Area:

@@ -1,6 +1,6 @@
 """The faces of the cards of a module: what it deals, and the places and symbols that it needs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from nextstation.engine.city.city import City
@@ -19,7 +19,7 @@ from nextstation.renderers.language.city_names import (
     module_card_name,
     symbol_name,
 )
-from nextstation.renderers.language.marks import card_number, gate_letter, round_numeral
+from nextstation.renderers.language.marks import gate_letter, round_numeral
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.district_plan import draw_plan
 from nextstation.renderers.modules.module_block import (
@@ -35,11 +35,16 @@ from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.pencils import pencils_of
 
 
-def module_piles(network: Network, module: Module) -> Iterator[Pile]:
-    """The cards of a module, and those of the gates, rounds and symbols that it is dealt to."""
+def module_piles(
+    network: Network, module: Module, numbers: Mapping[tuple[str, str], str]
+) -> Iterator[Pile]:
+    """The cards of a module, and those of the gates, rounds and symbols that it is dealt to.
+
+    `numbers` are those of the cards in play, as `card_numbers` has them.
+    """
     city, title = network.city, module_title(module)
     sign = LABEL_ICONS[MODULE_ICONS[module.to]]
-    faces = [_card_face(city, module, card) for card in module.cards]
+    faces = [_card_face(city, module, card, numbers[module.id, card.id]) for card in module.cards]
     yield Pile(module.id, title, faces, sign)
     if module.with_symbols:
         faces = [_symbol_face(city, module, symbol) for symbol in city.symbols]
@@ -55,13 +60,13 @@ def module_piles(network: Network, module: Module) -> Iterator[Pile]:
         yield Pile(f"{module.id}_rounds", title, faces, LABEL_ICONS["cards"])
 
 
-def _card_face(city: City, module: Module, card: ModuleCard) -> Face:
+def _card_face(city: City, module: Module, card: ModuleCard, number: str) -> Face:
     return _face(
         city,
         module,
         card.id,
         sign=partial(_draw_card, city, card),
-        index=written(card_number(city, module, card)),
+        index=written(number),
         icons=[*_icons(module, card)],
         title="" if card.objective else module_card_name(card),
         sentence=rule_of(city, card),

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nextstation.engine.city.setup import Setup
-from nextstation.renderers.cards.grid import Edge
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
@@ -13,6 +12,7 @@ from nextstation.renderers.kit.how_to import draw_how_to
 from nextstation.renderers.kit.section import Section
 from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.language.translations import in_language, tr, writing_with
+from nextstation.renderers.output.flip import edge_of
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.rules.draw_rules import draw_rules
@@ -24,8 +24,9 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
     Raises UnknownLanguageError, PaperTooSmallError, PaperTooSmallForCardsError and CardTextError.
     """
     with in_language(settings.language, setup.city), writing_with(pens=settings.style.wiped):
-        drawn = [_rules(setup, settings), *_sheets(setup, settings), _cards(setup, settings)]
-        parts = [each.filled() for each in drawn]
+        # The rules last: they play a game, and a paper may be too small for the others.
+        drawn = [*_sheets(setup, settings), _cards(setup, settings)]
+        parts = [each.filled() for each in (_rules(setup, settings), *drawn)]
         return [_first(setup, settings, parts), *parts]
 
 
@@ -57,7 +58,7 @@ def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
             Section(tr("kit.sheets"), fronts * copies, note),
             Section(tr("reference"), reference * setup.players, tr("kit.reference.note")),
         ]
-    edge: Edge = "short" if fronts[0].width > fronts[0].height else "long"
+    edge = edge_of(fronts[0].width, fronts[0].height)
     pages = with_backs(fronts, reference) * copies
     return [Section(tr("kit.sheets"), pages, f"{note} {tr('kit.sheets.back')}", edge)]
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.grid import Edge
 from nextstation.renderers.language.translations import tr
+from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.output.pdf_file.outline import Bookmark
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import POINT

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.cards.grid import Edge
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
+from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.rules.settings import RulesSettings

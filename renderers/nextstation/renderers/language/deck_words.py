@@ -1,11 +1,11 @@
 """What a card of the deck does, as sentences made from the words of its file (S8 to S11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.deck import Card, Grant
+from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import in_sentence, mark_name
 from nextstation.renderers.language.effect_words import further_sections, laid
@@ -21,9 +21,28 @@ def describe_card(city: City, card: Card) -> str:
     return " ".join(map(as_sentence, said))
 
 
-def describe_turned_up(city: City, card: Card, position: int) -> str:
-    """What a card does as card number `position` of its round (S8)."""
-    return as_sentence(_idle(card)) if position in card.idle_as else describe_card(city, card)
+def describe_turned_up(city: City, card: Card, position: int, before: Sequence[Card] = ()) -> str:
+    """What a card does as card number `position` of its round, after others of its turn (S8, S9).
+
+    Its sections are those that the cards `before` it leave of them.
+    """
+    if position in card.idle_as:
+        return as_sentence(_idle(card))
+    for place, switch in enumerate(before, position - len(before)):
+        if place not in switch.idle_as:
+            card = replace(card, lays=_both(switch.lays, card.lays))
+    return describe_card(city, card)
+
+
+def _both(one: Lays, other: Lays) -> Lays:
+    """The changes of two cards together; a section on each line prevails over one on any."""
+    lines = {one.line, other.line} - {None}
+    return Lays(
+        one.start or other.start,
+        one.to or other.to,
+        "each" if "each" in lines else one.line or other.line,
+        one.double_tracks or other.double_tracks,
+    )
 
 
 def _clauses(city: City, card: Card) -> Iterator[str]:
@@ -33,7 +52,7 @@ def _clauses(city: City, card: Card) -> Iterator[str]:
         yield _sections(card)
     lays = replace(card.lays, start=None, to=None, line=None) if card.grants else card.lays
     if lays != type(lays)():
-        yield laid(lays)
+        yield laid(lays, "deck.lays" if card.reveals_next else "effect.lays")
     for mark in dict.fromkeys(grant.marks for grant in card.grants if grant.marks):
         shape = city.marks[mark].draw
         yield tr("deck.marks", drawn=tr(f"mark.{shape}"), mark=mark_name(city, mark))

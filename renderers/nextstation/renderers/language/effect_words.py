@@ -7,8 +7,14 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, SAME, Use
-from nextstation.renderers.language.city_names import in_sentence
+from nextstation.engine.vocabulary.modules import (
+    DEALT_SYMBOL,
+    EFFECT_WORDS,
+    SAME,
+    THIS_DISTRICT,
+    Use,
+)
+from nextstation.renderers.language.city_names import deck_card_name, in_sentence
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
 from nextstation.renderers.language.translations import tr
 
@@ -18,6 +24,8 @@ _REACHES = {None: "card", SAME: "same"}
 def describe_effect(city: City, effect: Effect) -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts."""
     clauses = [*_clauses(city, effect)]
+    if effect.circles or THIS_DISTRICT in effect.counts:
+        clauses.append(tr("effect.scope"))
     if not effect.repeats:
         clauses.append(tr("effect.repeats"))
     if effect.idle_as:
@@ -74,6 +82,13 @@ def _counts(_city: City, effect: Effect) -> Iterator[str]:
         yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
 
 
+def _switch_returns(city: City, effect: Effect) -> Iterator[str]:
+    """The cards of the deck that come back, by their names (X5)."""
+    if effect.switch_returns:
+        switches = [deck_card_name(card) for card in city.deck.cards if card.reveals_next]
+        yield tr("effect.switch_returns", card=enumeration([*dict.fromkeys(switches)], "or"))
+
+
 # Words that say when the others act: they stand around their clauses.
 _MODIFIERS = {word.name for word in EFFECT_WORDS if Use.MODIFIER in word.use}
 _CLAUSES: Mapping[str, Callable[[City, Effect], Iterator[str]]] = {
@@ -83,11 +98,12 @@ _CLAUSES: Mapping[str, Callable[[City, Effect], Iterator[str]]] = {
     "on_reaching": _on_reaching,
     "circles": _circles,
     "counts": _counts,
+    "switch_returns": _switch_returns,
 }
 
 
-def laid(lays: Lays) -> str:
-    """What a card changes in the sections of the turn's card."""
+def laid(lays: Lays, key: str = "effect.lays") -> str:
+    """What a card changes in the sections of the turn's card; `key` is that of the sentence."""
     parts = []
     if lays.start:
         parts.append(tr("lays.from"))
@@ -97,7 +113,7 @@ def laid(lays: Lays) -> str:
         parts.append(tr(f"lays.line.{lays.line}") or tr("lays.line"))
     if lays.double_tracks:
         parts.append(tr("lays.double_tracks"))
-    return tr("effect.lays", parts=enumeration(parts))
+    return tr(key, parts=enumeration(parts))
 
 
 def further_sections(city: City, grants: Sequence[Grant]) -> str:

@@ -1,8 +1,11 @@
 """The marks of what is dealt: a number is a card, a letter a gate, a Roman numeral a round."""
 
+from collections.abc import Sequence
+
 from nextstation.engine.city.city import City
-from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.module import Module
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.city_names import district_name
 from nextstation.renderers.language.translations import tr
 
@@ -11,31 +14,40 @@ _NUMERALS = (("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
 # The cards of a module begin at the ten after those of the module before, of a large one at the
 # hundred.
 _TEN, _HUNDRED = 10, 100
+# The keys of the titles of the shipped modules begin with it.
+_TITLE = "module."
 
 
-def card_number(city: City, module: Module, card: ModuleCard) -> str:
-    """What a player writes for a card, whatever else is in play.
+def card_numbers(city: City, modules: Sequence[Module]) -> dict[tuple[str, str], str]:
+    """What a player writes for each card of the modules in play, by the ids of module and card.
 
-    Objectives are numbered from 1, the modules that the file of the city lists from 11, 21 and so
-    on; one that it does not list comes after them. The cards of a module with more than ten are
-    numbered from 101, 201 and so on, so that they end before those of the next.
+    No two share a number. Objectives are numbered from 1; then the modules that the file of the
+    city lists have 11, 21 and so on, after them the other shipped ones, whatever else is in play,
+    and last those from files. The cards of a module with more than ten are numbered from 101, 201
+    and so on, so that they end before those of the next.
     """
-    return str(_first(city, module) + module.cards.index(card))
-
-
-def _first(city: City, module: Module) -> int:
-    own, others = SHARED_OBJECTIVES.name, [*city.modules]
-    if module.id == own:
-        return 1
-    if own in others:
-        others.remove(own)
-    place = others.index(module.id) if module.id in others else len(others)
+    order = _order(city, modules)
     objectives = len(city.objectives.cards) if city.objectives else 0
     tens = max(-(-objectives // _TEN), 1)
-    if len(module.cards) <= _TEN:
-        return _TEN * (tens + place) + 1
-    after = _TEN * (tens + len(others) + 1)
-    return _HUNDRED * (-(-after // _HUNDRED) + place) + 1
+    hundreds = -(-_TEN * (tens + len(order) + 1) // _HUNDRED)
+    numbers = {}
+    for module in modules:
+        if module.id == SHARED_OBJECTIVES.name:
+            first = 1
+        elif len(module.cards) <= _TEN:
+            first = _TEN * (tens + order.index(module.id)) + 1
+        else:
+            first = _HUNDRED * (hundreds + order.index(module.id)) + 1
+        for number, card in enumerate(module.cards, first):
+            numbers[module.id, card.id] = str(number)
+    return numbers
+
+
+def _order(city: City, modules: Sequence[Module]) -> list[str]:
+    """The ids of modules but the objectives: the city's, the shipped ones, those in play."""
+    shipped = (key.removeprefix(_TITLE) for key in english_words() if key.startswith(_TITLE))
+    known = dict.fromkeys([*city.modules, *shipped, *sorted(each.id for each in modules)])
+    return [each for each in known if each != SHARED_OBJECTIVES.name]
 
 
 def gate_letter(number: int) -> str:

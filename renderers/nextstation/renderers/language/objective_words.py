@@ -47,6 +47,8 @@ def _after(city: City, objective: Objective) -> str:
         said += tr("where.times_used", times=times(filters["times_used"]))
     if filters.get("per") == "line":
         said += tr("where.per_line")
+    if {filters.get("which"), filters.get("with")} & {*city.marks}:
+        said += tr("where.any_round")
     return said
 
 

@@ -1,6 +1,7 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
@@ -9,15 +10,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.districts import draw_districts
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
-from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
-from nextstation.renderers.map.links.lines import (
-    are_lettered,
-    draw_played_lines,
-    drawn_segments,
-    played_obstacles,
-)
 from nextstation.renderers.map.names.place_names import (
     PlaceNames,
     clear_of_lines,
@@ -30,7 +24,7 @@ from nextstation.renderers.map.names.station_labels import (
     draw_station_names,
     place_station_names,
 )
-from nextstation.renderers.map.obstacles import Obstacle, sign_obstacles
+from nextstation.renderers.map.obstacles import Obstacle, Segment, sign_obstacles
 from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
@@ -38,6 +32,9 @@ from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE
 from nextstation.renderers.theme.type_sizes import SMALL
+
+if TYPE_CHECKING:
+    from nextstation.renderers.map.heat import Heat
 
 
 def draw_map(
@@ -49,7 +46,7 @@ def draw_map(
     names: Shown = Shown.NONE,
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
-    heat: Heat | None = None,
+    heat: "Heat | None" = None,
     letters: bool = True,
     section: Callable[[], None] | None = None,
 ) -> None:
@@ -70,9 +67,13 @@ def draw_map(
     )
     draw_links(canvas, network, frame, [cover for each in found or () for cover in each.covers()])
     if played:
+        from nextstation.renderers.map.links.lines import draw_played_lines
+
         draw_played_lines(canvas, network, frame, played, letters=letters)
         draw_circles(canvas, network, frame, played)
     if heat:
+        from nextstation.renderers.map.heat import draw_link_heat, draw_station_heat
+
         draw_link_heat(canvas, network, frame, heat)
         draw_station_heat(canvas, network, frame, heat)
     if section:
@@ -99,7 +100,15 @@ def _names_of(
     """The names on the map, in places where they cover neither `signs` nor, if may be, lines."""
     if shown == Shown.NONE:
         return None
-    drawn = drawn_segments(network, frame, played) if played else ()
+    drawn: tuple[Segment, ...] = ()
+    if played:
+        from nextstation.renderers.map.links.lines import (
+            are_lettered,
+            drawn_segments,
+            played_obstacles,
+        )
+
+        drawn = drawn_segments(network, frame, played)
     places = place_names(network, frame, tuple(signs), canvas.unit)
     if drawn:
         places = clear_of_lines(places, network, frame, tuple(signs), drawn)

@@ -36,9 +36,11 @@ class Obstacle:
     def gap(self, other: Area) -> float:
         """How far an area is from it; below zero where they overlap."""
         here = self.area
-        # Asked a million times a sheet: edges are added up in place.
-        across = max(here.x - (other.x + other.width), 0, other.x - (here.x + here.width))
-        down = max(here.y - (other.y + other.height), 0, other.y - (here.y + here.height))
+        # Asked a million times a sheet: edges are added up in place, and compared without `max`.
+        left, right = here.x - (other.x + other.width), other.x - (here.x + here.width)
+        above, below = here.y - (other.y + other.height), other.y - (here.y + here.height)
+        across = left if left > 0 else max(0, right)
+        down = above if above > 0 else max(0, below)
         return hypot(across, down) - self.reach
 
     @property

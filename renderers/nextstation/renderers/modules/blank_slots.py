@@ -10,7 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.card_words import never_dealt
-from nextstation.renderers.language.marks import card_number, gate_letter
+from nextstation.renderers.language.marks import gate_letter
 from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
 from nextstation.renderers.modules.module_grid import ModuleGrid
 from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
@@ -144,7 +144,7 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
     name = BoxId(SheetPart.MODULE, module.id, (slot.number,))
     draw_box(canvas, name, box, ink=ink, width=BOLD_FRAME if to_colour else FRAME)
     if slot.card:
-        canvas.centred_text(box.centre, card_number(city, module, slot.card), FIGURE, bold=True)
+        canvas.centred_text(box.centre, block.numbers[slot.card.id], FIGURE, bold=True)
     if module.points:
         tick = area.slice(area.width - _BOX, _BOX)
         draw_box(canvas, objective_box(slot.number), tick)
@@ -182,7 +182,7 @@ def _draw_list(
             entry = columns[column].strip(sum(heights[:line]), heights[line])
             middle = entry.centre[1]
             spot = entry.x, middle + CAPITALS * TEXT / 2
-            canvas.text(spot, card_number(city, block.module, card), TEXT, bold=True)
+            canvas.text(spot, block.numbers[card.id], TEXT, bold=True)
             draw_card_icon(canvas, city, card, (entry.x + _ICON, middle), 1.95)
             found = _entry_lines(block, place, grid)
             top = middle - height_of(found, grid.size) / 2

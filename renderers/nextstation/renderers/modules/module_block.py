@@ -12,11 +12,9 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.marks import round_numeral
+from nextstation.renderers.language.marks import card_numbers, round_numeral
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.modules.objective_icon import draw_objective
 from nextstation.renderers.score.row_labels import Label
-from nextstation.renderers.symbols.effect_icons import draw_effect
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -34,13 +32,15 @@ _MOST_CAPTION = 11.0
 class ModuleBlock:
     """A module with the places that its cards are dealt to.
 
-    `sentences` say what its cards do, by their ids; `captions` stand above its places. `listed`:
-    where the table deals, there is room to list all cards.
+    `sentences` say what its cards do, and `numbers` are those of its cards, by their ids;
+    `captions` stand above its places. `listed`: where the table deals, there is room to list all
+    cards.
     """
 
     module: Module
     slots: tuple[Slot, ...]
     sentences: Mapping[str, str]
+    numbers: Mapping[str, str]
     captions: tuple[str, ...]
     listed: bool = True
 
@@ -68,11 +68,14 @@ def module_title(module: Module) -> str:
 def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
     """The blocks of some places, module by module, in the language of the sheet."""
     blocks = []
+    in_play = {slot.module.id: slot.module for slot in slots}
+    numbers = card_numbers(city, [*in_play.values()])
     for _, each in groupby(slots, key=lambda slot: slot.module.id):
         own = tuple(each)
         module = own[0].module
         sentences = {card.id: sentence_of(city, card) for card in module.cards}
-        blocks.append(ModuleBlock(module, own, sentences, _captions(city, own)))
+        own_numbers = {card.id: numbers[module.id, card.id] for card in module.cards}
+        blocks.append(ModuleBlock(module, own, sentences, own_numbers, _captions(city, own)))
     return blocks
 
 
@@ -95,6 +98,10 @@ def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
     """The drawing of a card; size is half its height."""
     if card.objective:
+        from nextstation.renderers.modules.objective_icon import draw_objective
+
         draw_objective(canvas, city, card.objective, spot, size)
     else:
+        from nextstation.renderers.symbols.effect_icons import draw_effect
+
         draw_effect(canvas, card.effect, spot, size)

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
+from struct import pack
 from typing import Any
+from zlib import crc32
 
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.pdf_file.outline import Bookmark
+from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.output.uninterrupted import uninterrupted
 
 _HELP = (
@@ -18,6 +22,8 @@ _HELP = (
     "  macOS            brew install cairo\n"
     "  Windows          the GTK runtime, https://www.gtk.org/docs/installations/windows"
 )
+# The signature of a PNG and the chunk of its size, which come first.
+_PNG_HEAD = 8 + 25
 
 
 class CairoMissingError(RuntimeError):
@@ -31,14 +37,9 @@ class FileFormatError(ValueError):
     """The name of a file does not end as that of one that takes these pages."""
 
 
-def to_svg(canvas: Canvas) -> str:
-    """The page as SVG."""
-    return canvas.to_svg()
-
-
 @uninterrupted()
 def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
-    """The page as a picture on white."""
+    """The page as a picture on white that says its resolution."""
     surfaces = _load_cairo()
     output = BytesIO()
     # Whole dots, or the last ones of each row and column would be half transparent.
@@ -56,32 +57,53 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
         output_height=height,
         background_color="white",
     )
-    return output.getvalue()
+    return _with_resolution(output.getvalue(), dpi)
 
 
-def save_document(pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark]) -> None:
+def _with_resolution(png: bytes, dpi: float) -> bytes:
+    """A PNG that says how large it is printed, in dots per metre both ways (PNG, 11.3.5.3)."""
+    dots = round(dpi / 0.0254)
+    told = b"pHYs" + pack(">LLB", dots, dots, 1)
+    chunk = pack(">L", len(told) - 4) + told + pack(">L", crc32(told))
+    return png[:_PNG_HEAD] + chunk + png[_PNG_HEAD:]
+
+
+def save_document(
+    pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark], flipped_on: Edge | None
+) -> None:
     """Write pages as a PDF with bookmarks. Raises WriteError."""
-    write_whole(path, to_pdf(*pages, bookmarks=bookmarks))
+    write_whole(path, to_pdf(*pages, bookmarks=bookmarks, flipped_on=flipped_on))
 
 
-def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:
+def save(
+    pages: Canvas | Sequence[Canvas],
+    path: str | Path,
+    dpi: float = 300,
+    *,
+    flipped_on: Edge | None = None,
+    within: Path | None = None,
+) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. Returns the files. Raises FileFormatError for a suffix that cannot be written,
-    and WriteError.
+    `sheet-2.svg`. Paper that is `flipped_on` an edge has fronts and backs. With `within`, the path
+    is made of data, from that folder on; a number is. Returns the files. Raises FileFormatError
+    for a suffix that cannot be written, and WriteError.
     """
     target = Path(path)
-    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi)
+    drawn = pages if isinstance(pages, Sequence) else [pages]
+    contents = _contents(drawn, target, dpi, flipped_on)
     for file, content in contents.items():
-        write_whole(file, content)
+        write_whole(file, content, within if file == target else target.parent)
     return list(contents)
 
 
-def _contents(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
+def _contents(
+    pages: Sequence[Canvas], target: Path, dpi: float, flipped_on: Edge | None
+) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
     if suffix == ".pdf":
-        return {target: to_pdf(*pages)}
+        return {target: to_pdf(*pages, flipped_on=flipped_on)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     each = list({id(page): page for page in pages}.values())

@@ -6,12 +6,15 @@ from html import escape
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
+from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.output.pdf_file.content import PageContent
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream, real
 from nextstation.renderers.output.pdf_file.outline import Bookmark, add_outline
+from nextstation.renderers.output.pdf_file.paint import ALL_PLATES, REGISTRATION_SPACE
 from nextstation.renderers.output.pdf_file.structure import add_structure
 
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _POINTS = 72 / 25.4
 _PROGRAM = "nextstation"
 # The date in every PDF: the same page is the same file, whenever it is made.
@@ -31,10 +34,13 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>"""
 
 
-def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = ()) -> bytes:
+def to_pdf(
+    *pages: Canvas, bookmarks: Sequence[Bookmark] = (), flipped_on: Edge | None = None
+) -> bytes:
     """A PDF of some pages; a page that comes again is drawn once and costs a few bytes.
 
-    A file with bookmarks is called as its first page is.
+    A file with bookmarks is called as its first page is. One whose paper is `flipped_on` an edge
+    asks to be printed on both sides.
     """
     file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
     each = {id(page): page for page in pages}
@@ -57,7 +63,8 @@ def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = ()) -> bytes:
         refs.append(file.add({**parent, **_boxes(page), "Contents": [placed, *content], **entries}))
         first.setdefault(id(page), refs[-1])
     file.add({"Type": Name("Pages"), "Count": len(refs), "Kids": refs}, tree)
-    file.add(_resources(file, fonts), resources)
+    marked = any(f"/{ALL_PLATES} ".encode() in body for body in bodies.values())
+    file.add(_resources(file, fonts, marked), resources)
     structure = add_structure(
         file, [(ref, drawn[key].part) for key, ref in first.items()], pages[0].language
     )
@@ -66,7 +73,8 @@ def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = ()) -> bytes:
     if bookmarks:
         parts["Outlines"] = add_outline(file, bookmarks, refs)
     told = pages[:1] if bookmarks else pages
-    return file.content(_catalog(file, told, parts), _info(file, told), identity)
+    catalog = _catalog(file, told, parts, flipped_on)
+    return file.content(catalog, _info(file, told), identity)
 
 
 def _placed(page: Canvas) -> bytes:
@@ -90,14 +98,17 @@ def _boxes(page: Canvas) -> Mapping[str, object]:
     }  # fmt: skip
 
 
-def _resources(file: PdfFile, fonts: Mapping[bool, FontSubset]) -> Mapping[str, object]:
+def _resources(
+    file: PdfFile, fonts: Mapping[bool, FontSubset], marked: bool
+) -> Mapping[str, object]:
     names = {False: ("R", "NSTATA"), True: ("B", "NSTATB")}
     used = {
         names[bold][0]: font.add_to(file, names[bold][1])
         for bold, font in fonts.items()
         if font.is_used
     }
-    return {"Font": used} if used else {}
+    spaces = {"ColorSpace": {ALL_PLATES: REGISTRATION_SPACE}} if marked else {}
+    return {"Font": used, **spaces} if used else spaces
 
 
 def _info(file: PdfFile, pages: Sequence[Canvas]) -> Ref:
@@ -107,7 +118,9 @@ def _info(file: PdfFile, pages: Sequence[Canvas]) -> Ref:
     })  # fmt: skip
 
 
-def _catalog(file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref]) -> Ref:
+def _catalog(
+    file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref], flipped_on: Edge | None
+) -> Ref:
     words = {
         "title": _title(pages), "author": _author(pages), "language": pages[0].language,
         "program": _PROGRAM, "date": _XMP_DATE,
@@ -119,8 +132,14 @@ def _catalog(file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref]) -
     return file.add({
         "Type": Name("Catalog"), **parts, "Lang": pages[0].language, "PageMode": Name(mode),
         "MarkInfo": {"Marked": True}, "Metadata": metadata,
-        "ViewerPreferences": {"DisplayDocTitle": True},
+        "ViewerPreferences": _preferences(flipped_on),
     })  # fmt: skip
+
+
+def _preferences(flipped_on: Edge | None) -> Mapping[str, object]:
+    """What a viewer and its print dialogue begin with: the size on paper is that of the file."""
+    shown = {"DisplayDocTitle": True, "PrintScaling": Name("None")}
+    return {**shown, "Duplex": Name(_DUPLEX[flipped_on])} if flipped_on else shown
 
 
 def _title(pages: Sequence[Canvas]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE
+from nextstation.renderers.theme.palette import HAIRLINE, PALE, REGISTRATION
 
 MARK_LENGTH = 3.0
 MARK_WIDTH = 0.15
@@ -38,11 +38,11 @@ def draw_marks(
     for x in columns:
         for edge, way in ((area.y, -1), (area.bottom, 1)):
             start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
-            canvas.line((x, start), (x, end), stroke=INK, width=MARK_WIDTH)
+            canvas.line((x, start), (x, end), stroke=REGISTRATION, width=MARK_WIDTH)
     for y in rows:
         for edge, way in ((area.x, -1), (area.right, 1)):
             start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
-            canvas.line((start, y), (end, y), stroke=INK, width=MARK_WIDTH)
+            canvas.line((start, y), (end, y), stroke=REGISTRATION, width=MARK_WIDTH)
 
 
 def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:

@@ -13,6 +13,10 @@ _MARGIN, _LEAST_MARGIN = 0.06, 10.0
 _TITLES = {"letter": "US Letter"}
 
 
+class NoRoomError(ValueError):
+    """What is to be printed has no room on the paper, or on a card."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A paper by its shorter and longer side, in millimetres."""

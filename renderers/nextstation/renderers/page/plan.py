@@ -15,7 +15,7 @@ from nextstation.renderers.page.crop_marks import CUT
 from nextstation.renderers.page.further_pages import further_pages
 from nextstation.renderers.page.layout import Layout, Page, PageLayout
 from nextstation.renderers.page.map_pages import map_pages
-from nextstation.renderers.page.paper import PAPERS, Paper
+from nextstation.renderers.page.paper import PAPERS, NoRoomError, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 from nextstation.renderers.theme.styles import COLOUR, Style
 
@@ -26,7 +26,7 @@ _NEAR, _NEAR_FLUSH, _NEAR_TYPE = 0.9, 0.97, 0.9
 _LARGE_ENOUGH, _NEAR_ENOUGH = 0.77, 0.74
 
 
-class PaperTooSmallError(ValueError):
+class PaperTooSmallError(NoRoomError):
     """A paper has no room for the sheet of a city.
 
     `step` is the grid step for which there would be room, in millimetres.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
@@ -17,9 +18,9 @@ from nextstation.renderers.page.ground import draw_ground
 from nextstation.renderers.page.layout import Layout, PageLayout
 from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.score.filled_score import FilledScore
-from nextstation.renderers.score.pencil_marks import write_score
-from nextstation.renderers.score.pencil_notes import write_notes
+
+if TYPE_CHECKING:
+    from nextstation.renderers.score.filled_score import FilledScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class SheetContent:
 
     network: Network
     played: PlayedMap | None = None
-    score: FilledScore | None = None
+    score: "FilledScore | None" = None
     dealt: Sequence[Slot] = ()
     player: str = ""
     date: str = ""
@@ -58,6 +59,9 @@ def draw_sheet(
         for page in pages:
             _draw_page(canvas, content, plan, settings, page, corner)
         if content.score and pages:
+            from nextstation.renderers.score.pencil_marks import write_score
+            from nextstation.renderers.score.pencil_notes import write_notes
+
             write_score(canvas, city, content.score)
             if any(page.score for page in pages):
                 write_notes(canvas, city, content.score)

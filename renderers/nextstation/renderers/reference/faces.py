@@ -22,7 +22,7 @@ def reference_pile(city: City, modules: Sequence[Module], language: str) -> Pile
     with in_language(language, city):
         sections = reference_of(city, modules).sections
         faces = [_face(city, each) for each in sections if each.name in _SIGNS]
-        return Pile("reference", tr("reference"), faces, LABEL_ICONS["cards"])
+        return Pile("reference", tr("reference"), faces, LABEL_ICONS["cards"], is_reference=True)
 
 
 def _face(city: City, section: Section) -> Face:

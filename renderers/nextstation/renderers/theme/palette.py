@@ -16,6 +16,8 @@ PALE_FIELD = "#e3e6ea"
 # The ground of the score.
 PANEL = "#f5f2ea"
 BLACK = "#000000"
+# Of crop marks: in a PDF they are on each plate of a press. No other colour is called by a name.
+REGISTRATION = "black"
 # What a lead pencil writes.
 GRAPHITE = "#3d434b"
 
@@ -26,7 +28,7 @@ TINTS = ("#efe2b6", "#c7dcf0", "#dcedd8", "#f2cdc4", "#d2c2d8", "#e0dcd5")
 TONES = ("#725408", "#2a598a", "#3b6a33", "#8f3d2f", "#64437a", "#5c554b")
 TOKENS = frozenset({
     PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, WATER_TONE, PALE_FIELD, PANEL, BLACK,
-    GRAPHITE, *TINTS, *TONES,
+    REGISTRATION, GRAPHITE, *TINTS, *TONES,
 })  # fmt: skip
 
 # What text and symbols need to be read by everyone.

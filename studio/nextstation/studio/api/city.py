@@ -20,7 +20,6 @@ def city(request: Request) -> JSONResponse:
     checked = now.checked
     marker = Marker(checked.document, checked.value) if checked else Marker(None, None)
     data: dict[str, Any] = {
-        "run": studio.run,
         "version": now.version,
         "file": opened.file.name,
         "sha256": now.sha256,

@@ -13,6 +13,8 @@ from nextstation.engine.check.module_facts import module_facts
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.cards.face_plan import CardTextError
+from nextstation.renderers.cards.grid import PaperTooSmallForCardsError
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import UnknownLanguageError
 from nextstation.renderers.page.paper import PAPERS
@@ -61,13 +63,15 @@ def sheet_choice(query: QueryParams) -> SheetChoice:
 
 
 def with_reasons(make: Callable[[], T]) -> T:
-    """What a function makes; where a sheet cannot be, the request is refused with the reason."""
+    """What a function makes; what cannot be drawn is refused with the reason."""
     try:
         return make()
     except (
+        CardTextError,
         DealError,
         FaultyFileError,
         PaperTooSmallError,
+        PaperTooSmallForCardsError,
         UnknownLanguageError,
         UnknownModuleError,
     ) as error:

@@ -90,6 +90,10 @@ class Editor:
         self._save(new_text)
 
     def _check_seen(self, edit: Edit, seen: int, file: CityFile) -> None:
+        now = self._city.now
+        if now.faults and seen != now.version:
+            fault = f"line {now.faults[0].span.line}: {now.faults[0].message}"
+            raise StaleEditError(f"the file has a fault since the page read it: {fault}")
         content = self._city.content_of(seen)
         if content is None:
             raise StaleEditError(

@@ -26,6 +26,6 @@ def alone(file: Path) -> Iterator[None]:
             folder = user_cache_path("nextstation-studio", appauthor=False)
             folder.mkdir(parents=True, exist_ok=True)
             name = sha256(os.fsencode(file)).hexdigest()
-            stack.enter_context(locked(folder / name, wait=True))
+            stack.enter_context(locked(folder / name, folder, wait=True))
         remove_left_over(file, _OLD)
         yield

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from nextstation.engine.source.atomic_write import WriteError, naming
+from nextstation.engine.source.paths import read_inside
 
 # What an export leaves in its folder: the names of all files that it wrote.
 MARKER = "ns-export.json"
@@ -64,6 +65,6 @@ def _files(folder: Path) -> set[str]:
 def _written(folder: Path) -> set[str]:
     """What an earlier export wrote into a folder."""
     with suppress(OSError, ValueError, TypeError, KeyError):
-        listed = json.loads((folder / MARKER).read_text("utf-8"))["files"]
+        listed = json.loads(read_inside(folder / MARKER, folder) or b"")["files"]
         return {name for name in listed if isinstance(name, str)}
     return set()

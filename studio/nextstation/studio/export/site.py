@@ -13,9 +13,9 @@ from typing import Any
 from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import term_titles
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.studio.bundle import bundle
@@ -24,6 +24,7 @@ from nextstation.studio.map_data import map_data
 from nextstation.studio.records.opened import OpenedRecord
 from nextstation.studio.records.replay_data import replay_data
 from nextstation.studio.sheets import SheetChoice, draw
+from nextstation.studio.term_words import sheet_titles
 
 _FONTS = ("Inter-Regular.ttf", "Inter-Bold.ttf", "OFL.txt")
 _STYLES = ("tokens", "base", "layout", "bar", "strip", "sheet", "panels", "face", "records")
@@ -85,8 +86,7 @@ def _city_files(city: ExportedCity, choice: SheetChoice, up: str) -> dict[str, b
     return {
         "index.html": _page(network.city.title, up, list(games)),
         "data.js": _script_of(data),
-        # As outlines: where it is opened as a picture, it has no fonts.
-        "sheet.svg": spread.to_svg(outlined=True).encode(),
+        "sheet.svg": to_svg(spread).encode(),
         "sheet.pdf": to_pdf(*pages),
         **games,
     }
@@ -111,7 +111,7 @@ def _summary(folder: str, city: ExportedCity) -> dict[str, Any]:
 
 
 def _measures(network: Network, found: SimulationResult) -> dict[str, Any]:
-    titles, total = term_titles(network.city), found.total
+    titles, total = sheet_titles(network.city), found.total
     return {
         "player": found.policy,
         "games": found.games,

@@ -1,6 +1,6 @@
 """Cards as the page shows them: those of the turn, those seen, those to come, those of modules."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nextstation.engine.city.city import City
@@ -19,15 +19,21 @@ from nextstation.renderers.language.marks import gate_name
 Data = dict[str, Any]
 
 
-def card_data(city: City, place: int, position: int | None = None) -> Data:
-    """A card by its place in the deck; `position` is its number in the round, if it is revealed."""
-    card = city.deck.cards[place]
+def card_data(
+    city: City, place: int, position: int | None = None, before: Sequence[int] = ()
+) -> Data:
+    """A card by its place in the deck, in a turn after the cards at the places `before`.
+
+    `position` is its number in the round, if it is revealed.
+    """
+    cards = city.deck.cards
+    card, earlier = cards[place], [cards[each] for each in before]
     return {
         "title": deck_card_title(card),
         "symbol": card.symbol,
         "group": humanize(card.group or ""),
         "background": city.deck.groups.get(card.group or "", "#ffffff"),
-        "effect": describe_turned_up(city, card, position or 0),
+        "effect": describe_turned_up(city, card, position or 0, earlier),
         "idle": position in card.idle_as,
         "reveals_next": card.reveals_next,
     }
@@ -38,7 +44,12 @@ def round_cards(seat: Seat) -> Data:
     city, sheet = seat.network.city, seat.sheet
     turns, position = [], 0
     for turn in seat.rounds[-1].turns if seat.rounds else ():
-        turns.append([card_data(city, card, position + n) for n, card in enumerate(turn.cards, 1)])
+        turns.append(
+            [
+                card_data(city, card, position + number + 1, turn.cards[:number])
+                for number, card in enumerate(turn.cards)
+            ]
+        )
         position += len(turn.cards)
     following = None if sheet.round_is_over else next_card(sheet)
     return {

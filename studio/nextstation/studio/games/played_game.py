@@ -6,7 +6,7 @@ from secrets import randbelow
 from threading import Lock
 from typing import Any
 
-from nextstation.engine.check.load import load_modules, own_module_file
+from nextstation.engine.check.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.table.rounds import Stage
@@ -104,10 +104,8 @@ def begun_game(number: str, network: Network, version: int, asked: Mapping[str, 
     """
     names = _names(asked.get("players"))
     words = [each for each in _texts(asked.get("modules")) if each]
-    if own := next(filter(own_module_file, words), None):
-        raise MoveError(f"`{own}` is a file; games on the page take modules by name only")
     try:
-        setup = Setup(network, load_modules(network, words), players=len(names))
+        setup = Setup(network, named_modules(network, words), players=len(names))
         table = Table(setup, _seed(asked.get("seed")), _texts(asked.get("pencils")))
     except ValueError as error:
         raise MoveError(str(error)) from None

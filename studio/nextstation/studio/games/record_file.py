@@ -22,5 +22,5 @@ def save_record(game: PlayedGame, city: OpenCity) -> Path:
     reference = city_reference(city.shipped or city.file, folder)
     text = text_of_game(table, reference, game.names)
     file = free_name(folder / name)
-    write_whole(file, text.encode())
+    write_whole(file, text.encode(), folder)
     return file

@@ -3,19 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.city.titles import band_ranges, term_titles
+from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.play.score.points import objective_counts
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.letters import humanize
+from nextstation.studio.term_words import sheet_titles
 
 Data = dict[str, Any]
 
 
 def score_data(seat: Seat, score: Score) -> Data:
     """A score by colour and term, by term of the network and by objective."""
-    titles = term_titles(seat.network.city)
+    titles = sheet_titles(seat.network.city)
     counts = objective_counts(seat.sheet)
     return {
         "total": score.total,

@@ -15,6 +15,7 @@ from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.measuring.sample import Group, Key, Sample
 from nextstation.studio.measuring.task import Task
+from nextstation.studio.term_words import sheet_titles
 
 # By player, the sample of the city and, if there is one, of what it is compared with.
 Samples = dict[str, tuple[Sample, ...]]
@@ -84,7 +85,8 @@ def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], key: Key) -> str
         return humanize(key[1])
     setups = (task.setup, task.against or task.setup)
     found = (
-        figure_title(setup.city, side.figures[key])
+        sheet_titles(setup.city).get(side.figures[key].name)
+        or figure_title(setup.city, side.figures[key])
         for each in sides.values()
         for setup, side in zip(setups, each, strict=False)
         if key in side.figures

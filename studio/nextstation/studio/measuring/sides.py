@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.check.load import load_city, named_modules
 from nextstation.engine.check.module_facts import module_facts
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.network import Network
@@ -122,6 +122,6 @@ def setup_of(network: Network, modules: Sequence[str]) -> Setup:
         if facts[name]:
             raise UnplayableError(f"{network.city.title} with `{name}`: {facts[name]}")
     try:
-        return Setup(network, load_modules(network, modules))
+        return Setup(network, named_modules(network, modules))
     except ValueError as error:
         raise UnplayableError(str(error)) from None

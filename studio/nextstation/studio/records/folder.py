@@ -2,7 +2,6 @@
 
 import os
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,11 +33,7 @@ def records_beside(city: Path) -> list[RecordFile]:
 def record_beside(city: Path, name: str) -> Path | None:
     """The record of a name in the folder of a city; None if none of that name is listed."""
     file = city.parent / name
-    try:
-        is_listed = Path(name).name == name and stat.S_ISREG(file.lstat().st_mode)
-    except (OSError, ValueError):
-        return None
-    return file if is_listed and _may_be(city, name) and _is_record(file) else None
+    return file if file.name == name and _may_be(city, name) and _is_record(file) else None
 
 
 def _records(city: Path) -> Iterator[RecordFile]:
@@ -60,7 +55,7 @@ def _may_be(city: Path, name: str) -> bool:
 
 def _is_record(file: Path) -> bool:
     try:
-        content = read_bytes(file, limits.RECORD.bytes)
+        content = read_bytes(file, limits.RECORD.bytes, within=file.parent)
     except UnreadableError:
         return False
     return bool(_KEY.search(content[:_LOOK]))

@@ -33,7 +33,7 @@ class Records:
         if file is None:
             return None
         try:
-            content = read_bytes(file, limits.RECORD.bytes)
+            content = read_bytes(file, limits.RECORD.bytes, within=file.parent)
         except UnreadableError:
             return None
         key = (name, sha256(content).hexdigest(), self._city.now.sha256)

@@ -1,17 +1,19 @@
 """`ns results`: what folders of results hold."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import FINDINGS, fail, usage_errors, write_errors
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -37,12 +39,16 @@ def results(
     table: Annotated[
         str, one_of(_TABLES, "What --export writes: a row for each of these.")
     ] = "cells",
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Check that each file is as it was written; write nothing."),
+    ] = False,
     output: Annotated[
         ResultsFormat,
         typer.Option("--format", help="text for people, json or csv for programs."),
     ] = ResultsFormat.TEXT,
 ) -> None:
-    """List what folders of results hold, or export it as a table.
+    """List what folders of results hold, export it as a table, or check it.
 
     Example: ns results results --where policy=greedy
     """
@@ -50,6 +56,10 @@ def results(
     from nextstation.engine.experiment.results.export import export as write
     from nextstation.engine.experiment.results.tables import TABLES
 
+    if check:
+        if export or where or output is ResultsFormat.CSV:
+            fail("--check goes with --format text or json alone", USAGE)
+        _check(folders, output)
     cells = chosen_cells(folders, where)
     if export is not None:
         try:
@@ -60,6 +70,19 @@ def results(
         typer.echo(f"{export}: {table}", err=True)
         return
     _list(cells, output)
+
+
+def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
+    from nextstation.cli.report.results import print_checks
+    from nextstation.engine.experiment.results.check import check_folder
+
+    with reporting_faults():
+        found = [check_folder(each) for each in folders]
+    if output is ResultsFormat.JSON:
+        typer.echo(json_of([{**asdict(each), "ok": not each.faults} for each in found]))
+    else:
+        print_checks(found)
+    raise typer.Exit(FINDINGS * any(each.faults for each in found))
 
 
 def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:

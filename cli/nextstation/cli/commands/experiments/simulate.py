@@ -191,5 +191,6 @@ def _write_records(
     with usage_errors(), player_errors(), write_errors():
         make_folder(folder)
         for number in range(games):
-            write_whole(folder / f"{name}-{number + 1}.yaml", recorded.text(number).encode())
+            file = folder / f"{name}-{number + 1}.yaml"
+            write_whole(file, recorded.text(number).encode(), folder)
     typer.echo(f"{folder}: {counted(games, 'record')}", err=True)

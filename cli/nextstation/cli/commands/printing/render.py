@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nextstation.renderers.canvas.canvas import Canvas
+    from nextstation.renderers.output.flip import Edge
     from nextstation.renderers.page.plan import Plan
     from nextstation.renderers.page.settings import PrintSettings
     from nextstation.renderers.page.sheet import SheetContent
@@ -112,6 +113,7 @@ def render(
     _check_form(style.form, back, per_page)
     from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save
+    from nextstation.renderers.output.flip import edge_of
     from nextstation.renderers.page.page import plan_sheets
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
@@ -129,8 +131,9 @@ def render(
     with drawing_errors():
         plans = [] if style.form else plan_sheets(sheets, printing)
         pages = _draw(sheets, printing, plans, copies, back, style.form)
-        files = save(pages, output, dpi=dpi)
-    printed = f"{PAPERS[paper].title}{_page_count(pages, plans, back)}"
+        edge = edge_of(pages[0].width, pages[0].height) if back != "none" else None
+        files = save(pages, output, dpi, flipped_on=edge)
+    printed = f"{PAPERS[paper].title}{_page_count(pages, plans, edge)}"
     _say_what_is_drawn(files, sheets, printed)
     for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
         typer.echo(f"no room for the list of the cards of {title}", err=True)
@@ -155,28 +158,29 @@ def _draw(
     form: str | None,
 ) -> "list[Canvas]":
     """The pages of the sheets, of sheets and their backs, or of a form in place of sheets."""
-    from nextstation.renderers.kit.backs import draw_duplex
-    from nextstation.renderers.page.page import draw_pages
-    from nextstation.renderers.poster.forms import FORMS
-    from nextstation.renderers.poster.strip import NothingPlayedError
-
     if form:
+        from nextstation.renderers.poster.forms import FORMS
+        from nextstation.renderers.poster.strip import NothingPlayedError
+
         try:
             return [FORMS[form](sheet, printing) for sheet in sheets] * (copies or 1)
         except NothingPlayedError as error:
             fail(str(error), USAGE)
     if back != "none":
+        from nextstation.renderers.kit.backs import draw_duplex
+
         return draw_duplex(back, sheets, printing, copies or 1)
+    from nextstation.renderers.page.page import draw_pages
+
     return draw_pages(sheets, printing, copies, plans=plans)
 
 
-def _page_count(pages: "Sequence[Canvas]", plans: "Sequence[Plan]", back: str) -> str:
+def _page_count(pages: "Sequence[Canvas]", plans: "Sequence[Plan]", edge: "Edge | None") -> str:
     """How many pages there are, and how to print them on both sides."""
     most = max((len(plan.pages) for plan in plans), default=1)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
-    edge = "long" if pages[0].height > pages[0].width else "short"
-    return count + each + (f", flip on the {edge} edge" if back != "none" else "")
+    return count + each + (f", flip on the {edge} edge" if edge else "")
 
 
 def _say_what_is_drawn(

@@ -59,14 +59,15 @@ def write_cards(
 
     if not _is_folder(output):
         pages = draw_card_pages(city, piles, settings)
-        save(pages, output, dpi)
-        flipped = f", flip on the {settings.grid.flipped_on} edge"
-        return counted(len(pages), "page") + flipped * (settings.backs == "duplex")
+        edge = settings.grid.flipped_on if settings.backs == "duplex" else None
+        save(pages, output, dpi, flipped_on=edge)
+        return counted(len(pages), "page") + (f", flip on the {edge} edge" if edge else "")
     draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards
     pictures = draw(city, piles, settings)
     _make(output)
     for picture in pictures:
-        save(picture.canvas, output / f"{picture.name}.png", _dpi(picture, kind, dpi))
+        file = output / f"{picture.name}.png"
+        save(picture.canvas, file, _dpi(picture, kind, dpi), within=output)
         _tell(picture)
     _tell_others(output, {f"{picture.name}.png" for picture in pictures})
     return counted(len(pictures), "image")

@@ -10,21 +10,13 @@ from nextstation.cli.terminal.errors import USAGE, fail
 def drawing_errors() -> Iterator[None]:
     """End the command if something cannot be drawn as it is asked for, or not be written."""
     from nextstation.engine.source.atomic_write import WriteError
-    from nextstation.renderers.cards.face_plan import CardTextError
-    from nextstation.renderers.cards.grid import PaperTooSmallForCardsError
     from nextstation.renderers.language.translations import UnknownLanguageError
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError
-    from nextstation.renderers.page.plan import PaperTooSmallError
+    from nextstation.renderers.page.paper import NoRoomError
 
     try:
         yield
     except (
-        UnknownLanguageError,
-        PaperTooSmallError,
-        PaperTooSmallForCardsError,
-        CardTextError,
-        FileFormatError,
-        WriteError,
-        CairoMissingError,
-    ) as error:
+        UnknownLanguageError, NoRoomError, FileFormatError, WriteError, CairoMissingError,
+    ) as error:  # fmt: skip
         fail(str(error), USAGE)

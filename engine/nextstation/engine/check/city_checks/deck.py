@@ -169,6 +169,10 @@ def _unreachable(context: CityContext, group: str, cards: int, consequence: str)
     message = f"{need} `{group}` cards are never revealed: the deck has {cards}{consequence}"
     hint = f"write at most {cards}" if cards else "the group has no cards"
     hint += f"; cards belong to the group with `group: {group}`"
+    shown = Counter(station.symbol for station in context.network.stations.values())
+    for symbol in context.city.symbols:
+        if shown[symbol] and symbol not in {card.symbol for card in context.city.deck.cards}:
+            hint += f"; no card shows `{symbol}` (stations that do: {shown[symbol]})"
     return Finding(message, (*ROUND_ENDS, group), hint)
 
 

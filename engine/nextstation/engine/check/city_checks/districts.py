@@ -9,7 +9,7 @@ from nextstation.engine.city.art import ELLIPSIS, EMPTY
 from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.source.suggestions import closest, suggestion
 
 
 @check(
@@ -63,8 +63,11 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
                 f"district `{letter}` is in pieces: {stray.name} is not connected to {main.name}"
             )
             hint = "grid points are connected if they touch side by side"
-            span = context.cell_span(DISTRICT_ART, cells_of[letter][stray])
-            yield Finding(message, DISTRICT_ART, hint, span=span)
+            here, there = (
+                context.cell_span(DISTRICT_ART, cells_of[letter][point]) for point in (stray, main)
+            )
+            also = (there, "another piece is here")
+            yield Finding(message, DISTRICT_ART, hint, span=here, also=also)
 
 
 @of_map
@@ -97,9 +100,23 @@ def districts_declared_twice(context: CityContext) -> Iterator[Finding]:
 
 @check("E306", "A name is given for an unknown district.", whole=DISTRICT_LETTERS)
 def names_of_no_district(context: CityContext) -> Iterator[Finding]:
-    known = [district.name for district in context.city.map.districts]
-    names: Path = (*DISTRICTS, "names")
-    for name in context.document.at(names) or ():
-        if name not in known:
-            hint = suggestion(name, known, "districts")
-            yield Finding(f"there is no district `{name}`", (*names, name), hint, on_key=True)
+    districts: dict[str, Path] = {
+        each.name: (*DISTRICTS, each.kind, each.letter) for each in context.city.map.districts
+    }
+    path: Path = (*DISTRICTS, "names")
+    given = [*(context.document.at(path) or ())]
+    strange = [name for name in given if name not in districts]
+    unnamed = [name for name in districts if name not in given]
+    for name in strange:
+        key = context.document.key_span((*path, name))
+        if len(strange) == len(unnamed) == 1 < len(given) and not closest(name, unnamed):
+            # All others have their names: the slip is probably where this one is declared.
+            there = districts[unnamed[0]]
+            letter = there[-1]
+            message = f"district `{letter}` is called `{unnamed[0]}`, and `names` has `{name}`"
+            hint = f"write `{letter}: {name}`, or correct the key in `names`"
+            yield Finding(message, there, hint, also=(key, "no district has this name"))
+        else:
+            known = "districts without a name" if unnamed else "districts"
+            hint = suggestion(name, unnamed or districts, known)
+            yield Finding(f"there is no district `{name}`", (*path, name), hint, span=key)

@@ -1,6 +1,6 @@
 """The two layers of the map: their size, their letters, their edges."""
 
-import unicodedata
+import re
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
@@ -19,6 +19,7 @@ from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import ELLIPSIS, EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
+from nextstation.engine.source.suggestions import sign_name
 from nextstation.engine.vocabulary.limits import MAX_DISTRICTS, MAX_GRID
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -152,7 +153,7 @@ def edges(context: CityContext) -> Iterator[Finding]:
 
 @check("E203", "The stations contain a letter that the legend does not define.", whole=(LEGEND,))
 def unknown_letters(context: CityContext) -> Iterator[Finding]:
-    legend = context.city.map.legend
+    legend, suffixes = context.city.map.legend, context.city.map.suffixes
     unknown: dict[str, list[Cell]] = {}
     art = context.city.map.stations
     for row in art.rows:
@@ -164,14 +165,23 @@ def unknown_letters(context: CityContext) -> Iterator[Finding]:
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"`{letter}` is not in the legend{more}"
         hint = _letter_hint(letter, legend)
+        if letter in suffixes and (before := cells[0].text[1:2]) in legend:
+            hint = f"a suffix stands right after its letter: `{before}{letter}`"
         yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))
 
 
 def _letter_hint(letter: str, legend: Collection[str]) -> str:
     if letter.swapcase() in legend:
         return f"did you mean `{letter.swapcase()}`?"
-    known = f"legend: {' '.join(legend)}; `{EMPTY}` is an empty grid point"
-    return known if letter.isascii() else f"this is {unicodedata.name(letter, 'unnamed')}; {known}"
+    known = f"legend: {_listed(legend)}; `{EMPTY}` is an empty grid point"
+    return known if letter.isascii() else f"this is {sign_name(letter)}; {known}"
+
+
+def _listed(signs: Collection[str]) -> str:
+    """Letters or suffixes; those that may look like others have their names."""
+    return " ".join(
+        each if each.isascii() else f"{each} ({', '.join(map(sign_name, each))})" for each in signs
+    )
 
 
 @check(
@@ -182,7 +192,7 @@ def _letter_hint(letter: str, legend: Collection[str]) -> str:
 )
 def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
     suffixes, legend = context.city.map.suffixes, context.city.map.legend
-    known = f"suffixes: {' '.join(suffixes)}" if suffixes else "this city defines no suffixes"
+    known = f"suffixes: {_listed(suffixes)}" if suffixes else "this city defines no suffixes"
     unknown: dict[str, list[Cell]] = {}
     for row in context.city.map.stations.rows:
         for cell in row:
@@ -204,7 +214,9 @@ def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"`{suffix}` after `{cells[0].text[0]}` is not a suffix{more}"
         is_letter = suffix in legend or suffix == EMPTY
-        hint = f"separate the cells: `{' '.join(cells[0].text)}`" if is_letter else known
+        marks = re.escape("".join(suffixes))
+        apart = re.findall(f".[{marks}]*" if marks else ".", cells[0].text)
+        hint = f"separate the cells: `{' '.join(apart)}`" if is_letter else known
         hint = "separate the cells with spaces only" if suffix in _SEPARATORS else hint
         yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))
 

@@ -165,7 +165,7 @@ def impossible_links(context: CityContext) -> Iterator[Finding]:
 
 @check(
     "E212",
-    "`links.remove` names a link that does not exist.",
+    "`links.remove` names a link that does not exist, or one link twice.",
     needs=(STATIONS, LEGEND),
     whole=(LINKS,),
 )
@@ -175,11 +175,16 @@ def unknown_removed_links(context: CityContext) -> Iterator[Finding]:
         return
     pairs = nearest_pairs(context.city.map, network.canonical, network.crossings)
     derived = {frozenset(pair) for pair in pairs}
+    given: dict[frozenset[Point], Path] = {}
     for number, name in enumerate(removed):
-        if frozenset(parse_pair(name)) not in derived:
+        link, path = frozenset(parse_pair(name)), (*LINKS, "remove", number)
+        first = given.setdefault(link, path)
+        if link not in derived:
             message = f"there is no link `{name}` to remove"
-            hint = _links_at(context, parse_pair(name)[0])
-            yield Finding(message, (*LINKS, "remove", number), hint)
+            yield Finding(message, path, _links_at(context, parse_pair(name)[0]))
+        elif first is not path:
+            also = (context.document.span(first), "first given here")
+            yield Finding(f"`{name}` is removed twice", path, "keep one of the two", also=also)
 
 
 def _links_at(context: CityContext, point: Point) -> str:

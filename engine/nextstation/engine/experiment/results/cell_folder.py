@@ -1,6 +1,7 @@
 """The folder of a cell: its manifest, a file for each chunk of games, and the sum of them all."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -13,11 +14,13 @@ from nextstation.engine.experiment.results.errors import DamagedError
 from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.source.atomic_write import write_whole
+from nextstation.engine.source.paths import StrayPathError, files_in, read_inside
 from nextstation.engine.source.sealed import opened, sealed
 
 MANIFEST, SUM = "manifest.json", "sum.chunk"
 # The digits of the number of a first game in the name of a file: names sort as numbers do.
 _DIGITS = 13
+_SEALED = re.compile(r".*\.chunk")
 
 
 class Games(NamedTuple):
@@ -49,11 +52,10 @@ class CellFolder:
 
     @classmethod
     def read(cls, path: Path) -> "CellFolder":
-        """The folder with the manifest that lies in it. Raises DamagedError without a sound one."""
-        try:
-            text = (path / MANIFEST).read_bytes()
-        except OSError as error:
-            raise DamagedError(f"{path / MANIFEST} cannot be read") from error
+        """The folder with its manifest. Raises DamagedError without a sound one, StrayPathError."""
+        text = _content_of(path / MANIFEST)
+        if not text:
+            raise DamagedError(f"{path / MANIFEST} cannot be read")
         try:
             return cls(path, Manifest.read(text))
         except DamagedError as error:
@@ -66,7 +68,7 @@ class CellFolder:
 
     def write_manifest(self) -> None:
         """Write the manifest. Raises WriteError."""
-        write_whole(self.path / MANIFEST, self.manifest.text())
+        write_whole(self.path / MANIFEST, self.manifest.text(), self.results)
 
     def chunk_file(self, first: int) -> Path:
         """The file of the chunk with this first game."""
@@ -88,7 +90,7 @@ class CellFolder:
         With the first columns of their rows, if these are kept.
         """
         of = Games(self.key, first, int(part.wins.sum()), self.manifest.columns)
-        write_whole(self.chunk_file(first), sealed(of.title, content))
+        write_whole(self.chunk_file(first), sealed(of.title, content), self.results)
         if not of.columns:
             self._last = part, content
 
@@ -96,7 +98,7 @@ class CellFolder:
         """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""
         last = self._last
         content = last[1] if last and last[0] is part else encode(part)
-        write_whole(self.path / SUM, sealed(self._whole.title, content))
+        write_whole(self.path / SUM, sealed(self._whole.title, content), self.results)
 
     def end(self, games: int) -> None:
         """Note in the manifest how many games were enough. Raises WriteError."""
@@ -105,21 +107,25 @@ class CellFolder:
             self.write_manifest()
 
     def remove_surplus(self) -> None:
-        """Remove the chunks that were played ahead, after the last game that is wanted."""
-        for file in self.path.glob(f"{'[0-9]' * _DIGITS}.chunk"):
-            if int(file.stem) >= self.manifest.last:
+        """Remove the chunks after the last game that is wanted. Raises StrayPathError."""
+        for file in files_in(self.path, self.results, _SEALED):
+            if file.stem.isdecimal() and int(file.stem) >= self.manifest.last:
                 file.unlink(missing_ok=True)
 
     def known(self) -> PartialResult | None:
         """The sums of the games that are known; None if there are none."""
-        whole = _opened(self.path / SUM)
-        if whole and whole[0] == self._whole.title:
-            with suppress(DamagedError):
-                return decode_sums(whole[1])
+        with suppress(DamagedError):
+            if whole := self.whole():
+                return whole
         found = None
         for part in self._sound():
             found = part if found is None else found + part
         return found
+
+    def whole(self) -> PartialResult | None:
+        """The sum of all chunks; None if it is still to be written. Raises DamagedError."""
+        content = _content_as(self.path / SUM, self._whole)
+        return None if content is None else decode_sums(content)
 
     @property
     def _whole(self) -> Games:
@@ -136,31 +142,38 @@ class CellFolder:
 
     def _content(self, first: int, games: int) -> bytes | None:
         """The content of a chunk; None if it is still to be played. Raises DamagedError."""
-        file = self.chunk_file(first)
-        if not file.exists():
-            return None
-        found = _opened(file)
-        if found is None:
-            raise DamagedError(f"{file} is damaged")
-        title, content = found
         wanted = Games(self.key, first, games, self.manifest.columns)
-        if title == wanted.title:
-            return content
-        if not _games_of(title).is_part_of(wanted):
-            raise DamagedError(f"{file} belongs elsewhere")
+        return _content_as(self.chunk_file(first), wanted)
+
+
+def _content_as(file: Path, wanted: Games) -> bytes | None:
+    data = _content_of(file)
+    if data is None:
         return None
+    found = opened(data)
+    if found is None:
+        raise DamagedError(f"{file} is damaged")
+    title, content = found
+    if title == wanted.title:
+        return content
+    if not _games_of(title).is_part_of(wanted):
+        raise DamagedError(f"{file} belongs elsewhere")
+    return None
 
 
 def _games_of(title: str) -> Games:
     """What a chunk with this title is of; raises DamagedError if it is not a chunk."""
     try:
         return Games(*json.loads(title))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise DamagedError(f"`{title}` is not a chunk") from error
 
 
-def _opened(file: Path) -> tuple[str, bytes] | None:
+def _content_of(file: Path) -> bytes | None:
+    """What a file holds, nothing if it cannot be read; None if there is none, or StrayPathError."""
     try:
-        return opened(file.read_bytes())
+        return read_inside(file, file.parents[2])
+    except StrayPathError:
+        raise
     except OSError:
-        return None
+        return b""

@@ -20,6 +20,8 @@ from nextstation.engine.game.board.tables import Ints
 # best one.
 _LEVEL = 1
 _TYPES = ("<i1", "<i2", "<i4", "<i8")
+# What is raised where a file says what makes no sense.
+UNFIT = (ValueError, TypeError, LookupError, ArithmeticError, RecursionError, zlib.error)
 
 
 def encode(part: PartialResult, rows: Ints | None = None) -> bytes:
@@ -47,7 +49,7 @@ def decode_sums(content: bytes) -> PartialResult:
         }
         arrays |= {name: arrays[name].reshape(sums["cards"]) for name in ("dealt", "reached")}
         return PartialResult(_histograms(sums["histograms"]), **arrays, scores=())
-    except (ValueError, TypeError, KeyError, IndexError, OverflowError) as error:
+    except UNFIT as error:
         raise DamagedError("these are no sums of games") from error
 
 
@@ -59,7 +61,7 @@ def decode_rows(content: bytes) -> Ints:
         sheets, columns = said["shape"]
         flat = np.frombuffer(zlib.decompress(packed), said["type"])
         rows: Ints = flat.reshape(columns, sheets).T.astype(np.int64)
-    except (ValueError, TypeError, KeyError, zlib.error) as error:
+    except UNFIT as error:
         raise DamagedError("these are no rows of games") from error
     return rows
 

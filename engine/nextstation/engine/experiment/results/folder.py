@@ -4,7 +4,7 @@ import json
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,12 +13,14 @@ from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import MANIFEST, CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.manifest import Manifest
-from nextstation.engine.source.atomic_write import make_folder, remove_unfinished
+from nextstation.engine.experiment.results.sources import SOURCES
+from nextstation.engine.source.atomic_write import make_folder, naming, remove_unfinished
 from nextstation.engine.source.file_lock import HeldError, locked
+from nextstation.engine.source.paths import inside, opened
 
 # Times and machines are in the log only: all other files are the same wherever and whenever the
 # games are played, and however often that is interrupted.
-_CELLS, _LOCK, _LOG = "cells", "lock", "log.jsonl"
+CELLS, LOCK, LOG = "cells", "lock", "log.jsonl"
 # The most chunks of a cell when it is begun.
 _MOST_CHUNKS = 10_000
 Note = Callable[[str], None]
@@ -36,29 +38,34 @@ class ResultsFolder:
         """Hold the folder, which is created if need be; `on_note` gets what is said meanwhile.
 
         Raises FolderError when the folder has something else in it, or another process writes to
-        it; WriteError when it cannot be written.
+        it; WriteError when it cannot be written; StrayPathError where it leads elsewhere.
         """
         if path.exists() and not path.is_dir():
             raise FolderError(f"{path} is a file; name a folder")
-        if path.is_dir() and any(path.iterdir()) and not (path / _CELLS).is_dir():
+        _require_own(path)
+        if path.is_dir() and any(path.iterdir()) and not (path / CELLS).is_dir():
             raise FolderError(f"{path} holds no results, but something else; name a new folder")
-        make_folder(path / _CELLS)
-        try:
-            with locked(path / _LOCK, wait=False):
-                yield cls(path, on_note)
-        except HeldError:
-            raise FolderError(f"another run is writing to {path}") from None
+        make_folder(path / CELLS)
+        with ExitStack() as held:
+            try:
+                with naming(path / LOCK):
+                    held.enter_context(locked(path / LOCK, path, wait=False))
+            except HeldError:
+                raise FolderError(f"another run is writing to {path}") from None
+            yield cls(path, on_note)
 
     def cells(self) -> Iterator[CellFolder]:
         """The cells, by name. Those whose manifest is damaged are noted and left out.
 
-        Raises FolderError if this is no folder of results.
+        Raises FolderError if this is no folder of results, StrayPathError where it leads elsewhere.
         """
         if not self.path.exists():
             raise FolderError(f"there is no folder {self.path}")
-        if not (self.path / _CELLS).is_dir():
+        if self.path.is_dir():
+            _require_own(self.path)
+        if not (self.path / CELLS).is_dir():
             raise FolderError(f"{self.path} is not a folder of results")
-        for path in sorted((self.path / _CELLS).iterdir()):
+        for path in sorted((self.path / CELLS).iterdir()):
             try:
                 yield CellFolder.read(path)
             except DamagedError as error:
@@ -84,10 +91,8 @@ class ResultsFolder:
             if (begun.games, begun.precision) == (games, precision):
                 wanted = replace(wanted, played=begun.played)
         folder = CellFolder(path, wanted)
-        if path.exists():
-            remove_unfinished(path)
-            folder.remove_surplus()
-        make_folder(path)
+        remove_unfinished(path, self.path)
+        folder.remove_surplus()
         if wanted != begun:
             folder.write_manifest()
         return folder
@@ -100,11 +105,11 @@ class ResultsFolder:
             return None
 
     def _path(self, cell: Cell) -> Path:
-        return self.path / _CELLS / f"{cell.shared.setup.city.id}-{cell.key}"
+        return self.path / CELLS / f"{cell.shared.setup.city.id}-{cell.key}"
 
     def _begun(self, path: Path, wanted: Manifest) -> Manifest | None:
         """The manifest of a cell that was begun; one that is not the cell's is noted."""
-        if not (path / MANIFEST).exists():
+        if not os.path.lexists(path / MANIFEST):
             return None
         try:
             begun = CellFolder.read(path).manifest
@@ -125,8 +130,15 @@ class ResultsFolder:
             **said,
         }
         # Results do not depend on it.
-        with suppress(OSError), (self.path / _LOG).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        with suppress(OSError), opened(self.path / LOG, flags, self.path) as file:
+            os.write(file, (json.dumps(line, ensure_ascii=False) + "\n").encode())
+
+
+def _require_own(path: Path) -> None:
+    """Raise StrayPathError if a part of a folder of results leads elsewhere."""
+    for name in (CELLS, SOURCES, LOCK, LOG):
+        inside(path / name, path, folder=name in (CELLS, SOURCES))
 
 
 def _check_goes_on(path: Path, begun: Manifest, wanted: Manifest) -> None:

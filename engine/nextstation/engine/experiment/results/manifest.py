@@ -67,7 +67,8 @@ class Manifest:
         """The manifest that a file holds. Raises DamagedError if it is not as it was written."""
         try:
             data = json.loads(text)
-            if data.pop("sha256") != _hash(data) or data.pop("format") != _FORMAT:
+            is_same = text == _joined(_lines(data)) and data.pop("sha256") == _hash(data)
+            if not is_same or data.pop("format") != _FORMAT:
                 raise DamagedError("the manifest was changed")
             if lacking := sorted(_NEEDED - data["cell"].keys()):
                 raise DamagedError(f"the manifest lacks `{lacking[0]}`: it is not of this version")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from nextstation.engine.check.load import UnknownCityError, load_city
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.results.sources import kept_sources
@@ -18,8 +19,9 @@ def played_city(cell: KeptCell, files: Sequence[str]) -> Network | None:
     None if it is not among them, or has changed since.
     """
     data = cell.files.manifest.cell
-    kept = kept_sources(cell.files.results)
-    for name in (*files, *map(str, kept), data["city"]):
+    kept = [*map(str, kept_sources(cell.files.results))]
+    # A name from the manifest is that of a shipped city, never that of a file.
+    for name in (*files, *kept, *({data["city"]} & shipped_cities().keys())):
         try:
             network = load_city(name, map(patch_from, data["changes"]))
         except (UnknownCityError, UnreadableError, FaultyFileError):

@@ -9,30 +9,36 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from nextstation.engine.source.atomic_write import make_folder, remove_unfinished, write_whole
+from nextstation.engine.source.atomic_write import remove_unfinished, write_whole
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.source.paths import files_in, read_inside
 from nextstation.engine.vocabulary import limits
 
-_FOLDER = "sources"
+SOURCES = "sources"
+_NAME = re.compile(r".*\.yaml")
 _STEM, _DIGITS = 40, 8
 
 
 def keep_sources(folder: Path, files: Iterable[Path]) -> None:
-    """Copy files into a folder of results, each version of a file once. Raises WriteError."""
-    remove_unfinished(folder / _FOLDER)
+    """Copy files into a folder of results, each version once. Raises WriteError, StrayPathError."""
+    remove_unfinished(folder / SOURCES, folder)
     for file in files:
         try:
             content = read_bytes(file, limits.FILE.bytes)
         except UnreadableError:  # it is gone since it was loaded
             continue
-        name = re.sub(r"[^\w-]", "_", file.stem, flags=re.ASCII)[:_STEM]
-        copy = folder / _FOLDER / f"{name}-{sha256(content).hexdigest()[:_DIGITS]}.yaml"
-        if not copy.exists() or copy.read_bytes() != content:
-            make_folder(copy.parent)
-            write_whole(copy, content)
+        copy = folder / SOURCES / source_name(file.stem, content)
+        if read_inside(copy, folder) != content:
+            write_whole(copy, content, folder)
+
+
+def source_name(stem: str, content: bytes) -> str:
+    """The name of the copy of a file."""
+    name = re.sub(r"[^\w-]", "_", stem, flags=re.ASCII)[:_STEM]
+    return f"{name}-{sha256(content).hexdigest()[:_DIGITS]}.yaml"
 
 
 def kept_sources(folder: Path) -> list[Path]:
-    """The copies that a folder of results has."""
-    return sorted((folder / _FOLDER).glob("*.yaml"))
+    """The copies that a folder of results has. Raises StrayPathError if one is no regular file."""
+    return files_in(folder / SOURCES, folder, _NAME)

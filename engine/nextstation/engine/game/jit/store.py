@@ -16,11 +16,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from nextstation.engine.source.file_lock import locked
+from nextstation.engine.source.paths import read_inside
 from nextstation.engine.source.sealed import opened, sealed
 
 _MONTH = 30 * 24 * 3600
-# To read a file itself, not one that it points to; on Windows, as bytes.
-_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 class UnsafeFolderError(OSError):
@@ -45,9 +44,8 @@ class Store:
     def read(self, title: str) -> bytes | None:
         """The content with this title; None if there is none, or not what was written."""
         try:
-            with os.fdopen(os.open(self._path(title), _READ), "rb") as file:
-                _require_own(os.fstat(file.fileno()), self.folder)
-                found = opened(file.read())
+            _require_own(self._path(title).lstat(), self.folder)
+            found = opened(read_inside(self._path(title), self.folder) or b"")
         except OSError:
             return None
         if self._most:
@@ -77,7 +75,8 @@ class Store:
         """
         with ExitStack() as held:
             with suppress(OSError):
-                held.enter_context(locked(self._path(title).with_suffix(".lock"), wait=True))
+                lock = self._path(title).with_suffix(".lock")
+                held.enter_context(locked(lock, self.folder, wait=True))
             yield
 
     def _remove_least_used(self) -> None:

@@ -45,7 +45,8 @@ def _second_colon(failure: Failure) -> Slip:
     words = re.search(r"([^\s{\[,]*[^\s:,]) +(\w+)$", failure.last.text[: column - 1])
     if words:
         span = Span(line, words.start(2) + 1, len(words[2]))
-        return Slip(span, "a comma is missing before this", f"write `{words[1]}, {words[2]}`")
+        hint = f"write `{words[1]}, {words[2]}`; if it is all one text, put that in quotes"
+        return Slip(span, "a comma is missing before this", hint)
     hint = "put a text in quotes, and keys that belong to this one in `{…}`"
     return Slip(failure.place, "a value cannot go on with a colon", hint)
 

@@ -1,12 +1,12 @@
 """Slips in the indentation of lines."""
 
 import re
+from dataclasses import replace
+from itertools import takewhile
 
 from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.slips.failure import Failure, Slip, beginning_of, spaces
-from nextstation.engine.source.slips.layout import LITERAL, Line
-
-_NO_BREAK = "\u00a0\u2007\u202f\u3000"
+from nextstation.engine.source.slips.layout import LITERAL, NO_BREAK, Line
 
 
 def tab(failure: Failure) -> Slip | None:
@@ -21,7 +21,7 @@ def tab(failure: Failure) -> Slip | None:
 def no_break_space(failure: Failure) -> Slip | None:
     """A line that is indented with spaces that do not break a line."""
     for line in reversed(failure.lines):
-        if not line.is_row and any(sign in line.space for sign in _NO_BREAK):
+        if not line.is_row and any(sign in line.space for sign in NO_BREAK):
             span = Span(line.number, 1, line.indent)
             message = "this line is indented with non-breaking spaces"
             return Slip(span, message, "replace them with ordinary spaces")
@@ -57,7 +57,7 @@ def art_row(failure: Failure) -> Slip | None:
 
 
 def half_a_list(failure: Failure) -> Slip | None:
-    """Lines side by side of which only one begins with a dash."""
+    """Lines side by side of which only some begin with a dash: the slip is in the fewer ones."""
     begun = failure.begun.line if failure.begun else 0
     first, last = next((each for each in failure.lines if each.number == begun), None), failure.last
     if first is None or first.indent != last.indent:
@@ -67,7 +67,15 @@ def half_a_list(failure: Failure) -> Slip | None:
         return None
     message = f"line {with_dash.number} begins with `-`, line {without.number} beside it does not"
     hint = "a list has `- ` before every entry; `key: value` stands without it"
-    return Slip(beginning_of(last), message, hint)
+    following = [each for each in (*failure.lines, *failure.after) if each.number >= begun]
+    block = takewhile(lambda each: each.is_row or each.indent >= last.indent, following)
+    beside = [each.code[:2] == "- " for each in block if each.indent == last.indent]
+    fewer = with_dash if sum(beside) < len(beside) / 2 else without
+    if fewer is last is without and failure.before and failure.before.indent > last.indent:
+        inner = spaces(failure.before.indent)
+        hint = f"indent it by {inner}, or begin it with `- ` if it is another entry"
+    slip = last if sum(beside) == len(beside) / 2 else fewer
+    return Slip(beginning_of(slip), message, hint)
 
 
 def uneven_indent(failure: Failure) -> Slip | None:
@@ -81,6 +89,7 @@ def uneven_indent(failure: Failure) -> Slip | None:
             open_blocks = [one for one in open_blocks if one.indent < each.indent]
             open_blocks.append(each)
     following = failure.after[0].indent if failure.after else line.indent
+    open_blocks += [inner for each in open_blocks if (inner := _within_dash(each))]
     beside = min(
         open_blocks,
         key=lambda each: (abs(each.indent - line.indent), each.indent != following, -each.number),
@@ -97,6 +106,14 @@ def uneven_indent(failure: Failure) -> Slip | None:
     )
     hint = f"indent it by {spaces(beside.indent)}" if beside.indent else "do not indent it"
     return Slip(beginning_of(line), message, hint)
+
+
+def _within_dash(line: Line) -> Line | None:
+    """The first key of an entry of a list as a line, which is indented further than its dash."""
+    match = re.match(r"- +(?=\w+:(\s|$))", line.code)
+    if match is None:
+        return None
+    return replace(line, text=" " * (line.indent + match.end()) + line.code[match.end() :])
 
 
 def _breaks_a_block(failure: Failure, line: Line) -> bool:

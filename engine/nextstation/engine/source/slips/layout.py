@@ -8,7 +8,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_INDENT = re.compile(r"[ \t\u00a0\u2007\u202f\u3000]*")
+# Spaces that do not break a line, which YAML takes as letters.
+NO_BREAK = "\u00a0\u2007\u202f\u3000"
+_INDENT = re.compile(rf"[ \t{NO_BREAK}]*")
 # The code of a line that opens a block of text, such as text art.
 LITERAL = re.compile(r"(?:.*[:-] +|)[|>][0-9+-]*\s*$")
 _PAIRS = {"}": "{", "]": "["}

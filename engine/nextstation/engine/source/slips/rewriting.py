@@ -1,6 +1,7 @@
 """What to write instead of a value that the schema refuses: the same value in the right form."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -49,23 +50,25 @@ def _of_types(value: Any, schema: Any) -> Iterator[Any]:
 def separated(value: str) -> str | None:
     """Several numbers in one text, as the entries of a list; None if it is anything else."""
     parts = _parts(value)
-    is_several = len(parts) > 1 and all(isinstance(each, int) for each in parts)
+    is_several = len(parts) > 1 and not any(isinstance(each, str) for each in parts)
     return ", ".join(map(str, parts)) if is_several else None
 
 
-def _parts(text: str) -> list[int | str]:
+def _parts(text: str) -> list[int | float | str]:
     return [_plain(each) for each in re.split(r"\s*[,;/|]\s*|\s+", text.strip("[](){} "))]
 
 
-def _plain(text: str) -> int | str:
-    return int(text) if re.fullmatch(r"[-+]?[0-9]{1,9}", text) else text
+def _plain(text: str) -> int | float | str:
+    if not re.fullmatch(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", text):
+        return text
+    return float(text) if "." in text else int(text)
 
 
 def _numbers(value: Any, any_number: bool) -> Iterator[int | float]:
     """A number that is written as text, with a decimal comma or with a useless fraction."""
     if isinstance(value, float) and value.is_integer():
         yield int(value)
-    match = re.fullmatch(r"\s*([-+]?[0-9]{1,9})(?:[.,]([0-9]{1,9}))?[^0-9]*", str(value))
+    match = re.fullmatch(r"\s*([-+]?[0-9]{1,9})(?:[.,]([0-9]{1,9}))?[^0-9]*", _narrow(value))
     if isinstance(value, str) and match:
         whole, part = match.groups()
         if not int(part or 0):
@@ -81,7 +84,7 @@ def _has_type(value: Any, schema: Any) -> bool:
 
 def _of_patterns(value: str) -> Iterator[str]:
     """The text in the forms that names, places, links, blocks and colours have."""
-    low = re.sub("[\u00ad\u200b-\u200f\ufeff]", "", value).strip().lower()
+    low = re.sub("[\u00ad\u200b-\u200f\ufeff]", "", _narrow(value)).strip().lower()
     if len(low) > 1:
         yield low
     places = [
@@ -92,4 +95,10 @@ def _of_patterns(value: str) -> Iterator[str]:
     if match := _HEXADECIMAL.fullmatch(low):
         digits = match[1]
         yield "#" + (digits if len(digits) > 3 else "".join(each * 2 for each in digits))
-    yield re.sub(r"[\s\-]+", "_", low).strip("_")
+    if len(low) > 1:
+        yield re.sub(r"[\s\-]+", "_", low).strip("_")
+
+
+def _narrow(value: Any) -> str:
+    """A value as text in which letters and figures of double width are ordinary ones."""
+    return unicodedata.normalize("NFKC", str(value))

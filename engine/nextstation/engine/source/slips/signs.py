@@ -5,6 +5,7 @@ from html import unescape
 
 from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.slips.failure import Failure, Slip, beginning_of, in_quotes
+from nextstation.engine.source.slips.layout import NO_BREAK
 
 
 def dash(failure: Failure) -> Slip | None:
@@ -29,6 +30,9 @@ def of_elsewhere(failure: Failure) -> Slip | None:
             return Slip(
                 beginning_of(line), "this is a code fence of Markdown, not YAML", "remove it"
             )
+        if re.match(r"\.\.\.(?:\s|$)", line.text) and failure.place.line > line.number:
+            message = "`...` ends the file here, and more follows"
+            return Slip(beginning_of(line), message, "remove it")
         if match := re.search(r"&(?:quot|apos|amp|lt|gt|nbsp|#\w+);", line.text):
             span = Span(line.number, match.start() + 1, len(match.group()))
             sign = unescape(match.group())
@@ -58,6 +62,10 @@ def open_quote(failure: Failure) -> Slip | None:
 def space_after_colon(failure: Failure) -> Slip | None:
     """A colon without the space after it."""
     for line in reversed(failure.lines[-3:]):
+        if match := re.match(rf"(?:- +)*(\w+):[{NO_BREAK}]+(.*)", line.code):
+            span = Span(line.number, line.indent + match.end(1) + 1)
+            hint = f"write `{match[1]}: {match[2][:40]}`, with an ordinary space"
+            return Slip(span, "a non-breaking space follows the colon", hint)
         match = re.match(r"((?:- +)*)(\w+):([^\s:].*)", line.code)
         if match:
             span = Span(line.number, line.indent + match.end(2) + 1)
@@ -101,8 +109,8 @@ def colon_in_text(failure: Failure) -> Slip | None:
 
 def reserved_sign(failure: Failure) -> Slip | None:
     """A text that begins with a sign to which YAML gives a meaning."""
-    rest = failure.last.text[failure.place.column - 1 :]
-    if failure.begun and failure.begun.line == failure.place.line and "alias" in failure.reason:
+    rest, begun = failure.last.text[failure.place.column - 1 :], failure.begun
+    if begun and begun.line == failure.place.line and re.search("alias|anchor", failure.reason):
         rest = failure.last.text[failure.begun.column - 1 :]
     if failure.place.line != failure.last.number or rest[:1] not in tuple("@`%*&!"):
         return None

@@ -1,5 +1,6 @@
 """What an unknown key was meant to be: a misspelt key, part of a value, a key of elsewhere."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -7,7 +8,7 @@ from typing import Any, NamedTuple
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.slips.keys import slip_in_key
-from nextstation.engine.source.suggestions import SURELY, closest
+from nextstation.engine.source.suggestions import SURELY, closest, question
 
 
 class Meant(NamedTuple):
@@ -51,6 +52,15 @@ def _slip(unknown: UnknownKey) -> Meant | None:
     return slip and Meant(slip.hint, closest(slip.key, unknown.free))
 
 
+def _without_colon(unknown: UnknownKey) -> Meant | None:
+    """A key that is known there and its value, without a colon between them."""
+    match = re.fullmatch(r"(\w+)(?:\s*=\s*|\s+)(\S.*)", unknown.key)
+    if match is None or match[1] not in unknown.free or unknown.holder[unknown.key] is not None:
+        return None
+    hint = f"a colon is missing after `{match[1]}`: write `{match[1]}: {match[2]}`"
+    return Meant(hint, match[1])
+
+
 def _part_of_value(unknown: UnknownKey) -> Meant | None:
     """What follows a comma in a value without brackets or quotation marks: a key without value."""
     keys = list(unknown.holder)
@@ -59,7 +69,7 @@ def _part_of_value(unknown: UnknownKey) -> Meant | None:
         return None
     value, here = unknown.holder[before], (*unknown.path, before)
     line = unknown.document.span((*unknown.path, unknown.key)).line
-    if not isinstance(value, str) or unknown.document.span(here).line != line:
+    if not isinstance(value, str | int | float) or unknown.document.span(here).line != line:
         return None
     hint = f"if it belongs to `{before}`, put the whole value in quotes, or a list in brackets"
     return Meant(hint, explains=here)
@@ -67,7 +77,7 @@ def _part_of_value(unknown: UnknownKey) -> Meant | None:
 
 def _misspelt(unknown: UnknownKey) -> Meant | None:
     guess = closest(unknown.key, unknown.free, SURELY)
-    return Meant(f"did you mean `{guess}`?", guess) if guess else None
+    return Meant(question(unknown.key, guess), guess) if guess else None
 
 
 def _of_elsewhere(unknown: UnknownKey) -> Meant | None:
@@ -113,7 +123,7 @@ def homes(schema: Any, key: str, path: Path = ()) -> Iterator[Path]:
 
 def _perhaps_misspelt(unknown: UnknownKey) -> Meant | None:
     guess = closest(unknown.key, unknown.free)
-    return Meant(f"did you mean `{guess}`?", guess) if guess else None
+    return Meant(question(unknown.key, guess), guess) if guess else None
 
 
 def _missing(unknown: UnknownKey) -> Meant | None:
@@ -130,6 +140,7 @@ def _none(unknown: UnknownKey) -> Meant:
 
 _GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
     _slip,
+    _without_colon,
     _part_of_value,
     _misspelt,
     _part_of_key,

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.slips.comments import COMMENT, cut_off
 
 _QUOTES = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u00b4"
 _SUSPECT = re.compile(rf"#\S|[{_QUOTES}]")
@@ -40,6 +39,8 @@ def _from(document: Document, span: Span) -> str:
 
 def _comment(document: Document, path: Path, value: str | None, rest: str) -> Iterator[Diagnostic]:
     """The slip of a value that a `#` cuts off: it is followed at once by what was meant."""
+    from nextstation.engine.source.slips.comments import COMMENT, cut_off
+
     match = re.match(r"\s+(?=#\S)" if value else r"\s*(?=#\S)", rest[len(value or "") :])
     if match is None or not path:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from nextstation.engine.city.network import Link, Network
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
@@ -29,16 +29,26 @@ def draw_links(
     drawn: set[Spot] = set()
     with canvas.group("links", "Links", hidden=True):
         for link, spots in link_dots(network, frame).items():
-            seen = [spot for spot in spots if not _is_cut(spot, covers)]
-            new = [spot for spot in seen or spots if spot not in drawn]
+            seen = _uncut(spots, covers) or spots
+            new = [spot for spot in seen if spot not in drawn]
             drawn.update(new)
             with canvas.group(f"link-{link.name}"):
                 canvas.dots(new, stroke=DOTS, size=DOT)
 
 
-def _is_cut(spot: Spot, covers: Sequence[Obstacle]) -> bool:
-    area = area_at(spot)
-    return any(cover.gap(area) < DOT / 2 for cover in covers)
+def _uncut(spots: Sequence[Spot], covers: Sequence[Obstacle]) -> Sequence[Spot]:
+    """The spots whose dots none of the covers would cut."""
+    if not spots:
+        return spots
+    places = [area_at(spot) for spot in spots]
+    # Most links have no cover near them.
+    whole = Area.around(places)
+    near = [cover for cover in covers if cover.gap(whole) < DOT / 2]
+    return [
+        spot
+        for spot, area in zip(spots, places, strict=True)
+        if not any(cover.gap(area) < DOT / 2 for cover in near)
+    ]
 
 
 @remembered

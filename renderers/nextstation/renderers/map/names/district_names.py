@@ -3,7 +3,7 @@
 A district that is too small for that has its name on its edge.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import floor, inf
@@ -101,7 +101,7 @@ class _Land:
     """The squares of a district, of which a rim stays free: `aside` left and right, `rim` else."""
 
     frame: MapFrame
-    squares: Collection[Corner]
+    squares: frozenset[Corner]
     aside: float
     rim: float
 
@@ -110,7 +110,7 @@ class _Land:
         x, y = self.frame.area.x, self.frame.area.y
         columns = self._parts(area.x - x, area.right - x, self.aside - 0.01)
         rows = self._parts(area.y - y, area.bottom - y, self.rim - 0.01)
-        return all(square in self.squares for square in product(columns, rows))
+        return self.squares.issuperset(product(columns, rows))
 
     def _parts(self, start: float, end: float, rim: float) -> range:
         step = self.frame.step

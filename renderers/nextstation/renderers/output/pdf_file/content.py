@@ -25,7 +25,7 @@ from nextstation.renderers.output.pdf_file.transforms import matrix_of
 
 _SHAPES = ("line", "rect", "circle", "path")
 # Operators that set the same thing, each by its last word.
-_SLOTS = {"rg": "g", "RG": "G"}
+_SLOTS = {"rg": "g", "RG": "G", "scn": "g", "SCN": "G"}
 _CLIP = pattern(r"url\(#(.+)\)")
 
 

@@ -9,9 +9,16 @@ from functools import lru_cache
 from re import compile as compile_pattern
 from xml.etree.ElementTree import Element
 
-from nextstation.renderers.output.pdf_file.objects import real
-from nextstation.renderers.theme.palette import grey, luminance
+from nextstation.renderers.output.pdf_file.objects import Name, real
+from nextstation.renderers.theme.palette import REGISTRATION, grey, luminance
 
+# The colour on all plates by its name in a file, and what it looks like where there are none
+# (ISO 32000-1, 8.6.6.4).
+ALL_PLATES = "All"
+REGISTRATION_SPACE = [
+    Name("Separation"), Name(ALL_PLATES), Name("DeviceCMYK"),
+    {"FunctionType": 2, "Domain": [0, 1], "C0": [0] * 4, "C1": [1] * 4, "N": 1},
+]  # fmt: skip
 _DOT = compile_pattern(r"M(\S+) (\S+?)h0")
 _DOTS = compile_pattern(r"(?:M[-\d.]+ [-\d.]+h0)+")
 # A circle of four curves: how far the controls of a curve are from its ends, in radii.
@@ -23,7 +30,9 @@ _CAPS, _JOINS = {"butt": 0, "round": 1}, {"miter": 0, "round": 1}
 
 @lru_cache(maxsize=256)
 def colour_of(colour: str, *, stroke: bool) -> str:
-    """The operator that takes a `#rrggbb` colour."""
+    """The operator that takes a `#rrggbb` colour, or that of crop marks."""
+    if colour == REGISTRATION:
+        return f"/{ALL_PLATES} {'CS 1 SCN' if stroke else 'cs 1 scn'}"
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     spread, light = max(parts) - min(parts), luminance(colour)
     if spread == 0 or (spread <= _HUELESS and light < _TINTED):

@@ -4,10 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.dealing import receivers
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import most_players
+from nextstation.renderers.cards.face import Pile
+from nextstation.renderers.cards.module_faces import module_piles
 from nextstation.renderers.language.city_names import deck_card_name, group_name
+from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.modules.module_block import MODULE_ICONS, module_title
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import items, said
@@ -22,8 +26,9 @@ def aim(city: City) -> Section:
     return Section("aim", said("aim"), [Paragraph(text)])
 
 
-def needs(city: City, modules: Sequence[Module]) -> Section:
-    """Sheets, pencils and cards (M9)."""
+def needs(network: Network, modules: Sequence[Module]) -> Section:
+    """Sheets, pencils and cards (M9), as many as are cut out."""
+    city = network.city
     pencils = ", ".join(pencil.title for pencil in pencils_of(city))
     count, cards = len(city.deck.cards), ", ".join(_parts_of_deck(city))
     found = [
@@ -31,10 +36,28 @@ def needs(city: City, modules: Sequence[Module]) -> Section:
         Item(said("needs.pencils", colours=pencils), sign=LABEL_ICONS["pencil"]),
         Item(said("needs.deck", count=count, cards=cards), sign=LABEL_ICONS["cards"]),
     ]
+    numbers = card_numbers(city, modules)
     for module in modules:
-        text = said("needs.module", module=module_title(module), count=len(module.cards))
+        text = _needs_of(module, [*module_piles(network, module, numbers)])
         found.append(Item(text, sign=LABEL_ICONS[MODULE_ICONS[module.to]]))
     return Section("needs", said("needs"), [Listing(found)])
+
+
+def _needs_of(module: Module, piles: Sequence[Pile]) -> str:
+    """The cards of a module, and how many of them are in each pile if there are several."""
+    title, count = module_title(module), sum(len(pile.faces) for pile in piles)
+    text = said("needs.module", module=title, count=count)
+    if len(piles) == 1:
+        return text
+    counted = [
+        said(
+            "count",
+            number=len(pile.faces),
+            name=said(f"needs.pile{pile.name.removeprefix(module.id)}"),
+        )
+        for pile in piles
+    ]
+    return f"{text}: {', '.join(counted)}"
 
 
 def _parts_of_deck(city: City) -> Iterator[str]:
@@ -56,14 +79,18 @@ def set_up(network: Network, modules: Sequence[Module]) -> Section:
     steps.append(said("setup.deck"))
     if most_players(city) > 1:
         steps.append(said("setup.reveals"))
-    steps += [dealt(module) for module in modules]
+    steps += [dealt(network, module) for module in modules]
+    if modules:
+        steps.append(said("setup.first"))
     return Section("setup", said("setup"), [Listing(items(steps), numbered=True)])
 
 
-def dealt(module: Module) -> str:
-    """Who gets the cards of a module, and when."""
+def dealt(network: Network, module: Module) -> str:
+    """Who gets the cards of a module, when, and what becomes of those that nobody gets."""
     way = "by_round" if module.turned_up_by_round else module.to
-    text = said(f"deal.{way}", module=module_title(module), number=module.count)
+    parts = [said(f"deal.{way}", module=module_title(module), number=module.count)]
     if module.with_symbols and not module.turned_up_by_round:
-        text = f"{text} {said('deal.symbols')}"
-    return text
+        parts.append(said("deal.symbols"))
+    if len(module.cards) > len(receivers(network, module)):
+        parts.append(said("deal.left"))
+    return " ".join(parts)

@@ -7,9 +7,10 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import most_players
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.rules.content.beginning import aim, needs, set_up
-from nextstation.renderers.rules.content.ending import alone, ending
+from nextstation.renderers.rules.content.ending import alone, ending, open_points
 from nextstation.renderers.rules.content.example import example_of
 from nextstation.renderers.rules.content.figures import find_figures
+from nextstation.renderers.rules.content.meetings import meetings
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.modules import modules_in_play
 from nextstation.renderers.rules.content.rounds import cards, rounds, turn
@@ -29,17 +30,19 @@ def rules_of(network: Network, modules: Sequence[Module], language: str) -> Rule
         players = f"1–{most}" if most > 1 else "1"
         sections = [
             aim(city),
-            needs(city, modules),
+            needs(network, modules),
             set_up(network, modules),
             rounds(city),
             turn(city),
             cards(city),
             *drawing(network, modules, figures),
-            *scoring(city),
+            *scoring(city, modules),
             ending(city, modules),
             worked_example(city, played),
             *modules_in_play(network, modules),
+            *meetings(network, modules),
             alone(city, modules),
+            open_points(),
         ]
         numbers = said("numbers", players=players, rounds=len(city.colours))
         return Rules(city.title, said_title(), numbers, sections)

@@ -9,7 +9,10 @@ from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Bands, Block, Paragraph, Section
-from nextstation.renderers.rules.content.words import said
+from nextstation.renderers.rules.content.words import ruled, said
+
+# How many words there are for bands.
+_VERDICTS = 6
 
 
 def ending(city: City, modules: Sequence[Module]) -> Section:
@@ -32,7 +35,19 @@ def alone(city: City, modules: Sequence[Module]) -> Section:
     priced = [each for each in modules if each.solo_penalty]
     if priced:
         listed = ", ".join(f"{module_title(each)}\u00a0−{each.solo_penalty}" for each in priced)
-        blocks.append(Paragraph(said("solo.penalty", modules=listed)))
+        blocks.append(Paragraph(ruled(said("solo.penalty", modules=listed), "L2")))
     if city.solo_bands:
-        blocks += [Paragraph(said("solo.bands")), Bands(band_ranges(city.solo_bands))]
+        ranges = band_ranges(city.solo_bands)
+        told = [_verdict(place, len(ranges)) for place in range(len(ranges))]
+        blocks += [Paragraph(said("solo.bands")), Bands(ranges, told)]
     return Section("solo", said("solo"), blocks)
+
+
+def open_points() -> Section:
+    """What the dagger means: that the rule books leave a rule open."""
+    return Section("open", said("open"), [Paragraph(said("open.text", number="S4"))])
+
+
+def _verdict(place: int, bands: int) -> str:
+    """The word for a band, by its place: the first for the lowest, the last for the highest."""
+    return said(f"solo.verdict.{1 + round(place * (_VERDICTS - 1) / max(bands - 1, 1))}")

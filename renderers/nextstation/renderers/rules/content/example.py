@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nextstation.engine.city.city import City, term_names
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.score import Score
@@ -12,8 +13,10 @@ from nextstation.engine.play.table.advice import hint
 from nextstation.engine.play.table.rounds import SeatRound, Stage
 from nextstation.engine.play.table.solo import Solo
 
-# The shuffles that are tried: the first whose game shows most of the scoring is played.
-_SEEDS = range(1, 7)
+# The shuffles that are tried.
+_SEEDS = range(1, 13)
+# The most that is done to find the example, and to find its figures: decisions times links.
+MOST_WORK = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,19 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The end of the game: the sheet and what it scores."""
+    """The end of the game: the sheet, what it scores, and the number of its decisions."""
 
     sheet: Sheet
     score: Score
+    decisions: int
+
+    def marked(self, mark: str) -> tuple[int, int]:
+        """How many interchanges have a mark, and how many other stations (N1)."""
+        colours = [
+            self.sheet.game.colours_at[self.sheet.number(p)] for p in self.sheet.marked(mark)
+        ]
+        interchanges = sum(each > 1 for each in colours)
+        return interchanges, len(colours) - interchanges
 
 
 class ExampleGame:
@@ -66,25 +78,48 @@ class ExampleGame:
 
     def played(self) -> Played:
         """What the finished game scores; it is played to its end first."""
-        for _ in self.decisions():
-            pass
-        return Played(self._game.sheet, self._game.seats[0].score(""))
+        number = sum(1 for _ in self.decisions())
+        return Played(self._game.sheet, self._game.seats[0].score(""), number)
 
 
 def example_of(network: Network) -> tuple[ExampleGame, Played]:
-    """The game to show, from its start, and how it ends."""
-    games = ((ExampleGame(network, seed).played(), seed) for seed in _SEEDS)
-    played, seed = max(games, key=lambda each: (_shows(each[0]), -each[1]))
-    return ExampleGame(network, seed), played
+    """The game to show, from its start, and how it ends: the first that shows all it could.
+
+    If none does, it is the one that shows most. The larger the map and the longer a game, the fewer
+    are tried.
+    """
+    wanted, most, work = _wanted(network.city), -1, 0
+    for seed in _SEEDS:
+        played = ExampleGame(network, seed).played()
+        if (shown := len(wanted & _shown(played))) > most:
+            most, best = shown, (ExampleGame(network, seed), played)
+        work += played.decisions * len(network.links)
+        if shown == len(wanted) or work > MOST_WORK:
+            break
+    return best
 
 
-def _shows(played: Played) -> int:
-    """How much of the scoring and of the rules a game shows: terms that score, a branch."""
-    score, drawn = played.score, played.sheet.drawn
-    terms = [
-        *score.network.values(),
-        *(each for line in score.lines for each in line.terms.values()),
-    ]
-    starts = Counter((each.colour, each.start) for each in drawn)
-    branches = sum(count > 1 for count in starts.values())
-    return sum(map(bool, terms)) + min(branches, 2)
+def _wanted(city: City) -> set[str]:
+    """What the example should show: every term scores, a branch, lines joined and not, marks."""
+    terms = (*city.line_terms, *city.network_terms)
+    wanted = {*term_names(terms)}
+    if any(card.lays.start for card in city.deck.cards):
+        wanted.add("branch")
+    if any(term.parsed.mark for term in terms):
+        wanted |= {"marked interchange", "other mark"}
+    return wanted | ({"joined", "not joined"} if len(city.colours[0].departures) > 1 else set())
+
+
+def _shown(played: Played) -> set[str]:
+    """What a game shows of that."""
+    score, sheet = played.score, played.sheet
+    shown = {name for name, points in score.terms.items() if points}
+    starts = Counter((each.colour, each.start) for each in sheet.drawn)
+    if max(starts.values(), default=0) > 1:
+        shown.add("branch")
+    for mark in sheet.network.city.marks:
+        interchanges, others = played.marked(mark)
+        shown |= {"marked interchange"} if interchanges else set()
+        shown |= {"other mark"} if others else set()
+    shown |= {"joined" for line in score.lines if line.joined}
+    return shown | {"not joined" for line in score.lines if len(line.counted) > 1}

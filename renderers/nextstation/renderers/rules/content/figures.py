@@ -14,7 +14,7 @@ from nextstation.engine.play.sheet.drawn import Drawn, Section
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.played.content import played_map_of
-from nextstation.renderers.rules.content.example import Decision, ExampleGame
+from nextstation.renderers.rules.content.example import MOST_WORK, Decision, ExampleGame
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.content.words import said
 
@@ -47,9 +47,14 @@ _Best = dict[frozenset[Point], tuple[_Candidate, Figure]]
 
 
 def find_figures(game: ExampleGame) -> list[Figure]:
-    """Play the example game, and find the figures of its city: legal ones first."""
+    """Play the example game, and find the figures of its city: legal ones first.
+
+    On a large map, only the beginning of the game is looked at.
+    """
     best: dict[str, _Best] = {rule: {} for rule in (*LEGAL, *ILLEGAL)}
     for decision in game.decisions():
+        if decision.number * len(decision.sheet.network.links) > MOST_WORK:
+            break
         for found in _candidates(decision):
             _keep(best[found.rule], decision, found)
     taken: set[frozenset[Point]] = set()

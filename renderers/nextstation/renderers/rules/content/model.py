@@ -18,7 +18,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list: a text, with a title, and a sign or small cards beside it."""
+    """An entry of a list: a text as in a paragraph, with a title, and a sign or small cards."""
 
     text: str
     title: str = ""
@@ -97,9 +97,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """The bands of a solo game, the lowest first, such as `106–120`."""
+    """The bands of a solo game, the lowest first, such as `106–120`, and a word for each."""
 
     ranges: Sequence[str]
+    verdicts: Sequence[str]
 
 
 Block = Paragraph | Listing | Figures | MapPicture | Table | Bands

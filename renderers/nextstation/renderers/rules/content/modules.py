@@ -10,20 +10,24 @@ from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.module_faces import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
 from nextstation.renderers.language.city_names import module_card_name
-from nextstation.renderers.language.marks import card_number
+from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Block, Item, Listing, Paragraph, Section
-from nextstation.renderers.rules.content.words import points, said
+from nextstation.renderers.rules.content.words import number_of, points, ruled, said
 
 _NO_EFFECT = Effect()
 
 
 def modules_in_play(network: Network, modules: Sequence[Module]) -> Iterator[Section]:
     """A section for each module."""
+    numbers = card_numbers(network.city, modules)
     for module in modules:
-        faces, notes = next(module_piles(network, module)).faces, _Notes()
+        faces, notes = next(module_piles(network, module, numbers)).faces, _Notes()
         pairs = zip(module.cards, faces, strict=True)
-        listed = [_card(network.city, module, card, face, notes) for card, face in pairs]
+        listed = [
+            _card(network.city, module, card, numbers[module.id, card.id], face, notes)
+            for card, face in pairs
+        ]
         blocks: list[Block] = [*map(Paragraph, _of_all(module)), Listing(listed)]
         yield Section(module.id, module_title(module), blocks)
 
@@ -37,17 +41,21 @@ def _of_all(module: Module) -> Iterator[str]:
     if module.to == GATES:
         yield said("modules.gates")
     if module.turned_up_by_round:
-        yield said("modules.by_round")
+        yield ruled(said("modules.by_round"), "T")
+    elif module.to == "rounds" and any(card.effect.counts for card in module.cards):
+        yield said("modules.rounds")
 
 
-def _card(city: City, module: Module, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
+def _card(
+    city: City, module: Module, card: ModuleCard, number: str, face: Face, notes: "_Notes"
+) -> Item:
     """A card with its number; an objective has no name."""
     name = "" if card.objective else module_card_name(card)
-    title = f"{card_number(city, module, card)} {name}".strip()
+    title = f"{number} {name}".strip()
     said_of_it = [sentence_of(city, card), *notes.about(card)]
     if card.not_in_rounds:
-        said_of_it += [never_dealt(card), said("effect.not_in_rounds")]
-    text = " ".join(filter(None, said_of_it))
+        said_of_it += [never_dealt(card), ruled(said("effect.not_in_rounds"), "X")]
+    text = ruled(" ".join(filter(None, said_of_it)), number_of(module, card))
     return Item(text, title, faces=(face,))
 
 

@@ -4,21 +4,25 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.city_names import district_name, mark_name
+from nextstation.renderers.language.city_names import district_name, mark_name, river_name
 from nextstation.renderers.map.district_outline import count_parts
 from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
-from nextstation.renderers.rules.content.words import points, said
+from nextstation.renderers.rules.content.words import points, ruled, said
 from nextstation.renderers.score.labels import label_of
 from nextstation.renderers.score.row_labels import Label, draw_label_sign
 from nextstation.renderers.symbols.shapes import DrawSign
 from nextstation.renderers.theme.sides import has_two_lines
 
+# The numbers of the rules about terms.
+_NUMBERS = {"districts_times_stations": ("C1",), "overhead_crossings": ("N3",)}
 
-def scoring(city: City) -> Iterator[Section]:
+
+def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
     tracks = [term for term in city.network_terms if TERM_NAMED[term.name].form == "track"]
     if city.line_terms or tracks:
@@ -28,23 +32,52 @@ def scoring(city: City) -> Iterator[Section]:
                 *(term_item(city, term, "each_round") for term in tracks),
             ]
         )
-        told = [Paragraph(said("line.intro")), *_districts(city)]
-        yield Section("line", said("line"), [*told, listed])
+        told = [Paragraph(said("line.intro")), *_districts(city, modules)]
+        yield Section("line", said("line"), [*told, listed, *_water(city)])
     if city.network_terms:
         listed = Listing([term_item(city, term) for term in city.network_terms])
         yield Section("network", said("network"), [Paragraph(said("network.intro")), listed])
 
 
-def _districts(city: City) -> Iterator[Paragraph]:
-    """What a district is, and what sets the secondary ones apart (M3)."""
+def _districts(city: City, modules: Sequence[Module]) -> Iterator[Paragraph]:
+    """What a district is, and what sets the kinds of districts apart (M3)."""
     districts = city.map.districts
     if len(districts) > 1:
-        kinds = len({district.kind for district in districts}) > 1
-        parts = [said("line.districts"), *([said("line.districts.kinds")] if kinds else [])]
+        parts = [said("line.districts")]
         if several := [*_in_parts(city)]:
             names = ", ".join(district_name(city, each) for each in several)
-            parts.insert(1, said("line.districts.parts", districts=names))
-        yield Paragraph(" ".join(parts))
+            parts.append(said("line.districts.parts", districts=names))
+        parts += _kinds(city, modules)
+        yield Paragraph(ruled(" ".join(parts), "M3"))
+
+
+def _kinds(city: City, modules: Sequence[Module]) -> Iterator[str]:
+    """How each kind of district is known, where there are several or a card names one."""
+    kinds = {district.kind for district in city.map.districts}
+    others = [each.name for each in city.map.districts if each.kind == "other"]
+    if kinds == {"main"} and not any("kind" in each.filters for each in _objectives(modules)):
+        return
+    if "secondary" in kinds:
+        yield said("line.districts.secondary")
+    if others:
+        names = ", ".join(district_name(city, each) for each in others)
+        yield said("line.districts.other", districts=names)
+    if "main" in kinds:
+        yield said("line.districts.main" if len(kinds) > 1 else "line.districts.main.all")
+    if len(kinds) > 1:
+        yield said("line.districts.alike")
+
+
+def _objectives(modules: Sequence[Module]) -> Iterator[Objective]:
+    """The objectives of the modules in play."""
+    return (card.objective for module in modules for card in module.cards if card.objective)
+
+
+def _water(city: City) -> Iterator[Paragraph]:
+    """That water which decorates the map scores nothing."""
+    if city.water:
+        names = ", ".join(river_name(each) for each in city.water if each.names)
+        yield Paragraph(said("line.water", names=f" ({names})" if names else ""))
 
 
 def _in_parts(city: City) -> Iterator[str]:
@@ -59,7 +92,8 @@ def term_item(city: City, term: CityTerm, when: str = "") -> Item:
     """A term: its sign, what the sheet calls it, and how it scores, or what is done `when`."""
     labels = labels_of(city, term)
     title = " × ".join(label.text for label in labels)
-    return Item(" ".join(_sentences(city, term, when)), title, sign=label_sign(labels[0]))
+    text = ruled(" ".join(_sentences(city, term, when)), *_NUMBERS.get(term.name, ()))
+    return Item(text, title, sign=label_sign(labels[0]))
 
 
 def labels_of(city: City, term: CityTerm) -> list[Label]:

@@ -8,10 +8,12 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.rules.content.model import Figure, Figures, Listing, Section
-from nextstation.renderers.rules.content.words import items, said
+from nextstation.renderers.rules.content.words import items, ruled, said
 from nextstation.renderers.theme.sides import has_two_lines, sides_of
 
 FIGURES = "figures"
+# The numbers of the rules about what cards bring.
+_NUMBERS = {"branch": ("S8",), "each": ("S9",), "mark": ("S10",)}
 
 
 def drawing(
@@ -34,12 +36,14 @@ def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
         yield [said("section.sides", sides=sides), said("section.join")]
     yield [said("section.symbol"), *_any(network)]
     crossing = [said(f"section.cross.{city.rules.crossing}")]
-    yield [*crossing, *([said("section.over")] if network.crossings else [])]
+    crossing += [said("section.over")] if network.crossings else []
+    yield [ruled(" ".join(crossing), "S4")]
     yield [said("section.loop")]
     if any(len(station.points) > 1 for station in network.stations.values()):
-        yield [said("section.large")]
-    yield from ([said(f"section.{key}")] for key in _of_cards(city, modules))
-    yield [said(f"section.unbuilt.{city.rules.unbuilt_line}")]
+        yield [ruled(said("section.large"), "M6")]
+    for key in _of_cards(city, modules):
+        yield [ruled(said(f"section.{key}"), *_NUMBERS.get(key, ()))]
+    yield [ruled(said(f"section.unbuilt.{city.rules.unbuilt_line}"), "S6")]
 
 
 def _any(network: Network) -> Iterator[str]:

@@ -1,8 +1,11 @@
 """The words of the rules: short names for what all sections ask for."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.vocabulary.rules import entries, rules
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.rules.content.model import Item, Paragraph
 
@@ -25,3 +28,23 @@ def items(texts: Sequence[str]) -> list[Item]:
 def points(number: int) -> str:
     """Points that are added."""
     return f"+{number}"
+
+
+def ruled(text: str, *numbers: str) -> str:
+    """A text with a dagger and the numbers of the rules in it that the rule books leave open."""
+    known = entries()
+    ours = [number for number in numbers if number in known and known[number].ours]
+    return f"{text} †\u00a0{', '.join(ours)}" if ours else text
+
+
+def number_of(module: Module, card: ModuleCard) -> str:
+    """The number of the rule about a card of a shipped module; nothing for another card."""
+    named = re.compile(rf"\bid: {re.escape(card.id)}\b")
+    return next(
+        (
+            number
+            for number, rule in rules().items()
+            if f"`{module.id}`" in rule.where and named.search(rule.file)
+        ),
+        "",
+    )

@@ -7,6 +7,7 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.play.score.counts import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import Played
@@ -32,9 +33,28 @@ def worked_example(city: City, played: Played) -> Section:
         Paragraph(said("example.text")),
         MapPicture(played_map_of(played.sheet)),
         _lines(city, played),
+        *_not_joined(city, played),
         _network(city, played),
+        *_marked(city, played),
     ]
     return Section(EXAMPLE, said("example"), blocks)
+
+
+def _not_joined(city: City, played: Played) -> Iterator[Paragraph]:
+    """The colours whose two lines are counted by themselves (C5)."""
+    apart = {line.colour for line in played.score.lines if len(line.counted) > 1}
+    if apart:
+        names = ", ".join(pencil.title for pencil in pencils_of(city) if pencil.name in apart)
+        yield Paragraph(said("example.apart", colours=names))
+
+
+def _marked(city: City, played: Played) -> Iterator[Paragraph]:
+    """How many interchanges count as two for a mark, and how many marks count nothing (N1)."""
+    for mark in dict.fromkeys(term.parsed.mark for term in city.network_terms):
+        if mark:
+            count, others = played.marked(mark)
+            name = mark_name(city, mark)
+            yield Paragraph(said("example.twice", mark=name, count=count, others=others))
 
 
 def _lines(city: City, played: Played) -> Table:

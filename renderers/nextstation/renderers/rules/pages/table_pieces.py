@@ -113,8 +113,8 @@ class BandsPiece:
 
     @property
     def height(self) -> float:
-        """Stations and points below them."""
-        return 3.6 * self.body
+        """Stations, and points and words below them."""
+        return 4.9 * self.body
 
     @property
     def gap(self) -> float:
@@ -131,6 +131,9 @@ class BandsPiece:
         size = min(
             0.95 * self.body, *(0.94 * pitch / text_width(each, 1, bold=True) for each in ranges)
         )
+        small = min(
+            0.9 * self.body, *(0.94 * pitch / text_width(each, 1) for each in self.bands.verdicts)
+        )
         for number, each in enumerate(ranges):
             spot = x + (number + 0.5) * pitch, middle
             share = number / max(len(ranges) - 1, 1)
@@ -139,3 +142,5 @@ class BandsPiece:
                 canvas.circle(spot, 0.6 * self.body * share**0.5, fill=self.accent)
             line = y + 2.9 * self.body
             canvas.text((spot[0], line), each, size, bold=True, align="middle")
+            line += 1.3 * self.body
+            canvas.text((spot[0], line), self.bands.verdicts[number], small, align="middle")

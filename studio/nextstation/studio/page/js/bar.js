@@ -3,6 +3,7 @@
 import { el, fill, svg } from "./dom.js";
 import { prose } from "./findings/prose.js";
 import { popover } from "./popover.js";
+import { printing } from "./print.js";
 import { capital } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -21,6 +22,7 @@ export function mountBar(studio) {
     studio.show("findings");
     document.getElementById("ui-panels").scrollIntoView({ block: "nearest" });
   });
+  at("ui-tools").append(printing(studio));
   const keys = el(
     "button",
     { class: "is-quiet is-icon", "aria-label": "Keys", title: "Keys (?)" },
@@ -35,9 +37,10 @@ export function mountBar(studio) {
     ["Esc", "unpins the finding"],
   ]);
   studio.keys.add("On the sheet", [
+    ["F", "fits the map"],
+    ["0", "fits the page"],
     ["+", "zooms in"],
     ["−", "zooms out"],
-    ["0", "shows the whole sheet"],
     ["← → ↑ ↓", "move the sheet"],
   ]);
   studio.keys.listen(studio);
@@ -73,7 +76,7 @@ function showState({ faults, warnings, isChecking }) {
 
 const TROUBLES = {
   lost: "No connection: is ns studio still running?",
-  closed: "Nothing can be changed here: open the address that ns studio printed.",
+  closed: "This page is no longer connected: open the address that ns studio printed.",
 };
 
 function showConnection(state, studio) {

@@ -4,11 +4,17 @@ import { el, fill } from "./dom.js";
 
 export class Keys {
   #groups = new Map();
+  #bound = new Map();
   #dialog = null;
 
   /** Adds keys to the list: rows of a key and what it does. */
   add(title, rows) {
     this.#groups.set(title, [...(this.#groups.get(title) ?? []), ...rows]);
+  }
+
+  /** Binds a key that works anywhere but in a field or a dialog, while `isOn()`. */
+  bind(key, act, isOn = () => true) {
+    this.#bound.set(key, { act, isOn });
   }
 
   /** Shows the list. */
@@ -28,15 +34,23 @@ export class Keys {
       if (event.key === "F8") studio.pointing.step(event.shiftKey ? -1 : 1);
       else if (event.key === "Escape") studio.pointing.pin(null);
       else if (event.key === "?" && !isTyping(event.target)) this.open();
-      else return;
+      else if (!this.#do(event)) return;
       if (event.key !== "Escape") event.preventDefault();
     });
+  }
+
+  #do({ key, target, repeat }) {
+    const bound = this.#bound.get(key.toLowerCase());
+    if (!bound?.isOn() || repeat || isTyping(target) || target.closest?.("dialog")) return false;
+    bound.act();
+    return true;
   }
 }
 
 /** Whether keys are letters there. */
 export function isTyping(target) {
-  return target instanceof Element && target.matches("input, textarea, select, [contenteditable]");
+  const fields = "input:not([type=checkbox], [type=radio]), textarea, select";
+  return target instanceof Element && target.matches(fields);
 }
 
 function group([title, rows]) {

@@ -19,7 +19,7 @@ import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { readout } from "./readout.js";
-import { Refusal, get, hasKeyOf, listen, takeToken } from "./server.js";
+import { Refusal, get, listen, showHowToOpen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
 import { Stage } from "./stage.js";
 import { Store } from "./store.js";
@@ -46,7 +46,7 @@ const studio = {
   choice: new Store({ paper: "a4", style: "colour", language: "en" }), // the query of /api/sheet
   panel: new Store(""), // the panel that is shown
   findings: new Store({ faults: [], warnings: [], ignored: [], isChecking: false }),
-  connection: new Store("new"), // or `open`, `lost`, or `closed`: the page may only look
+  connection: new Store("new"), // or `open`, `lost`, or `closed`: the page has not the key
   view: new SheetView(at("ui-viewport")),
   jobs: new Jobs(), // what the server does in the background
   keys: new Keys(), // `keys.add(title, [["k", "what it does"]])` for the list of keys
@@ -76,7 +76,7 @@ async function readCity() {
   const city = await get("/api/city");
   if (mine !== reading) return;
   const isFirst = !studio.city.value;
-  studio.connection.value = hasKeyOf(city.run) ? "open" : "closed";
+  studio.connection.value = "open";
   if (isFirst) recall(city.file);
   studio.city.value = city;
   if (isFirst) reopen();
@@ -114,6 +114,7 @@ addLayers(studio.layers);
 mountBar(studio);
 mountStrip(at("ui-strip"), studio);
 panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
+studio.keys.add("Anywhere", [[`1 – ${PANELS.length}`, "shows a panel, in the order of their tabs"]]);
 at("ui-stage").append(readout(studio, at("ui-viewport")), mapText(studio));
 stage.label = () => sheetLabel(studio.city.value);
 collectFindings(studio);
@@ -125,4 +126,5 @@ listen({
   job: (job) => studio.jobs.told(job),
   measures: (progress) => studio.measured.told(progress),
   lost: () => (studio.connection.value = "lost"),
+  closed: () => (studio.city.value ? (studio.connection.value = "closed") : showHowToOpen()),
 });

@@ -20,9 +20,9 @@ export class Stage {
     viewport.setAttribute("role", "group");
     viewport.setAttribute(
       "aria-label",
-      "Sheet: plus and minus zoom, the arrow keys move it, 0 shows the whole sheet",
+      "Sheet: plus and minus zoom, the arrow keys move it, F fits the map, 0 fits the page",
     );
-    viewport.setAttribute("aria-keyshortcuts", "+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown");
+    viewport.setAttribute("aria-keyshortcuts", "+ - F 0 ArrowLeft ArrowRight ArrowUp ArrowDown");
     studio.city.follow(() => this.#show());
   }
 
@@ -39,6 +39,7 @@ export class Stage {
     } catch (error) {
       refusal = error.message;
     }
+    await studio.view.still();
     if (mine !== this.#drawing) return;
     this.#refusal = refusal;
     if (data) {
@@ -54,7 +55,7 @@ export class Stage {
     const { city, view } = this.studio;
     if (!city.value) return;
     const isOld = !city.value.is_sound && !view.data?.isOwn;
-    view.isStale = isOld || this.#refusal !== "";
+    view.stale.value = isOld || this.#refusal !== "";
     const words = this.#refusal
       ? [el("strong", {}, "This sheet cannot be drawn."), " ", prose(capital(this.#refusal)), "."]
       : isOld && city.value.map

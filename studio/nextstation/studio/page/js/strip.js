@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { moduleChecks } from "./modules.js";
 import { popover } from "./popover.js";
 import { get } from "./server.js";
-import { percentOf, scaleOf } from "./sheet/look.js";
+import { MAP, PAGE, percentOf, scaleOf } from "./sheet/look.js";
 
 const NAMES = {
   a2: "A2",
@@ -35,6 +35,8 @@ export function mountStrip(root, studio) {
     popover("ui-layers", "Layers", studio.layers.element),
     zoomButtons(studio.view),
   );
+  studio.keys.bind("f", () => (studio.view.look = MAP));
+  studio.keys.bind("0", () => (studio.view.look = PAGE));
   studio.city.follow(async (city) => {
     if (!city) return;
     const choices = await get("/api/choices");
@@ -94,11 +96,17 @@ function zoomButtons(view) {
     },
     "100%",
   );
-  const whole = el("button", { onclick: () => view.fit() }, "Fit");
-  view.zoomed.follow(({ scale, isFitting }) => {
+  const fitting = [
+    [MAP, "Fit", "Fit map (F)"],
+    [PAGE, "Page", "Fit page (0)"],
+  ].map(([look, text, title]) => [
+    look,
+    el("button", { title, "aria-label": title, onclick: () => (view.look = look) }, text),
+  ]);
+  view.zoomed.follow(({ scale, fits }) => {
     fill(real, scale ? `${Math.round(percentOf(scale))}%` : "–");
     real.disabled = !scale;
-    whole.setAttribute("aria-pressed", isFitting);
+    for (const [look, button] of fitting) button.setAttribute("aria-pressed", look === fits);
   });
   const step = (sign, label, factor) =>
     el(
@@ -112,6 +120,6 @@ function zoomButtons(view) {
     step("−", "Zoom out", 1 / 1.4),
     real,
     step("+", "Zoom in", 1.4),
-    whole,
+    ...fitting.map(([, button]) => button),
   );
 }

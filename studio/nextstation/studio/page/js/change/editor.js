@@ -4,12 +4,13 @@ import { get, post } from "../server.js";
 import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
 import { capital } from "../words.js";
-import { CityMap } from "./city_map.js";
+import { CityMap, plain } from "./city_map.js";
 
 // Milliseconds after which a page that hears nothing of its edit stops waiting.
 const PATIENCE = 2000;
 /** What is chosen of the districts while the next one painted is a new one. */
 export const NEW = "";
+const STALE = "the sheet is older than the file, as the line above it says: correct that first";
 
 export class Editor {
   /** The id of the tool; the place that is chosen, or null. */
@@ -28,20 +29,25 @@ export class Editor {
   steps = new Store([]);
   /** Why the last edit was refused, and where: `{ reason, place }`, or null. */
   refusal = new Store(null);
-  map = null;
+  /** The map that is shown, and the version of the file that it is of. */
+  seen = new Store({ map: null, version: 0 });
   #studio;
+  #own = 0; // the version that an edit of ours has made of the one that was seen
   #last = Promise.resolve();
 
   constructor(studio) {
     this.#studio = studio;
-    studio.city.follow((city) => {
-      this.map = city?.map ? new CityMap(city.map) : null;
-    });
+    for (const store of [studio.city, studio.view.drawn]) store.follow(() => this.#look());
+  }
+
+  get map() {
+    return this.seen.value.map;
   }
 
   /** Why nothing can be changed; empty if it can. */
   get readOnly() {
-    return this.#studio.city.value?.read_only ?? "";
+    const { city, view } = this.#studio;
+    return city.value?.read_only || (view.stale.value ? STALE : "");
   }
 
   set(changes) {
@@ -50,7 +56,7 @@ export class Editor {
 
   /** Makes an edit; `place` is where a refusal is shown. Returns whether it was made. */
   make(edit, place = null) {
-    const version = this.#studio.city.value?.map_version;
+    const { version } = this.seen.value;
     return this.#ask("/api/edits", { edit, version }, (title) => title, place);
   }
 
@@ -84,6 +90,18 @@ export class Editor {
     return names[this.#studio.choice.value.language] ?? names.en ?? "";
   }
 
+  /** The districts in the order of their names, numbers by their value: `{ name, letter, title, ink }`. */
+  get districts() {
+    const { sheet } = this.#studio.view;
+    const found = this.map.data.districts.map(({ name, letter }) => {
+      const shape = sheet.querySelector(`#district-${CSS.escape(name)} path`);
+      const title = this.districtName(name) || plain(name);
+      return { name, letter, title, ink: shape?.getAttribute("fill") ?? "" };
+    });
+    const { compare } = new Intl.Collator(undefined, { numeric: true });
+    return found.sort((one, other) => compare(one.title, other.title));
+  }
+
   /** Undoes the last edit, or the one with a number. */
   undo(number) {
     return this.#ask("/api/undo", number ? { number } : {}, (title) => `Undone: ${title}`);
@@ -106,11 +124,20 @@ export class Editor {
     this.#studio.say(`Refused. ${sentence}`);
   }
 
-  /** Waits until the page has read a version of the file. */
-  #seen(version) {
+  /** Takes the map of the city once its sheet is shown, or at once if only an edit of ours made it. */
+  #look() {
+    const { city, view } = this.#studio;
+    const { map, map_version: version } = city.value ?? {};
+    const isKnown = version === view.data?.version || version === this.#own;
+    if (map && isKnown && version !== this.seen.value.version)
+      this.seen.value = { map: new CityMap(map), version };
+  }
+
+  /** Waits until the page shows a version of the file. */
+  #shown(version) {
     return new Promise((resolve) => {
       const late = setTimeout(done, PATIENCE);
-      const end = this.#studio.city.follow((city) => city.version >= version && done());
+      const end = this.seen.follow((seen) => seen.version >= version && done());
       function done() {
         clearTimeout(late);
         resolve();
@@ -129,7 +156,9 @@ export class Editor {
           await this.readSteps();
           throw new Error(answer.reason);
         }
-        await this.#seen(answer.version);
+        if (answer.version === this.seen.value.version + 1) this.#own = answer.version;
+        this.#look();
+        await this.#shown(answer.version);
         this.steps.value = answer.steps;
         this.#studio.say([said(answer.title), ...answer.notes].join(". "));
         return true;

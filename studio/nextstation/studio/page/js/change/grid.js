@@ -50,7 +50,8 @@ export class Grid {
 
   #at(event) {
     const grid = this.#view.gridAt(event);
-    return { grid, place: this.#editor.map.placeAt(grid), isTouch: event.pointerType === "touch" };
+    const place = this.#editor.map.placeAt(grid);
+    return { grid, place, isTouch: event.pointerType === "touch", isAlt: event.altKey };
   }
 
   #press(event) {
@@ -77,8 +78,16 @@ export class Grid {
 
   #release(event) {
     const drag = this.#end();
-    if (drag && this.#isDrag(event)) drag.drop(this.#at(event));
+    const at = drag && this.#isDrag(event) ? this.#at(event) : null;
+    if (at && this.#isOpen(at)) drag.drop(at);
     else drag?.cancel?.();
+  }
+
+  /** Whether the map can be changed, as it could when the pointer went down; or says why not. */
+  #isOpen({ place }) {
+    const { readOnly } = this.#editor;
+    if (readOnly) this.#editor.refuse(readOnly, place);
+    return !readOnly;
   }
 
   /** Ends a drag, and says which it was. */
@@ -90,8 +99,10 @@ export class Grid {
   }
 
   #click(event) {
-    if (this.#down && !this.#isDrag(event)) this.#tool().click?.(this.#at(event));
+    const at = this.#down && !this.#isDrag(event) ? this.#at(event) : null;
     this.#down = null;
+    const { click, onlyLooks } = this.#tool();
+    if (at && (onlyLooks || this.#isOpen(at))) click?.(at);
   }
 
   #isDrag(event) {

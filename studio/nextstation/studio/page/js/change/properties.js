@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { candidates } from "./candidates.js";
-import { lineName, plain } from "./city_map.js";
+import { lineName } from "./city_map.js";
 import { specialBoxes, symbolButtons } from "./symbols.js";
 
 /** The properties of the selected point, or those of the city if none is selected. */
@@ -11,7 +11,9 @@ export function properties(editor, place) {
   if (!map) return [];
   if (!place) return [titleField(editor)];
   const station = map.stationAt(place);
-  const head = el("h3", {}, map.describe(place));
+  const onclick = () => (editor.chosen.value = null);
+  const away = el("button", { class: "is-quiet is-icon", "aria-label": "Deselect", onclick }, "×");
+  const head = el("div", { class: "head" }, el("h3", {}, map.describe(place)), away);
   return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
 }
 
@@ -81,12 +83,11 @@ function departsField(editor, place, station) {
 }
 
 function districtField(editor, place) {
-  const { districts } = editor.map.data;
   const now = editor.map.districtAt(place)?.name;
   const onchange = ({ target }) =>
     editor.make({ kind: "paint_district", place, to: place, district: target.value }, place);
-  const choices = districts.map(({ name }) =>
-    el("option", { value: name, selected: name === now }, plain(name)),
+  const choices = editor.districts.map(({ name, title }) =>
+    el("option", { value: name, selected: name === now }, title),
   );
   return el(
     "label",

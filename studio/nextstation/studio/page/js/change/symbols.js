@@ -20,9 +20,9 @@ export function symbolButtons(map, chosen, choose) {
     Object.keys(map.data.symbols).map((symbol) =>
       el(
         "button",
-        { "aria-pressed": symbol === chosen, onclick: () => choose(symbol) },
+        { "aria-label": symbol, "aria-pressed": symbol === chosen, onclick: () => choose(symbol) },
         sign(symbol, map.data.shapes),
-        symbol,
+        el("span", { class: "change-word" }, symbol),
       ),
     ),
   );
@@ -38,5 +38,5 @@ export function specialBoxes(map, chosen, change) {
     const input = el("input", { type: "checkbox", checked: chosen.includes(name), onchange });
     return el("label", { class: "check" }, input, el("span", {}, name.replaceAll("_", " ")));
   };
-  return el("div", { role: "group", "aria-label": "Kinds of special station" }, names.map(box));
+  return el("div", { class: "change-kinds", role: "group", "aria-label": "Kinds of special station" }, names.map(box));
 }

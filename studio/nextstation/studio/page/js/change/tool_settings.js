@@ -20,8 +20,8 @@ const MADE = {
       specialBoxes(map, specials, (next) => editor.set({ specials: next })),
     ].filter(Boolean);
   },
-  district: (editor, map) => [
-    districts(editor, map),
+  district: (editor) => [
+    districts(editor),
     nameOfDistrict(editor),
     ...deletionOfDistrict(editor),
   ],
@@ -38,10 +38,10 @@ const MADE = {
   river: (editor, map) => [...rivers(editor, map), ...newRiver(editor, map)],
 };
 
-function districts(editor, map) {
-  const named = map.data.districts.map(({ name, letter }) => ({
+function districts(editor) {
+  const named = editor.districts.map(({ name, letter, title, ink }) => ({
     value: name,
-    label: [el("code", {}, letter), ` ${editor.districtName(name) || plain(name)}`],
+    label: [swatch(ink), ` ${title} `, el("code", { class: "quiet" }, letter)],
   }));
   const { district: chosen } = editor.settings.value;
   const choices = [...named, { value: NEW, label: ["A new district"] }];

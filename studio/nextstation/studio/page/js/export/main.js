@@ -2,6 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { mountPanels } from "../panels/tabs.js";
+import { PAGE } from "../sheet/look.js";
 import { SheetView } from "../sheet/sheet_view.js";
 import { Store } from "../store.js";
 import { mountAbout } from "./about.js";
@@ -31,6 +32,7 @@ function mountCity() {
     const mount = (root) => mountMeasures(root, exported.measures);
     panels.push({ id: "measures", title: "Measures", mount });
   }
+  studio.view.look = PAGE;
   mountTools(studio.view);
   const mounted = mountPanels(at("ui-tabs"), at("ui-panels"), panels, studio);
 
@@ -46,7 +48,7 @@ function mountCity() {
 function mountTools(view) {
   const zoom = [
     ["Zoom out", "−", () => view.zoom(1 / 1.4)],
-    ["Show all of the sheet", "Fit", () => view.fit()],
+    ["Show all of the sheet", "Fit", () => (view.look = PAGE)],
     ["Zoom in", "+", () => view.zoom(1.4)],
   ];
   at("ui-strip").append(

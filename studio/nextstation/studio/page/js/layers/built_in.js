@@ -47,7 +47,7 @@ export function addLayers(layers) {
     ["grid", "Letters and numbers of the grid", ["names"]],
     ["score", "Score boxes", ["score", "modules", "ground"]],
   ])
-    layers.add({ id, title, groups, part: SHEET, isOn: true });
+    layers.add({ id, title, groups, part: SHEET, isOn: true, isBesideMap: id === "score" });
   layers.add(crossings);
   layers.add(reach);
   layers.add(heat);

@@ -6,7 +6,8 @@ import { remember, remembered } from "../memory.js";
 /**
  * The layers. One is `{ id, title, part, isOn, groups, draw(group, studio), controls(studio) }`:
  *
- * - `groups` are ids of groups of the sheet that are hidden while the layer is off, on each page, or
+ * - `groups` are ids of groups of the sheet that are hidden while the layer is off, on each page
+ *   (without one that `isBesideMap`, a page that fits is its map), or
  * - `draw` draws into a group over the sheet, in its millimetres; `controls` gives
  *   `{ element, update() }`: the element is shown beside the sheet while the layer is on, and
  *   updated when it is drawn;
@@ -78,6 +79,7 @@ export class Layers {
     for (const group of layer.groups ?? [])
       for (const each of view.sheet.querySelectorAll(`#${group}, [id^="page-"][id$="-${group}"]`))
         each.classList.toggle("is-hidden", !isOn);
+    if (layer.isBesideMap) view.isOnlyMap = !isOn;
     if (layer.draw) {
       const group = view.layer(layer.id);
       fill(group);

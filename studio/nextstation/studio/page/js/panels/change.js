@@ -50,7 +50,9 @@ class ChangePanel {
     this.parts = this.#mount(root);
     this.#follow();
     listenToUndo(this.editor, () => this.#isShown);
-    studio.keys.add("Change the map", KEYS);
+    for (const tool of TOOLS) studio.keys.bind(tool.key, () => this.#use(tool), () => this.#isShown);
+    const keys = TOOLS.map(({ key, title }) => [key.toUpperCase(), `takes the tool ${title}`]);
+    studio.keys.add("Change the map", [...keys, ...KEYS]);
   }
 
   /** The tool in use. */
@@ -77,12 +79,12 @@ class ChangePanel {
     const part = (name, properties) => el(name, properties);
     const parts = {
       history: part("div", { class: "buttons" }),
-      locked: part("p", { class: "note is-warning", hidden: true }),
+      locked: part("p", { class: "note is-warning", role: "status", hidden: true }),
       refused: part("p", { class: "note is-error", hidden: true }),
       tools: part("div", { class: "change-tools", role: "group", "aria-label": "Tools" }),
       hint: part("p", { class: "small quiet", id: "ui-change-hint" }),
       settings: part("section", { class: "group", "aria-label": "Settings of the tool" }),
-      chosen: part("section", { class: "group", "aria-label": "Selected point" }),
+      chosen: part("section", { class: "group change-chosen", "aria-label": "Selected point" }),
       steps: part("section", { class: "group", "aria-label": "Edits" }),
     };
     const head = el("div", { class: "head" }, el("h2", {}, "Change"), parts.history);
@@ -94,15 +96,16 @@ class ChangePanel {
 
   #follow() {
     const { editor, studio } = this;
-    studio.city.follow((city) => {
-      if (!city?.map) return;
-      if (!editor.map.has(editor.chosen.value)) editor.chosen.value = null;
+    editor.seen.follow(({ map }) => {
+      if (!map) return;
+      if (!map.has(editor.chosen.value)) editor.chosen.value = null;
       this.#complete();
       if (this.#isShown) editor.readSteps();
       this.#draw();
     });
-    for (const store of [editor.tool, editor.chosen, editor.settings])
+    for (const store of [studio.city, studio.view.stale, editor.tool, editor.chosen, editor.settings])
       store.follow(() => this.#draw());
+    editor.chosen.follow(() => this.#uncover());
     editor.steps.follow((steps) => this.#drawSteps(steps));
     editor.refusal.follow((refusal) => {
       this.parts.refused.hidden = !refusal;
@@ -131,27 +134,46 @@ class ChangePanel {
     const { readOnly } = editor;
     parts.locked.hidden = !readOnly;
     fill(parts.locked, capital(readOnly));
-    fill(parts.tools, TOOLS.map((tool) => this.#toolButton(tool, id)));
+    refill(parts.tools, TOOLS.map((tool) => this.#toolButton(tool, id)));
     fill(parts.hint, TOOLS.find((tool) => tool.id === id).hint);
     const settings = toolSettings(editor, id);
     parts.settings.hidden = !settings.length;
     refill(parts.settings, settings);
     parts.chosen.hidden = id !== "select";
+    parts.chosen.classList.toggle("is-place", editor.chosen.value !== null);
     refill(parts.chosen, properties(editor, editor.chosen.value));
     for (const part of [parts.settings, parts.chosen])
-      for (const control of part.querySelectorAll("button, input, select"))
+      for (const control of part.querySelectorAll("button:not(.is-icon), input, select"))
         control.disabled ||= Boolean(readOnly);
     this.#drawHandles();
   }
 
-  #toolButton({ id, title }, now) {
-    const use = () => {
-      this.grid.cancel();
-      this.editor.refusal.value = null;
-      this.editor.tool.value = id;
-    };
-    const disabled = Boolean(this.editor.readOnly) && id !== TOOLS[0].id;
-    return el("button", { "aria-pressed": id === now, disabled, onclick: use }, title);
+  /** Scrolls a narrow page, where its properties lie over the map, so that the point is seen. */
+  #uncover() {
+    const cell = this.grid.root.querySelector("[aria-selected=true]");
+    const { chosen } = this.parts;
+    if (!cell || getComputedStyle(chosen).position !== "fixed") return;
+    const covered = cell.getBoundingClientRect().bottom - chosen.getBoundingClientRect().top;
+    if (covered > 0) scrollBy({ top: covered + 8 });
+  }
+
+  #use(tool) {
+    if (!this.#isOpen(tool)) return;
+    this.grid.cancel();
+    this.editor.refusal.value = null;
+    this.editor.tool.value = tool.id;
+  }
+
+  /** Whether a tool is of use: the first one only looks. */
+  #isOpen({ id }) {
+    return !this.editor.readOnly || id === TOOLS[0].id;
+  }
+
+  #toolButton(tool, now) {
+    const { id, title, key } = tool;
+    const how = { title: `${title} (${key.toUpperCase()})`, "aria-pressed": id === now };
+    const use = { disabled: !this.#isOpen(tool), onclick: () => this.#use(tool) };
+    return el("button", { ...how, ...use }, title);
   }
 
   #drawSteps(steps) {
@@ -161,7 +183,9 @@ class ChangePanel {
 
   #drawHandles() {
     const { editor, grid, corners, studio } = this;
-    if (!this.#isShown || !editor.map || !studio.view.data) return;
+    const isReady = this.#isShown && editor.map && !studio.view.data.isOwn;
+    studio.view.handles.hidden = !isReady;
+    if (!isReady) return;
     grid.root.dataset.tool = editor.tool.value;
     grid.show(editor.map, editor.chosen.value);
     if (editor.tool.value === "river") corners.show(editor.map);

@@ -16,7 +16,7 @@ export const findings = {
     studio.findings.follow((found) => {
       items = [];
       const list = (each, kind) => listOf(each, kind, studio, items);
-      fill(lists, parts(found, list, studio.city.value !== null));
+      fill(lists, parts(found, list, studio));
       badge(found, studio);
     });
     studio.pointing.pinned.follow(() => items.forEach((item) => item.update()));
@@ -31,12 +31,12 @@ function listOf(findings, kind, studio, items) {
   return el("ul", { class: "findings" }, rows.map((row) => row.element));
 }
 
-function parts({ faults, warnings, ignored, isChecking }, list, isRead) {
-  const none = isRead && !faults.length && !warnings.length;
+function parts({ faults, warnings, ignored, isChecking }, list, studio) {
+  const none = studio.city.value && !faults.length && !warnings.length;
   return [
     faults.length > 0 && part("Faults", faults, "error", list),
     warnings.length > 0 && part("Warnings about the design", warnings, "warning", list),
-    none && !isChecking && nothing(ignored),
+    none && !isChecking && nothing(ignored, studio),
     none && isChecking && el("p", { class: "quiet small" }, "The design is being checked."),
     faults.length > 0 &&
       el("p", { class: "note" }, "The design is checked once the file has no faults."),
@@ -53,13 +53,21 @@ function part(title, findings, kind, list) {
   );
 }
 
-function nothing(ignored) {
+/** What comes next where nothing is to be mended. */
+function nothing(ignored, studio) {
   const but = ignored.length ? ", apart from the warnings that the file ignores" : "";
   return el(
     "div",
     { class: "empty" },
     el("strong", {}, "No findings"),
     el("span", {}, `The file has no faults, and the checks of its design find nothing${but}.`),
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { class: "is-main", onclick: () => studio.show("measures") }, "Measure how it plays"),
+      el("button", { onclick: () => studio.show("change") }, "Change the map"),
+      el("button", { onclick: () => studio.print() }, "Print"),
+    ),
   );
 }
 

@@ -32,6 +32,11 @@ export const play = {
       moves.announce();
       studio.redraw();
     });
+    // The lights follow the size of the sheet.
+    studio.view.drawn.follow(() => {
+      moves.light();
+      advice.draw();
+    });
     studio.city.follow((city) => {
       const state = game.state.value;
       if (state && city?.is_sound && city.version !== state.version && !state.city_has_changed)
@@ -48,15 +53,7 @@ export const play = {
         moves.darken();
         advice.draw();
       },
-      async sheet(choice) {
-        const data = await game.sheet(choice);
-        // Once the sheet is shown, whose size the lights follow.
-        setTimeout(() => {
-          moves.light();
-          advice.draw();
-        });
-        return data;
-      },
+      sheet: (choice) => game.sheet(choice),
     };
   },
 };

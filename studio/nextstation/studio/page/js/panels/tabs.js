@@ -69,6 +69,7 @@ export function mountPanels(tabs, root, panels, studio) {
     count.textContent = number;
   }
 
+  panels.forEach(({ id }, number) => studio.keys?.bind(`${number + 1}`, () => show(id)));
   show(panels[0].id);
   return { show, badge, hooks: () => hooks[now] };
 }

@@ -23,6 +23,7 @@ export class Advice {
   #body = el("div", { class: "advice-body", "aria-live": "polite" });
   #player = remembered("advice", "player", "learner");
   #always = false;
+  #isPrepared = false;
   #asked = null;
   #work = null;
   #found = null;
@@ -41,6 +42,7 @@ export class Advice {
     this.#forget();
     this.root.hidden = !key;
     if (key && this.#always) this.#ask();
+    else if (key && !this.#isPrepared) this.#prepare();
   }
 
   /** Labels on the sheet; called whenever it was drawn. */
@@ -86,17 +88,25 @@ export class Advice {
     this.draw();
   }
 
+  /** Has the server compile what the first question will need, by asking it unheard. */
+  #prepare() {
+    this.#isPrepared = true;
+    this.#begin(this.#game.state.value, () => {}).catch(() => {});
+  }
+
+  #begin(state, follow) {
+    const asked = { player: this.#player, seat: state.seat.number };
+    return this.#studio.jobs.begin(`/api/games/${state.id}/advice`, asked, follow);
+  }
+
   async #ask() {
     const state = this.#game.state.value;
     const key = keyOf(state);
     if (!key) return;
     this.#forget();
     this.#asked = key;
-    const asked = { player: this.#player, seat: state.seat.number };
     try {
-      const work = await this.#studio.jobs.begin(`/api/games/${state.id}/advice`, asked, (job) =>
-        this.#asked === key && this.#show(job),
-      );
+      const work = await this.#begin(state, (job) => this.#asked === key && this.#show(job));
       if (this.#asked === key) this.#work = work;
       else work.leave();
     } catch (error) {

@@ -9,7 +9,7 @@ import { pencilsView } from "./pencils_view.js";
 import { playersView } from "./players_view.js";
 import { resultView } from "./result_view.js";
 import { scoreTable, soloBands, swatch } from "./score_view.js";
-import { plain } from "../words.js";
+import { capital, plain } from "../words.js";
 
 /** The parts of a game, from what is decided now to what was before; `advice` is an element. */
 export function gameView(studio, game, moves, advice) {
@@ -47,7 +47,7 @@ function head(state) {
     el("h2", {}, state.stage === "game_over" ? state.city : place),
     player.colour &&
       state.stage !== "game_over" &&
-      el("span", { class: "chip" }, swatch(player.colour, state.pencils), plain(player.colour)),
+      el("span", { class: "chip" }, swatch(player.colour, state.pencils), capital(plain(player.colour))),
     el("span", { class: "chip" }, `seed ${state.seed}`),
   );
 }

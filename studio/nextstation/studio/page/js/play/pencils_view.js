@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { swatch } from "./score_view.js";
-import { plain } from "../words.js";
+import { capital, plain } from "../words.js";
 
 /** The pencils that are left to choose from; `choose(order)` gets the order so far. */
 export function pencilsView(state, choose) {
@@ -19,7 +19,7 @@ export function pencilsView(state, choose) {
           "button",
           { onclick: () => choose([...order, name]) },
           swatch(name, state.pencils),
-          plain(name),
+          capital(plain(name)),
         ),
       ),
     ),

@@ -38,7 +38,6 @@ function press(event, viewport, view) {
   if (event.key in moves) view.move(...moves[event.key]);
   else if (event.key === "+" || event.key === "=") view.zoom(STEP);
   else if (event.key === "-") view.zoom(1 / STEP);
-  else if (event.key === "0") view.fit();
   else return;
   event.preventDefault();
 }

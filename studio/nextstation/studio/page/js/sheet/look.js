@@ -1,9 +1,13 @@
 // What part of the sheet is looked at, and how large.
 //
 // A look is the grid point in the middle of the viewport, where a1 is (0, 0), and the pixels of a
-// grid step: so it means the same after the map, the paper or the window has changed.
+// grid step: so it means the same after the map, the paper or the window has changed. Or it is one
+// of two words: all of the map is seen, or all of the page.
 
-const MARGIN = 16;
+export const MAP = "map";
+export const PAGE = "page";
+
+const MARGIN = 10;
 const LEAST = 0.6;
 const MOST = 60;
 // Pixels of a millimetre on a screen, as browsers count them.
@@ -28,14 +32,17 @@ export function lookOf({ x, y, scale }, sheet, room) {
   };
 }
 
-/** The corner and the scale at which all of the sheet is seen. */
-export function fitting(sheet, room) {
-  const [wide, high] = sheet.size;
+/** The corner and the scale at which all of a box of the sheet, in millimetres, is seen. */
+export function fitting([left, top, wide, high], room) {
   const scale = Math.max(
     Math.min((room.width - 2 * MARGIN) / wide, (room.height - 2 * MARGIN) / high),
     0.1,
   );
-  return { scale, x: (room.width - wide * scale) / 2, y: (room.height - high * scale) / 2 };
+  return {
+    scale,
+    x: (room.width - wide * scale) / 2 - left * scale,
+    y: (room.height - high * scale) / 2 - top * scale,
+  };
 }
 
 /** The corner and the scale after zooming by a factor about a spot of the viewport. */

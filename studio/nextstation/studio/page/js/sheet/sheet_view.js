@@ -3,14 +3,16 @@
 import { el, fill, svg } from "../dom.js";
 import { Store } from "../store.js";
 import { listenTo } from "./gestures.js";
-import { cornerOf, fitting, lookOf, zoomed } from "./look.js";
+import { MAP, PAGE, cornerOf, fitting, lookOf, zoomed } from "./look.js";
 import { pointOf } from "./places.js";
 
 export class SheetView {
-  /** The scale in pixels a millimetre, and whether all of the sheet is seen. */
-  zoomed = new Store({ scale: 0, isFitting: true });
+  /** The scale in pixels a millimetre, and which of `MAP` and `PAGE` fits, or null. */
+  zoomed = new Store({ scale: 0, fits: MAP });
   /** The data of the sheet, as soon as it is shown. */
   drawn = new Store(null);
+  /** Whether what is shown is older than the file. */
+  stale = new Store(false);
   /** Where a panel may put elements above the sheet; they lie in percent of it. */
   handles = el("div", { class: "handles" });
   #viewport;
@@ -19,7 +21,10 @@ export class SheetView {
   #layers = new Map();
   #sheet = null;
   #data = null;
-  #look = null;
+  #look = MAP;
+  #isOnlyMap = false;
+  #held = new Set();
+  #waiting = [];
 
   constructor(viewport) {
     this.#viewport = viewport;
@@ -29,6 +34,23 @@ export class SheetView {
     viewport.append(this.#paper);
     new ResizeObserver(() => this.#settle()).observe(viewport);
     listenTo(viewport, this);
+    this.stale.follow((isStale) => this.#paper.classList.toggle("is-stale", isStale));
+    const hold = ({ button, pointerId }) => button === 0 && this.#held.add(pointerId);
+    viewport.addEventListener("pointerdown", hold, true);
+    for (const end of ["pointerup", "pointercancel", "blur"])
+      addEventListener(end, (event) => this.#release(event.pointerId));
+  }
+
+  /** Waits while a pointer is down on the sheet: a click is meant for what was seen then. */
+  still() {
+    return this.#held.size ? new Promise((resolve) => this.#waiting.push(resolve)) : null;
+  }
+
+  /** A pointer is up again, or all of them if the window is left; the click comes before the rest. */
+  #release(pointer) {
+    if (pointer === undefined) this.#held.clear();
+    else this.#held.delete(pointer);
+    if (!this.#held.size) for (const resolve of this.#waiting.splice(0)) setTimeout(resolve);
   }
 
   /** The data of the sheet that is shown, as the server gave it; null before the first. */
@@ -41,13 +63,13 @@ export class SheetView {
     return this.#sheet;
   }
 
-  /** What is looked at (see look.js); null if all of the sheet is seen. */
+  /** What is looked at: a look (see look.js), `MAP` or `PAGE`. */
   get look() {
     return this.#look;
   }
 
   set look(look) {
-    this.#look = look;
+    this.#look = look ?? MAP;
     this.#settle();
   }
 
@@ -69,9 +91,10 @@ export class SheetView {
     this.drawn.value = data;
   }
 
-  /** Whether what is shown is older than the file. */
-  set isStale(stale) {
-    this.#paper.classList.toggle("is-stale", stale);
+  /** Whether there is nothing to see on the page but its map. */
+  set isOnlyMap(isOnlyMap) {
+    this.#isOnlyMap = isOnlyMap;
+    this.#settle();
   }
 
   /** The group of a layer, made when it is first asked for; later layers lie above. */
@@ -115,7 +138,7 @@ export class SheetView {
 
   /** Moves the sheet, if need be, so that most of some places are seen. */
   reveal(places) {
-    if (!this.#data || !this.#look || !places.length) return;
+    if (!this.#data || this.#fits || !places.length) return;
     const { x, y, scale } = this.#now();
     const room = this.#room();
     const spots = places.map((place) => this.spot(place).map((each) => each * scale));
@@ -131,11 +154,6 @@ export class SheetView {
   /** Scrolls the page to the sheet. */
   scrollTo() {
     this.#viewport.scrollIntoView({ block: "center" });
-  }
-
-  /** Shows all of the sheet. */
-  fit() {
-    this.look = null;
   }
 
   /** Zooms by a factor, about a spot of the viewport in pixels or its middle. */
@@ -154,10 +172,20 @@ export class SheetView {
     if (this.#data) this.look = lookOf(corner, this.#data, this.#room());
   }
 
+  get #fits() {
+    return this.#look === MAP || this.#look === PAGE ? this.#look : null;
+  }
+
+  get #isPage() {
+    return this.#look === PAGE && !this.#isOnlyMap;
+  }
+
   #now() {
     const room = this.#room();
     if (!this.#data) return { scale: 1, x: 0, y: 0 };
-    return this.#look ? cornerOf(this.#look, this.#data, room) : fitting(this.#data, room);
+    if (!this.#fits) return cornerOf(this.#look, this.#data, room);
+    const { size, map_area: map } = this.#data;
+    return fitting(this.#isPage ? [0, 0, ...size] : map, room);
   }
 
   #room() {
@@ -165,13 +193,14 @@ export class SheetView {
   }
 
   #settle() {
-    this.#viewport.classList.toggle("is-fitting", !this.#look);
+    this.#viewport.classList.toggle("is-fitting", this.#fits !== null);
+    this.#viewport.classList.toggle("is-page", this.#isPage);
     if (!this.#data) return;
     const { x, y, scale } = this.#now();
     const { style } = this.#paper;
     style.width = `${this.#data.size[0] * scale}px`;
     style.height = `${this.#data.size[1] * scale}px`;
     style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-    this.zoomed.value = { scale, isFitting: !this.#look };
+    this.zoomed.value = { scale, fits: this.#fits };
   }
 }

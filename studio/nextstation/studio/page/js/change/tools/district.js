@@ -1,5 +1,7 @@
 // Paints districts, a point or a block at a time.
 
+import { plain } from "../city_map.js";
+
 export function district({ editor, preview, say }) {
   let corner = null;
 
@@ -14,10 +16,17 @@ export function district({ editor, preview, say }) {
     editor.paint(place, to);
   }
 
+  /** Takes the district of a place as the one to paint. */
+  function pick(place) {
+    const found = place && editor.map.districtAt(place);
+    if (found) editor.set({ district: found.name });
+    if (found) say(`${plain(found.name)} selected`);
+  }
+
   return {
     cancel,
-    begin: ({ place }) => {
-      if (!place) return null;
+    begin: ({ place, isAlt }) => {
+      if (!place || isAlt) return null;
       let last = place;
       preview.block(place, place);
       return {
@@ -29,7 +38,7 @@ export function district({ editor, preview, say }) {
         cancel,
       };
     },
-    click: ({ place }) => paint(place, place),
+    click: ({ place, isAlt }) => (isAlt ? pick(place) : paint(place, place)),
     hover: (at) => {
       if (corner) return;
       if (at?.place) preview.block(at.place, at.place);

@@ -51,6 +51,7 @@ export function select({ editor, preview, grid, say }) {
 
   return {
     cancel,
+    onlyLooks: true,
     // A finger that scrolls the page over a station moves it only if it is selected.
     begin: ({ place, isTouch }) =>
       place && editor.map.stationAt(place) && (!isTouch || place === editor.chosen.value)

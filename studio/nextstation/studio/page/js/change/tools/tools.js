@@ -3,7 +3,8 @@
 // A tool is made by a function of `{ editor, preview, grid, say, reach }`; `reach(pixels)` are grid
 // steps. It may have:
 //   begin(at)        what a press of the pointer drags: `{ over(at), drop(at), cancel() }`, or null
-//   click(at)        a click; `at` is `{ place, grid, isTouch }`, the place null beside the map
+//   click(at)        a click; `at` is `{ place, grid, isTouch, isAlt }`, the place null beside the map;
+//   onlyLooks        it changes nothing: a map that cannot be changed takes it too
 //   hover(at)        the pointer moves over the map, or leaves it (null)
 //   key(event, at)   a key on the handle of a place; returns whether it means something
 //   reach(place)     the arrow keys have gone to a place
@@ -19,6 +20,7 @@ import { station } from "./station.js";
 export const TOOLS = [
   {
     id: "select",
+    key: "s",
     title: "Select",
     make: select,
     hint:
@@ -27,12 +29,14 @@ export const TOOLS = [
   },
   {
     id: "station",
+    key: "t",
     title: "Station",
     make: station,
     hint: "Click an empty point, or press Enter on it, to put a station there.",
   },
   {
     id: "link",
+    key: "l",
     title: "Link",
     make: link,
     hint:
@@ -41,14 +45,16 @@ export const TOOLS = [
   },
   {
     id: "district",
+    key: "d",
     title: "District",
     make: district,
     hint:
-      "Click a point to paint it, or drag over several; a new district begins where you paint it. " +
+      "Click a point to paint it, or drag over several; Alt+click takes the district of a point. " +
       "With the keyboard, Enter starts a block, the arrow keys extend it, and Enter paints it.",
   },
   {
     id: "river",
+    key: "r",
     title: "River",
     make: river,
     hint:
@@ -57,6 +63,7 @@ export const TOOLS = [
   },
   {
     id: "departure",
+    key: "e",
     title: "Departure",
     make: departure,
     hint:

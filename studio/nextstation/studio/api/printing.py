@@ -1,0 +1,64 @@
+"""The open city as PDFs to print, those of `ns render`, `ns cards`, `ns rules` and `ns kit`."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nextstation.engine.city.setup import Setup, most_players
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.pages import draw_card_pages
+from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.kit.kit import draw_kit
+from nextstation.renderers.kit.section import bookmarks_of
+from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.language.translations import writing_with
+from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.page.page import draw_pages
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.rules.draw_rules import draw_rules
+from nextstation.studio.api.answers import RefusedError
+from nextstation.studio.api.asked import sound_city
+from nextstation.studio.api.sheet import sheet_choice, with_reasons
+from nextstation.studio.sheets import SheetChoice, setup_of
+from nextstation.studio.studio import studio_of
+
+_PRINTS = ("sheet", "cards", "rules", "kit")
+
+
+def print_pdf(request: Request) -> Response:
+    """One of the prints of the file as it is now; refused while the file has faults."""
+    what = request.path_params["what"]
+    if what not in _PRINTS:
+        raise RefusedError("there is no such thing to print", 404)
+    for fault in studio_of(request).city.now.faults:
+        raise RefusedError(f"correct the file first: line {fault.span.line}: {fault.message}")
+    _, network = sound_city(request)
+    choice = sheet_choice(request.query_params)
+    pdf = with_reasons(lambda: _pdf(what, setup_of(network, choice), choice))
+    return Response(pdf, media_type="application/pdf")
+
+
+def _pdf(what: str, setup: Setup, choice: SheetChoice) -> bytes:
+    seen = choice.settings
+    how = KitSettings(paper=seen.paper, style=seen.style, language=seen.language)
+    if what == "kit":
+        sections = draw_kit(replace(setup, players=most_players(setup.city)), how)
+        pages = [page for section in sections for page in section.pages]
+        return to_pdf(*pages, bookmarks=bookmarks_of(sections))
+    return to_pdf(*_pages(what, setup, choice, how))
+
+
+def _pages(what: str, setup: Setup, choice: SheetChoice, how: KitSettings) -> Sequence[Canvas]:
+    if what == "sheet":
+        return draw_pages([SheetContent(setup.network, dealt=setup.slots)], choice.settings)
+    if what == "rules":
+        return draw_rules(setup.network, setup.modules, how.rules)
+    with writing_with(pens=how.style.wiped):
+        piles = piles_of(setup.network, setup.modules, how.language)
+        return draw_card_pages(setup.city, piles, how.cards)
+
+
+ROUTES = (Route("/api/print/{what}", print_pdf),)

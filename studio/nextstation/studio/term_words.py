@@ -1,0 +1,16 @@
+"""What scoring terms are called on the page: as on the sheet, where that names a river."""
+
+from collections.abc import Mapping
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.titles import term_titles
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
+
+
+def sheet_titles(city: City) -> Mapping[str, str]:
+    """The titles of the scoring terms of a city; one about its only river has the river's name."""
+    titles = dict(term_titles(city))
+    for name in titles if len(city.map.rivers) == 1 else ():
+        if TERM_NAMED[name.split()[0]].needs == "rivers":
+            titles[name] = city.map.rivers[0].title
+    return titles
