@@ -13,9 +13,9 @@ from fontTools.ttLib import TTFont
 from nextstation.renderers.canvas import fonts, text, text_outlines
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, open_font
-from nextstation.renderers.output.export import to_svg
 from nextstation.renderers.output.font_subset import truetype, woff
 from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.output.svg import to_svg
 
 # Plain letters, two of composite glyphs, two that look alike, a space that breaks no line.
 LETTERS = ["S", "é", "Й", "A", "А", "1", "\u202f", "…"]
