@@ -73,12 +73,17 @@ def check_schema(
     if made.accepts(document.data):
         return list(found.values())
     silenced: set[tuple[Path, str]] = set()
+
+    def order(error: SchemaError) -> tuple[int, int, int]:
+        span = document.span(tuple(error.absolute_path))
+        return _urgency(error), span.line, span.column
+
     validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
         renewed: set[Path] = set()
-        for error in sorted(validator.iter_errors(document.data), key=_urgency):
+        for error in sorted(validator.iter_errors(document.data), key=order):
             path: Path = tuple(error.absolute_path)
             if _is_gone(document, error):
                 continue
@@ -138,7 +143,7 @@ def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
 
 
 def _urgency(error: SchemaError) -> int:
-    """The order of repairs.
+    """The order of repairs, before that of the file.
 
     Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and
     missing keys, because an unknown key may be the missing one, misspelt, or a part of a value.

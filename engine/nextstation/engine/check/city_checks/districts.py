@@ -107,9 +107,11 @@ def names_of_no_district(context: CityContext) -> Iterator[Finding]:
     given = [*(context.document.at(path) or ())]
     strange = [name for name in given if name not in districts]
     unnamed = [name for name in districts if name not in given]
+    is_one = len(strange) == len(unnamed) == 1 < len(given)
     for name in strange:
         key = context.document.key_span((*path, name))
-        if len(strange) == len(unnamed) == 1 < len(given) and not closest(name, unnamed):
+        is_sound = not context.document.is_unreliable((*path, name))
+        if is_one and is_sound and not closest(name, unnamed):
             # All others have their names: the slip is probably where this one is declared.
             there = districts[unnamed[0]]
             letter = there[-1]
