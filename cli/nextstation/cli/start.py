@@ -5,10 +5,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command. Ctrl-C ends it with exit code 130 and without a traceback, at any moment.
-
-    Only what comes before it, the start of Python and of its script, is not in its hands.
-    """
+    """Run the command. From here on, Ctrl-C ends it with exit code 130 and without a traceback."""
     try:
         # While this is imported, Ctrl-C ends the command too.
         from nextstation.cli.app import main as run

@@ -5,7 +5,7 @@ it.
 """
 
 import re
-from itertools import dropwhile, islice, takewhile
+from itertools import takewhile
 from typing import Any
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path
@@ -123,11 +123,10 @@ def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnost
 
 def _not_indented(document: Document, path: Path, schema: Any) -> list[str]:
     """Take out the keys beside one without a value that belong below it; which they are."""
-    holder, known = document.at(path[:-1]), schema.get("properties", {})
-    if not isinstance(holder, dict):
-        return []
-    following = dropwhile(lambda key: key != path[-1], list(holder))
-    moved = [*takewhile(known.__contains__, islice(following, 1, None))]
+    holder = document.at(path[:-1])
+    keys: list[Any] = [*holder] if isinstance(holder, dict) else [path[-1]]
+    following = keys[keys.index(path[-1]) + 1 :]
+    moved = [*takewhile(schema.get("properties", {}).__contains__, following)]
     for key in moved:
         del holder[key]
     return moved

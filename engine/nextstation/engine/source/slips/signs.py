@@ -114,7 +114,7 @@ def reserved_sign(failure: Failure) -> Slip | None:
     """A text that begins with a sign to which YAML gives a meaning."""
     rest, begun = failure.last.text[failure.place.column - 1 :], failure.begun
     if begun and begun.line == failure.place.line and re.search("alias|anchor", failure.reason):
-        rest = failure.last.text[failure.begun.column - 1 :]
+        rest = failure.last.text[begun.column - 1 :]
     if failure.place.line != failure.last.number or rest[:1] not in tuple("@`%*&!"):
         return None
     column = len(failure.last.text) - len(rest) + 1
