@@ -111,6 +111,12 @@ def test_commands_that_are_shown_exist() -> None:
         assert set(options) <= set(known), command
 
 
+def test_the_contents_of_the_commands_name_every_part() -> None:
+    contents, *parts = COMMANDS.split("\n## ")
+    listed = re.findall(r"\[([^]]*)\]\(#", contents)
+    assert sorted(listed) == sorted(part.partition("\n")[0] for part in parts)
+
+
 def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
     (text,) = re.findall(r"Exit codes:(.*?)\.", README, re.DOTALL)
     codes = dict(re.findall(r"(\d+) ([a-z ]+)", " ".join(text.split())))

@@ -1,11 +1,13 @@
-"""The tutorial of the README, followed as it stands: its blocks pasted, its commands typed."""
+"""The tutorials, followed as they stand: blocks pasted, commands typed, notebooks run."""
 
+import json
 import re
 import shlex
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
-from command import ROOT, Result, ns
+from command import ROOT, Result, module_of, ns
 from terminal import Terminal
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -36,8 +38,33 @@ def test_who_follows_the_tutorial_gets_its_city_and_its_figures(tmp_path: Path) 
     assert (tmp_path / "pebble_bay.pdf").stat().st_size
     assert "no warning\n" in ns("lint", str(city), "--games", "0").stdout
     changes = ns("diff", str(EXAMPLE), str(city))
-    assert (changes.code, changes.stdout) == (0, f"{EXAMPLE} and {city}: no difference\n")
+    assert (changes.code, changes.stdout) == (0, "no difference\n")
     assert "lint:" not in EXAMPLE.read_text("utf-8")
+
+
+@pytest.mark.prove
+def test_who_types_the_longer_tutorial_sees_what_it_shows(tmp_path: Path) -> None:
+    tools = module_of("tools", "tutorial")
+    page = (ROOT / "docs/second-joker.md").read_text("utf-8")
+    assert tools.with_outputs(page, lambda line: tools.printed_in(str(tmp_path), line)) == page
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", ["experiments", "agent"])
+def test_who_runs_a_notebook_sees_what_it_shows(name: str, tmp_path: Path) -> None:
+    """What an agent learns differs a little between processors, as they round differently."""
+    tools = module_of("tools", "notebook")
+    notebook = json.loads((ROOT / f"docs/{name}.ipynb").read_text("utf-8"))
+    with chdir(tmp_path):
+        printed = "".join(tools.printed(notebook))
+    shown = "".join(tools.stored(notebook))
+    number = re.compile(r"\d[\d,.]*")
+    assert number.sub("", printed).split() == number.sub("", shown).split()
+    figures = [
+        [float(each.replace(",", "").rstrip(".")) for each in number.findall(text)]
+        for text in (printed, shown)
+    ]
+    assert figures[0] == pytest.approx(figures[1], rel=0.05)
 
 
 def pasted(text: str, block: str, above: str) -> str:
