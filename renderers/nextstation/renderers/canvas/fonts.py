@@ -50,4 +50,7 @@ def _font(bold: bool) -> "TTFont":
     from fontTools.ttLib import TTFont
 
     # No open file: processes that are forked from this one would share the place in it.
-    return TTFont(BytesIO(font_file(bold=bold).read_bytes()), lazy=True)
+    font = TTFont(BytesIO(font_file(bold=bold).read_bytes()), lazy=True)
+    # Numbers do for names of glyphs, which take longer to read than all else that is asked for.
+    font.setGlyphOrder([".notdef", *map(str, range(1, font["maxp"].numGlyphs))])
+    return font

@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 _HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 # How many objects are packed together.
@@ -31,6 +32,7 @@ class Stream:
     packed: bool = True
 
 
+@lru_cache(maxsize=4096)
 def real(value: float, digits: int = 4) -> str:
     """A number as short as it can be written."""
     text = f"{value:.{digits}f}"
