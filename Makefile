@@ -6,9 +6,9 @@ BIN := .venv/bin
 WORKERS ?= auto
 # Tests that share a compiled kernel or a drawn sheet run in one process (see tests/conftest.py).
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
-# The tests but for those of the command line, and those that can draw new cases.
+# The tests but for those of the command line, and those that `make prove` runs more of.
 LIBRARY := tests/unit tests/records tests/conformance
-RANDOM := tests/conformance $(shell grep -lE "hypothesis import given|mark\.prove" tests/unit/*.py)
+RANDOM := tests/conformance $(shell grep -lE "hypothesis import given|mark\.prove" tests/unit/*.py tests/acceptance/*.py)
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
@@ -22,8 +22,12 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 .PHONY: sheets
-sheets: valid $(SHEETS) ## check the cities, write their play sheets to build/, play 10,000 games
-	$(NS) simulate london --games 10000 --policy greedy --seed 7
+sheets: valid $(SHEETS) ## check the cities, write their play sheets to build/
+	@echo
+	@echo "Your sheets: $(SHEETS)"
+	@echo "Print them at 100 %. For the rules and the cards too, type:"
+	@echo "  source .venv/bin/activate"
+	@echo "  ns kit london -o kit.pdf"
 
 .PHONY: valid
 valid: environment
@@ -133,7 +137,7 @@ gallery: environment ## draw the pictures of the README and of the rules page
 	$(BIN)/python tools/studio_pictures.py docs/gallery
 
 .PHONY: bench
-bench: environment ## measure speed, policies and memory; put the figures into the README
+bench: environment ## measure speed, policies and memory; put the figures into docs/speed.md
 	$(BIN)/python benchmarks/stepping.py
 	$(BIN)/python benchmarks/speed.py
 

@@ -1,4 +1,4 @@
-"""The figures of the benchmark as the README shows them."""
+"""The figures of the benchmark as docs/speed.md shows them."""
 
 import json
 from functools import partial
@@ -11,7 +11,7 @@ from nextstation.engine.statistics import half_of_error
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results/speed.json"
-README = ROOT / "README.md"
+PAGE = ROOT / "docs/speed.md"
 put_into = partial(put, "make bench")
 
 
@@ -20,8 +20,8 @@ def report(data: dict[str, Any]) -> str:
     start, memory = data["start"], data["memory"]
     return "\n".join(
         [
-            f"One thread of {data['machine']}, processor time; a decision is one that has an "
-            "alternative to passing:",
+            f"One thread of {data['machine']}, processor time. Only turns in which something can "
+            "be drawn count as decisions:",
             "",
             "| City | Policy | Games a second | Decisions a second |",
             "| --- | --- | ---: | ---: |",
@@ -68,7 +68,7 @@ def _time(seconds: float) -> str:
 
 
 def publish(data: dict[str, Any]) -> None:
-    """Write the figures down, and into the README."""
+    """Write the figures down, and into the page."""
     RESULTS.parent.mkdir(exist_ok=True)
     RESULTS.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
-    README.write_text(put_into(README.read_text("utf-8"), report(data)), "utf-8")
+    PAGE.write_text(put_into(PAGE.read_text("utf-8"), report(data)), "utf-8")

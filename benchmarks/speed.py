@@ -5,7 +5,7 @@
 COMMAND is the command line of a rival for the London base game, in which {policy} and {games} are
 filled in; it must print `games/s=NUMBER`. Everything is measured in turn, round by round, and the
 median counts, of a ratio the median of the rounds: a noisy machine is noisy to all alike. The
-figures go to benchmarks/results/speed.json and into the README, unless --dry.
+figures go to benchmarks/results/speed.json and into docs/speed.md, unless --dry.
 """
 
 import argparse

@@ -31,7 +31,7 @@ Some checks play games, as many as `--games` says, and warn only of what these s
 warning names the interval.
 
 `make schema` generates this page. The examples, which are parts of city files, are the tests of the
-checks. They are played with {games} games, and so with other limits than cities.
+checks. With {games} games only, the limits of the examples differ from those of cities.
 """
 
 

@@ -62,8 +62,8 @@ def faults(page: Any, file: Path) -> None:
     change(
         page,
         file,
-        ("departs: b2", "departs: c2"),
-        ("S   C   .   .   T   C", "S   Q   .   .   T   C"),
+        ("departs: d4", "departs: b2"),
+        ("T   .   S   .   .   T", "T   .   Q   .   .   T"),
     )
     page.locator(".paper.is-stale").wait_for()
     page.locator(".finding-head").first.click()
@@ -74,7 +74,7 @@ def warnings(page: Any, file: Path) -> None:
     change(
         page,
         file,
-        ("i O O O H H H H\n      O O O O H H H H", "i O O O H H H H\n      O O O O O H H H"),
+        ("O O O O H H H H\n      O O O Q", "O O O O O H H H\n      O O O Q"),
     )
     page.locator("#ui-state", has_text="warning").wait_for()
     page.locator(".finding-head").first.click()
@@ -99,8 +99,10 @@ def editing(page: Any, _: Path) -> None:
     page.locator(".change-step", has_text="e6 named Temple").wait_for()
     page.get_by_role("button", name="square").click()
     page.locator(".change-step", has_text="e6 is now square").wait_for()
-    page.get_by_role("button", name="Remove the link from e6 to h6").click()
+    with page.expect_response(lambda answer: "/api/sheet" in answer.url):
+        page.get_by_role("button", name="Remove the link from e6 to h6").click()
     page.locator(".change-step", has_text="link e6-h6 removed").wait_for()
+    page.wait_for_timeout(500)
     for place, press in (("e6", page.mouse.down), ("f6", None), ("f7", None)):
         box = point(page, place).bounding_box()
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

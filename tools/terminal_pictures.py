@@ -47,7 +47,7 @@ PICTURES = (
     Picture(
         "validate",
         ("ns validate pebble_bay.yaml",),
-        edits={"departs: b2": "departs: B2", ".   ?   .": "?   ."},
+        edits={"departs: d4": "departs: D4", "C   C   .   T": "C   C   T"},
     ),
     Picture("simulate", ("ns simulate pebble_bay.yaml --games 100000 --seed 7",), lines=43),
 )

@@ -12,15 +12,20 @@ import pytest
 from command import FIRST_OPTION, ROOT, ns
 from terminal import NS
 
+from nextstation.cli.app import app
 from nextstation.engine.source import reader
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
 
-COMMANDS = [
-    *("validate", "lint", "render", "cards", "rules", "kit", "simulate", "sweep", "batch"),
-    *("results", "report", "measure", "compare", "score", "analyse", "show", "deck", "studio"),
-    *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema", "warm"),
-]
+
+def groups_of_the_help() -> dict[str, list[str]]:
+    """The commands of each group, as `ns --help` lists them."""
+    _, *groups = re.findall(r"^(\S.*):\n((?:  .*\n)+)", ns("--help").stdout, re.MULTILINE)
+    return {title: re.findall(r"^  (\S+)", lines, re.MULTILINE) for title, lines in groups}
+
+
+GROUPS = groups_of_the_help()
+COMMANDS = [command for commands in GROUPS.values() for command in commands]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -35,10 +40,17 @@ def test_every_command_has_help_that_ends_with_an_example(command: str) -> None:
 
 
 def test_the_list_of_commands_has_room_for_what_each_does() -> None:
-    result = ns("--help")
-    listed = result.stdout.split("Commands:")[1].split("\n")
-    assert [line.split()[0] for line in listed if line.strip()] == COMMANDS
-    assert "..." not in result.stdout.split("Commands:")[1]
+    assert "..." not in ns("--help").stdout.split("[ARGS]...")[1]
+    assert len(COMMANDS) == len({*COMMANDS}) == len(app.registered_commands)
+
+
+def test_the_groups_of_the_help_are_the_tables_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8").split("\n## Commands\n")[1]
+    tables = re.findall(r"^\| (.+?) \| \|\n\| --- \| --- \|\n((?:\|.*\n)+)", readme, re.MULTILINE)
+    shown = {
+        title: re.findall(r"^\|[ \[]*`ns (\S+)`", rows, re.MULTILINE) for title, rows in tables
+    }
+    assert [*shown.items()] == [*GROUPS.items()]
 
 
 def test_without_a_command_the_help_is_shown() -> None:

@@ -28,7 +28,8 @@ from nextstation.engine.vocabulary.schema import city_schema
 
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
-EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
+SPEED = (ROOT / "docs/speed.md").read_text("utf-8")
+EXPERIMENTS = (ROOT / "docs/experiments.md").read_text("utf-8")
 TUTORIAL = (ROOT / "docs/second-joker.md").read_text("utf-8")
 WRITTEN = [
     "README.md",
@@ -38,8 +39,8 @@ WRITTEN = [
 ]
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README + COMMANDS, re.DOTALL)
+def blocks(language: str, page: str = README + COMMANDS) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
 
 
 @pytest.mark.usefixtures("in_python")
@@ -64,8 +65,8 @@ def test_references_and_schemas_are_fresh() -> None:
         assert json.loads(kept) == schema
 
 
-@pytest.mark.parametrize("code", blocks("python"))
-def test_python_of_the_readme_runs(code: str) -> None:
+@pytest.mark.parametrize("code", [*blocks("python"), *blocks("python", EXPERIMENTS)[:1]])
+def test_python_of_the_readme_and_of_a_simulation_runs(code: str) -> None:
     """Fewer games, in plain Python: to compile them takes as long as many other tests."""
     fewer = re.sub(r"games=\d+", "games=20", code)
     assert fewer != code or "simulate" not in code
@@ -110,6 +111,12 @@ def test_commands_that_are_shown_exist() -> None:
         assert set(options) <= set(known), command
 
 
+def test_the_contents_of_the_commands_name_every_part() -> None:
+    contents, *parts = COMMANDS.split("\n## ")
+    listed = re.findall(r"\[([^]]*)\]\(#", contents)
+    assert sorted(listed) == sorted(part.partition("\n")[0] for part in parts)
+
+
 def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
     (text,) = re.findall(r"Exit codes:(.*?)\.", README, re.DOTALL)
     codes = dict(re.findall(r"(\d+) ([a-z ]+)", " ".join(text.split())))
@@ -136,11 +143,12 @@ def test_the_fault_that_is_shown_is_the_one_that_is_found(tmp_path: Path) -> Non
     assert words(shown) == words(found.removeprefix("my_town.yaml:"))[: len(words(shown))]
 
 
-def test_figures_of_the_readme_are_those_that_were_measured() -> None:
+def test_figures_of_the_speed_are_those_that_were_measured() -> None:
     report = module_of("benchmarks", "report")
     data = json.loads(report.RESULTS.read_text("utf-8"))
-    assert report.put_into(README, report.report(data)) == README
-    assert report.put_into(README, "") != README
+    assert report.PAGE.read_text("utf-8") == SPEED
+    assert report.put_into(SPEED, report.report(data)) == SPEED
+    assert report.put_into(SPEED, "") != SPEED
 
 
 def test_figures_of_the_experiments_are_those_that_were_measured() -> None:
@@ -239,14 +247,6 @@ def anchors(page: str) -> set[str]:
     headings = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
     made = {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
     return made | set(re.findall(r'id="([^"]*)"', page))
-
-
-def test_city_of_the_readme_is_the_example() -> None:
-    assert ns("validate", str(EXAMPLE)).code == 0
-    example = EXAMPLE.read_text("utf-8")
-    shown = [block for block in blocks("yaml") if block.startswith(("specials:", "map:"))]
-    assert len(shown) == 2
-    assert all(block in example for block in shown)
 
 
 def test_the_city_of_the_format_is_sound_and_can_be_printed(tmp_path: Path) -> None:

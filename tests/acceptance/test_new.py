@@ -118,6 +118,16 @@ def test_another_city_is_copied_to_another_file(tmp_path: Path) -> None:
     assert "overhead" in text
 
 
+def test_what_a_city_says_of_itself_is_not_said_of_its_copy(tmp_path: Path) -> None:
+    said, copied = "# The map is our own: no public one", "# Copied from berlin, which says:\n"
+    for name, like in (("first", "berlin"), ("second", "first.yaml")):
+        assert ns("new", name, "--like", like, cwd=tmp_path).code == 0
+        text = (tmp_path / f"{name}.yaml").read_text("utf-8")
+        assert text.count("# Copied from") == text.count(copied + said) == 1
+        assert "my own" not in text
+    assert "\nsource: {rules: as in first, map: as in first}\n" in text
+
+
 def test_a_first_city_may_go_to_the_terminal(tmp_path: Path) -> None:
     result = ns("new", "town", "--blank", "-o", "-", cwd=tmp_path)
     assert (result.code, result.stderr) == (0, "")
@@ -144,6 +154,7 @@ def test_a_copy_has_the_patches_and_the_comments_of_its_author(tmp_path: Path) -
     again = (tmp_path / "third.yaml").read_text("utf-8")
     stage = "\n\n# How finished the city is: a draft, playable, or proved in many games."
     text = text.replace("id: ours", "id: third").replace("Our London", "Third")
+    text = text.replace("as in london", "as in ours")
     assert again.replace(stage, "") == text
 
 

@@ -12,6 +12,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from command import Result, ns
+
 from attack.measured import Step
 from attack.mutant import Mutant, mutant
 from attack.originals import KINDS, originals
@@ -65,6 +67,7 @@ def attack(seed: int, count: int, deadline: float, processes: int) -> Iterator[A
     """Attack with mutants 0 to `count` of a seed, until a deadline of the monotonic clock."""
     for kind in KINDS:
         originals(kind, seed)  # before the fork, once for all
+    ns("validate", "london")  # imports: no mutant takes the time for them
     gc.freeze()  # no collection goes through them again
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
     batches.reverse()
@@ -123,8 +126,6 @@ def _limit_memory() -> None:
 
 def _lost(seed: int, worker: _Worker) -> Attacked:
     """The mutant during which a worker died."""
-    from command import Result
-
     code = worker.process.exitcode
     how = "hangs" if time.monotonic() - worker.heard > _SILENCE else f"dies: exit code {code}"
     lost = mutant(kind_of(worker.left[0]), seed, worker.left[0])

@@ -243,7 +243,7 @@ LONGER_ATTACKS = (
         "test_odd_bodies, test_odd_queries",
     ),
     (
-        "Names of files in place of modules, records, papers: absolute, `..`, links, pipes",
+        "Names of files in place of modules, records, papers, seats: absolute, `..`, links, pipes",
         "answered as a name that nothing has; nothing shows whether the file is there",
         "test_no_value_of_a_request_names_a_file, test_no_value_of_a_change_names_a_file",
     ),

@@ -59,11 +59,13 @@ def names(city_file: Path) -> dict[str, str]:
         (folder / "folder.yaml").mkdir()
     (beside / "sub").symlink_to(outside)
     (beside / "loop.yaml").symlink_to("loop.yaml")
-    kinds = [*TEXTS, "pipe", "folder"]
-    forms = (f"{outside}/%s.yaml", f"{outside}/%s", "../outside/%s.yaml", "sub/%s.yaml", "sub/%s")
-    found = {form % kind: form % "gone" for form in forms for kind in kinds}
+    forms = (f"{outside}/%s", "../outside/%s.yaml", "sub/%s.yaml")
+    found = {
+        f"{outside}/{kind}.yaml": f"{outside}/gone.yaml" for kind in (*TEXTS, "pipe", "folder")
+    }
+    found |= {form % kind: form % "gone" for form in forms for kind in ("module", "pipe")}
     links = [each.name for each in beside.iterdir() if each != city_file]
-    others = (*links, "to-module", "/dev/zero", "/dev/stdin", ".", "..", "/")
+    others = (*links, "to-module", "/dev/zero", "..")
     return found | {name: name for name in others}
 
 

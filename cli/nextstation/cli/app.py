@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from io import StringIO
-from typing import Annotated, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 from typer.core import TyperGroup
@@ -18,6 +18,9 @@ from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
+
+if TYPE_CHECKING:
+    from typer._click import Context, HelpFormatter
 
 # What the parser calls a kind of number, and what people call it.
 _KINDS = {
@@ -28,37 +31,41 @@ _KINDS = {
 }
 _REPORT = "please report it with the command and its files; "
 
-# The commands in the order of the help, each with the module that has its function.
-COMMANDS = {
-    "validate": "validate",
-    "lint": "lint",
-    "render": "printing.render",
-    "cards": "printing.cards",
-    "rules": "printing.rules",
-    "kit": "printing.kit",
-    "simulate": "experiments.simulate",
-    "sweep": "experiments.sweep",
-    "batch": "experiments.batch",
-    "results": "experiments.results",
-    "report": "experiments.report",
-    "measure": "measure",
-    "compare": "experiments.compare",
-    "score": "score",
-    "analyse": "analyse",
-    "show": "show",
-    "deck": "deck",
-    "studio": "studio",
-    "play": "play",
-    "deal": "deal",
-    "list": "listing",
-    "new": "new",
-    "import": "table_import",
-    "export": "table_export",
-    "fmt": "fmt",
-    "diff": "diff",
-    "schema": "schema",
-    "warm": "experiments.warm",
+# The commands in the order of the help and of the README, by what they are for, each with the
+# module that has its function.
+GROUPS = {
+    "Design a city": {
+        "new": "new",
+        "studio": "studio",
+        "show": "show",
+        "import": "table_import",
+        "export": "table_export",
+        "fmt": "fmt",
+        "diff": "diff",
+        "schema": "schema",
+        "list": "listing",
+    },
+    "Check": {"validate": "validate", "lint": "lint"},
+    "Print": {
+        "render": "printing.render",
+        "cards": "printing.cards",
+        "rules": "printing.rules",
+        "kit": "printing.kit",
+    },
+    "Play": {"play": "play", "deal": "deal", "score": "score", "analyse": "analyse"},
+    "Simulate and compare": {
+        "simulate": "experiments.simulate",
+        "measure": "measure",
+        "compare": "experiments.compare",
+        "sweep": "experiments.sweep",
+        "batch": "experiments.batch",
+        "results": "experiments.results",
+        "report": "experiments.report",
+        "deck": "deck",
+        "warm": "experiments.warm",
+    },
 }
+COMMANDS = {name: module for group in GROUPS.values() for name, module in group.items()}
 
 
 @cache
@@ -84,10 +91,24 @@ class _Commands(Mapping[str, Any]):
 
 
 class _Group(TyperGroup):
+    """The commands, listed group by group."""
+
     # To import all commands takes longer than most of them run.
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands: Any = _Commands()
+
+    def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+        width = max(map(len, self.list_commands(ctx)))
+        room = formatter.width - width - 6
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(
+                    [
+                        (name.ljust(width), self.commands[name].get_short_help_str(room))
+                        for name in group
+                    ]
+                )
 
 
 app = typer.Typer(

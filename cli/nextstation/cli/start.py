@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command. Ctrl-C ends it with exit code 130 and without a traceback, at any moment."""
+    """Run the command. From here on, Ctrl-C ends it with exit code 130 and without a traceback."""
     try:
         # While this is imported, Ctrl-C ends the command too.
         from nextstation.cli.app import main as run

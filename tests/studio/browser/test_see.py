@@ -205,7 +205,7 @@ def test_nothing_to_mend_leads_on(page: Any) -> None:
     empty.get_by_role("button", name="Print").click()
     assert page.locator("#ui-print").is_visible()
     page.keyboard.press("Escape")
-    empty.get_by_role("button", name="Change the map").click()
+    empty.get_by_role("button", name="Change").click()
     assert page.locator("#ui-tab-change").get_attribute("aria-selected") == "true"
 
 

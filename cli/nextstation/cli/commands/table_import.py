@@ -15,7 +15,6 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, fill, humanize, safe
 
 if TYPE_CHECKING:
-    from nextstation.engine.source.document import Document
     from nextstation.engine.table.importing import ImportedCity
 
 _MOST_IGNORED = 8
@@ -79,7 +78,12 @@ def table_import(
     if document and not is_updatable(document):
         fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
     if document and title:
-        document = _titled(document, shown)
+        from nextstation.engine.edits.change import Put
+        from nextstation.engine.edits.text.writing import written
+        from nextstation.engine.source.reader import parse_document
+
+        text = written("\n".join(document.lines), Put(("title",), shown), {})
+        document = parse_document(text, document.file)
     with reporting_faults():
         if document:
             checked = update_city(table, document, encoding)
@@ -89,16 +93,6 @@ def table_import(
     write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
     _print_summary(city, file, like)
-
-
-def _titled(document: "Document", title: str) -> "Document":
-    """The file of a city with another title."""
-    from nextstation.engine.edits.change import Put
-    from nextstation.engine.edits.text.writing import written
-    from nextstation.engine.source.reader import parse_document
-
-    text = written("\n".join(document.lines), Put(("title",), title), {})
-    return parse_document(text, document.file)
 
 
 def _id_of(stem: str) -> str:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _WIDTH = 96
 _SCHEMA = "# yaml-language-server:"
 _HEADING = "# Every key is explained above it. Check your changes: ns validate FILE"
+_COPIED = "# Copied from"
 _BEGINNINGS = (_SCHEMA, _HEADING)
 
 
@@ -56,18 +57,22 @@ def city_to_edit(
     from nextstation.engine.source.scalar import quoted
     from nextstation.engine.vocabulary.schema import city_schema
 
-    stage = "stage: draft"
+    stage, copied = "stage: draft", document.data["id"]
     own = {
         "id": f"id: {quoted(city_id)}",
         "title": f"title: {quoted(title)}",
         "stage": stage,
-        "source": "source: {rules: my own, map: my own}",
+        "source": f"source: {{rules: as in {copied}, map: as in {copied}}}",
     }
     own = {key: line for key, line in own.items() if key not in changed}
     begins = {document.keys[key,].line: key for key in document.data}
     comments = dict(_comments(document, city_schema(), ()))
     said = {line for text in comments.values() for line in _as_comment(text, "").split("\n")}
     lines = [_first_line(file), _HEADING]
+    above = [line for line in document.lines[: min(begins) - 1] if line.startswith("#")]
+    above = [line for line in above if line not in said and not line.startswith(_BEGINNINGS)]
+    if above and not above[0].startswith(_COPIED):
+        lines.append(f"{_COPIED} {copied}, which says:")
     key = ""
     for number, line in enumerate(document.lines, 1):
         key = begins.get(number, key)

@@ -68,6 +68,8 @@ def edit_of(data: Mapping[str, Any]) -> Edit:
 
 def _value(kind: Any, value: Any, name: str) -> Any:
     """A value of a type that an edit has. Raises RefusedEditError if it is of another."""
+    if isinstance(value, int | float) and not abs(value) < _MOST:
+        raise RefusedEditError(f"a number in `{name}` of the edit is too large")
     if get_origin(kind) is UnionType:
         return None if value is None else _value(get_args(kind)[0], value, name)
     if get_origin(kind) is tuple and isinstance(value, list):
@@ -81,18 +83,12 @@ def _value(kind: Any, value: Any, name: str) -> Any:
     raise RefusedEditError(f"`{name}` of the edit is malformed")
 
 
-def _is_number(value: Any) -> bool:
-    """Whether a value is a number, neither infinite nor endlessly long."""
-    is_bool = isinstance(value, bool)
-    return isinstance(value, int | float) and not is_bool and abs(value) < _MOST
-
-
 _SCALARS: Mapping[Any, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
     Point: (
         lambda value: isinstance(value, str) and bool(re.fullmatch(PLACE["pattern"], value)),
         Point.parse,
     ),
     str: (lambda value: isinstance(value, str), str),
-    int: (lambda value: isinstance(value, int) and _is_number(value), int),
-    float: (_is_number, float),
+    int: (lambda value: isinstance(value, int) and not isinstance(value, bool), int),
+    float: (lambda value: isinstance(value, int | float) and not isinstance(value, bool), float),
 }

@@ -37,7 +37,7 @@ def named_file(name: str, record: FilePath) -> NamedFile:
     """The file with a name relative to the folder of a record. Raises UnknownFileError."""
     folder, here = _without_links(record.parent), FilePath.cwd()
     path = FilePath(os.path.normpath(folder / name))
-    found = (each for each in (folder, here) if parts_below(path, each))
+    found = (each for each in (folder, here) if parts_below(path, each) is not None)
     within = next(found, None)
     if within is None:
         raise UnknownFileError(

@@ -152,8 +152,7 @@ class EventReader:
             self.document.guessed.add(path)
             return None
         if event.anchor or event.tag:
-            message = "a key with an anchor or a tag is not allowed"
-            self._refuse("E009", message, event, path, f"write `{event.value}` alone")
+            self._refuse("E009", "a key with an anchor or a tag is not allowed", event, path)
         first = self.document.keys.get((*path, key))
         if first:
             # Nobody knows which of the two is meant.

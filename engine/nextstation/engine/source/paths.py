@@ -33,7 +33,7 @@ def inside(path: Path, within: Path, *, folder: bool = False) -> Path:
         raise StrayPathError(errno.EXDEV, f"it is not below {within}", str(path))
     found, is_right = within.joinpath(*parts), stat.S_ISDIR if folder else stat.S_ISREG
     with suppress(FileNotFoundError):
-        for each in reversed((found, *found.parents[: len(parts) - 1])):
+        for each in reversed((found, *found.parents[: max(len(parts) - 1, 0)])):
             mode = _mode_of(each)
             if stat.S_ISLNK(mode) or (each == found and not is_right(mode)):
                 raise StrayPathError(errno.ELOOP, _kind_of(mode), str(each))
@@ -41,9 +41,9 @@ def inside(path: Path, within: Path, *, folder: bool = False) -> Path:
 
 
 def parts_below(path: Path, folder: Path) -> tuple[str, ...] | None:
-    """The names from a folder to a path below it; None if it is not below."""
+    """The names from a folder to a path in it; None if it is elsewhere."""
     whole, start = (Path(os.path.normpath(each.absolute())) for each in (path, folder))
-    return whole.relative_to(start).parts if start in whole.parents else None
+    return whole.relative_to(start).parts if whole.is_relative_to(start) else None
 
 
 def _mode_of(path: Path) -> int:

@@ -5,7 +5,7 @@ One run thus reports all faults.
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nextstation.engine.source.acceptance import Accepts, acceptance
@@ -81,7 +81,7 @@ def check_schema(
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
         renewed: set[Path] = set()
-        for error in sorted(validator.iter_errors(document.data), key=_urgency):
+        for error in sorted(validator.iter_errors(document.data), key=partial(_order, document)):
             path: Path = tuple(error.absolute_path)
             if _is_gone(document, error):
                 continue
@@ -140,11 +140,13 @@ def _is_about_a_repair(document: Document, error: "SchemaError") -> bool:
     return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
-def _urgency(error: "SchemaError") -> int:
-    """The order of repairs.
+def _order(document: Document, error: "SchemaError") -> tuple[int, int, int]:
+    """The order of repairs: by urgency, then as in the file.
 
     Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and
     missing keys, because an unknown key may be the missing one, misspelt, or a part of a value.
     """
     sizes = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0}
-    return {**sizes, "additionalProperties": 1, "required": 3}.get(str(error.validator), 2)
+    urgency = {**sizes, "additionalProperties": 1, "required": 3}.get(str(error.validator), 2)
+    span = document.span(tuple(error.absolute_path))
+    return urgency, span.line, span.column

@@ -5,6 +5,7 @@ it.
 """
 
 import re
+from itertools import takewhile
 from typing import Any
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path
@@ -104,6 +105,8 @@ def _fits(value: Any, schema: Any) -> bool:
 
 def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, meant = explain(error, _written_number(document, path))
+    if error.instance is None and (moved := _not_indented(document, path, error.schema)):
+        hint = f"indent {', '.join(f'`{key}`' for key in moved)} further than `{path[-1]}`"
     alike = _wrong_entries(document, path) if error.validator == "type" else []
     if len(alike) > 1:
         # What is wrong is how the list is written.
@@ -116,6 +119,17 @@ def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnost
             document.repaired.add(path)
         document.replace(path, _stand_in(error.schema) if meant is None else meant)
     return diagnostic
+
+
+def _not_indented(document: Document, path: Path, schema: Any) -> list[str]:
+    """Take out the keys beside one without a value that belong below it; which they are."""
+    holder = document.at(path[:-1])
+    keys: list[Any] = [*holder] if isinstance(holder, dict) else [path[-1]]
+    following = keys[keys.index(path[-1]) + 1 :]
+    moved = [*takewhile(schema.get("properties", {}).__contains__, following)]
+    for key in moved:
+        del holder[key]
+    return moved
 
 
 def _written_number(document: Document, path: Path) -> str:

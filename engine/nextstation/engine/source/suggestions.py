@@ -22,13 +22,8 @@ def closest(name: object, known: Collection[object], likeness: float = 0.6) -> s
 def question(name: object, guess: str) -> str:
     """The question whether another name was meant; it tells letters that only look like those."""
     strange = [each for each in str(name) if not each.isascii() and each not in guess]
-    told = f" `{strange[0]}` is {sign_name(strange[0])}" if strange else ""
+    told = f" `{strange[0]}` is {unicodedata.name(strange[0], 'unnamed')}" if strange else ""
     return f"did you mean `{guess}`?{told}"
-
-
-def sign_name(sign: str) -> str:
-    """What Unicode calls a sign."""
-    return unicodedata.name(sign, "unnamed")
 
 
 def suggestion(name: object, known: Collection[object], known_as: str = "known") -> str:

@@ -24,19 +24,13 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
         read.table.document.related(_cell(found, each.span, read, city).span, each.message)
         for each in found.related
     )
-    new = read.table.diagnostic(found.code, _as_table(found.message, read), cell, hint)
-    return replace(new, related=related)
-
-
-def _as_table(message: str, read: TableMap) -> str:
-    """A message in which districts have the names of the table instead of letters."""
-    names = {letter: name for name, letter in read.layout.letters.items()}
-
-    def shown(letter: re.Match[str]) -> str:
-        name = names.get(letter[0], letter[0])
-        return read.layout.districts.texts.get(name, name)
-
-    return re.sub("(?<=district `)[^`]+", shown, message)
+    # The letters of districts are only in the city's file.
+    texts = {
+        letter: read.layout.districts.texts.get(name, name)
+        for name, letter in read.layout.letters.items()
+    }
+    message = re.sub("(?<=district `).", lambda at: texts.get(at[0], at[0]), found.message)
+    return replace(read.table.diagnostic(found.code, message, cell, hint), related=related)
 
 
 def _cell(found: Diagnostic, span: Span, read: TableMap, city: Checked[Network]) -> Cell:

@@ -12,7 +12,8 @@ from nextstation.renderers.language.effect_words import further_sections, laid
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word
 from nextstation.renderers.language.translations import tr
 
-_FROM_THERE = ("last", "last_straight")
+# Where a section starts at the station just reached, which no card changes.
+FROM_THERE = ("last", "last_straight")
 
 
 def describe_card(city: City, card: Card) -> str:
@@ -36,13 +37,9 @@ def describe_turned_up(city: City, card: Card, position: int, before: Sequence[C
 
 def _both(one: Lays, other: Lays) -> Lays:
     """The changes of two cards together; a section on each line prevails over one on any."""
-    lines = {one.line, other.line} - {None}
-    return Lays(
-        one.start or other.start,
-        one.to or other.to,
-        "each" if "each" in lines else one.line or other.line,
-        one.double_tracks or other.double_tracks,
-    )
+    line = "each" if "each" in (one.line, other.line) else one.line or other.line
+    double = one.double_tracks or other.double_tracks
+    return Lays(one.start or other.start, one.to or other.to, line, double)
 
 
 def _clauses(city: City, card: Card) -> Iterator[str]:
@@ -89,7 +86,7 @@ def _section(grant: Grant, count: int) -> str:
 def _as_laid(card: Card, grant: Grant) -> Grant:
     """A section of a card with what the card changes in it, without its mark."""
     lays, to = card.lays, ANY if card.symbol == ANY else grant.to
-    if grant.start in _FROM_THERE:
+    if grant.start in FROM_THERE:
         return replace(grant, to=to, marks=None)
     return replace(
         grant, start=lays.start or grant.start, to=lays.to or to, line=lays.line or grant.line,

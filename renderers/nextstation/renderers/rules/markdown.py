@@ -59,14 +59,10 @@ def _items(listing: Listing) -> Iterator[str]:
 
 
 def _rows(table: Table) -> Iterator[str]:
-    yield _row(["", *(head.text for head in table.columns)])
+    yield "| " + " | ".join(["", *(_plain(head.text) for head in table.columns)]) + " |"
     yield "|" + " --- |" * (len(table.columns) + 1)
     for row in table.rows:
-        yield _row([row.head.text, *row.cells])
-
-
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(map(_plain, cells))} |"
+        yield "| " + " | ".join(map(_plain, [row.head.text, *row.cells])) + " |"
 
 
 def _bold(text: str) -> str:

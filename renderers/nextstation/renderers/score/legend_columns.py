@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -43,13 +44,24 @@ def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> N
             left += wide
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Columns:
     """The entries in columns, with the widths of these and the heights of lines."""
 
     entries: Sequence[Sequence[LegendEntry]]
     widths: Sequence[float]
-    heights: Sequence[float]
+
+    @cached_property
+    def heights(self) -> Sequence[float]:
+        """The height of each line; most ways to set a legend are given up before they need it."""
+        return [
+            max(
+                _entry_height(column[line], wide)
+                for column, wide in zip(self.entries, self.widths, strict=True)
+                if line < len(column)
+            )
+            for line in range(len(self.entries[0]))
+        ]
 
     @classmethod
     def lowest(cls, entries: Sequence[LegendEntry], width: float) -> "_Columns":
@@ -62,16 +74,7 @@ class _Columns:
     @classmethod
     def _of(cls, entries: Sequence[LegendEntry], width: float, lines: int) -> "_Columns":
         columns = [entries[start : start + lines] for start in range(0, len(entries), lines)]
-        widths = _widths([max(map(_natural_width, column)) for column in columns], width)
-        heights = [
-            max(
-                _entry_height(column[line], wide)
-                for column, wide in zip(columns, widths, strict=True)
-                if line < len(column)
-            )
-            for line in range(lines)
-        ]
-        return cls(columns, widths, heights)
+        return cls(columns, _widths([max(map(_natural_width, each)) for each in columns], width))
 
     def _has_whole_words(self) -> bool:
         return all(

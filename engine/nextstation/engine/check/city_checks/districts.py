@@ -105,18 +105,17 @@ def names_of_no_district(context: CityContext) -> Iterator[Finding]:
     }
     path: Path = (*DISTRICTS, "names")
     given = [*(context.document.at(path) or ())]
-    strange = [name for name in given if name not in districts]
+    sound = [name for name in given if not context.document.is_unreliable((*path, name))]
+    strange = [name for name in sound if name not in districts]
     unnamed = [name for name in districts if name not in given]
     for name in strange:
         key = context.document.key_span((*path, name))
         if len(strange) == len(unnamed) == 1 < len(given) and not closest(name, unnamed):
             # All others have their names: the slip is probably where this one is declared.
-            there = districts[unnamed[0]]
-            letter = there[-1]
+            *_, letter = there = districts[unnamed[0]]
             message = f"district `{letter}` is called `{unnamed[0]}`, and `names` has `{name}`"
             hint = f"write `{letter}: {name}`, or correct the key in `names`"
             yield Finding(message, there, hint, also=(key, "no district has this name"))
         else:
-            known = "districts without a name" if unnamed else "districts"
-            hint = suggestion(name, unnamed or districts, known)
+            hint = suggestion(name, unnamed or districts, "districts")
             yield Finding(f"there is no district `{name}`", (*path, name), hint, span=key)

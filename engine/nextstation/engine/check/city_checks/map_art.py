@@ -1,6 +1,7 @@
 """The two layers of the map: their size, their letters, their edges."""
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
@@ -19,7 +20,6 @@ from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import ELLIPSIS, EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
-from nextstation.engine.source.suggestions import sign_name
 from nextstation.engine.vocabulary.limits import MAX_DISTRICTS, MAX_GRID
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -174,14 +174,13 @@ def _letter_hint(letter: str, legend: Collection[str]) -> str:
     if letter.swapcase() in legend:
         return f"did you mean `{letter.swapcase()}`?"
     known = f"legend: {_listed(legend)}; `{EMPTY}` is an empty grid point"
-    return known if letter.isascii() else f"this is {sign_name(letter)}; {known}"
+    return known if letter.isascii() else f"this is {unicodedata.name(letter, 'unnamed')}; {known}"
 
 
 def _listed(signs: Collection[str]) -> str:
-    """Letters or suffixes; those that may look like others have their names."""
-    return " ".join(
-        each if each.isascii() else f"{each} ({', '.join(map(sign_name, each))})" for each in signs
-    )
+    """Letters or suffixes; one that may look like another has its name."""
+    names = {each: unicodedata.name(each[0], "unnamed") for each in signs}
+    return " ".join(each if each.isascii() else f"{each} ({names[each]})" for each in signs)
 
 
 @check(
@@ -214,8 +213,7 @@ def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"`{suffix}` after `{cells[0].text[0]}` is not a suffix{more}"
         is_letter = suffix in legend or suffix == EMPTY
-        marks = re.escape("".join(suffixes))
-        apart = re.findall(f".[{marks}]*" if marks else ".", cells[0].text)
+        apart = re.findall(f".[\0{re.escape(''.join(suffixes))}]*", cells[0].text)
         hint = f"separate the cells: `{' '.join(apart)}`" if is_letter else known
         hint = "separate the cells with spaces only" if suffix in _SEPARATORS else hint
         yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))

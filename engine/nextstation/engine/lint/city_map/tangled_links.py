@@ -35,13 +35,14 @@ map:
 def tangled_links(context: LintContext) -> Iterator[Weakness]:
     most, links = context.limit("W130"), context.network.links
     found = [link for link in links if len(link.conflicts) > most]
-    shorter = ""
-    if len(found) > 1 and (better := link_length(context.network, most)):
-        shorter = (
-            f"; `links: {{longest: {better.longest}}}` keeps {better.kept} of {len(links)} links, "
-            f"and {better.tangled or 'none'} of these {len(found)} warnings"
-        )
     for link in found:
+        shorter = ""
+        # What is true of all of them is said once, below the last.
+        if link is found[-1] is not found[0] and (better := link_length(context.network, most)):
+            shorter = (
+                f"; `links: {{longest: {better.longest}}}` keeps {better.kept} of {len(links)} "
+                f"links, and {better.tangled or 'none'} of these {len(found)} warnings"
+            )
         crossed = ", ".join(sorted(links[each].name for each in link.conflicts))
         yield on_link(
             context,

@@ -37,7 +37,7 @@ def unequal_symbols(context: LintContext) -> Iterator[Weakness]:
             yield Weakness(
                 f"the deck has {number} of {symbol}, and {usual} of another symbol",
                 path,
-                f"is that meant? its stations are reached {often} often",
+                f"lines reach stations of this symbol {often} often; is that what you want?",
                 on_key,
                 measure=abs(count - usual),
             )

@@ -13,6 +13,8 @@ def bracket(failure: Failure) -> Slip | None:
     place, begun = failure.place, failure.begun
     rest = failure.last.text[place.column - 1 :] if place.line == failure.last.number else ""
     end = failure.last.indent + len(failure.last.code)
+    if rest[:1] == "," and failure.last.text[: place.column - 1].rstrip()[-1:] in (",", "[", "{"):
+        return Slip(place, "there is a comma too many here", "remove it")
     if rest[:1] == "," and place.column == end and not failure.last.bracket:
         return Slip(place, "a line does not end with a comma here", "remove it")
     if rest[:1] in ("}", "]") and "' or '" not in failure.reason:

@@ -83,6 +83,8 @@ def uneven_indent(failure: Failure) -> Slip | None:
     line = failure.last
     if line.is_row or line.number != failure.place.line or failure.before is None:
         return None
+    if failure.place.column > line.indent + 1 and "mapping values" not in failure.reason:
+        return None
     open_blocks: list[Line] = []
     for each in failure.lines[:-1]:
         if not each.is_row:

@@ -41,6 +41,9 @@ def of_elsewhere(failure: Failure) -> Slip | None:
         if match := re.match(r"//|/\*|--+(?= )|<!--", line.code):
             message = f"a comment begins with `#`, not with `{match.group()}`"
             return Slip(beginning_of(line), message, "write `# …`")
+    if match := re.match(r"//|/\*|<!--", failure.last.text[failure.place.column - 1 :]):
+        message = f"a comment begins with `#`, not with `{match.group()}`"
+        return Slip(failure.place, message, "write `# …`")
     return None
 
 
@@ -94,7 +97,7 @@ def missing_colon(failure: Failure) -> Slip | None:
 
 def colon_in_text(failure: Failure) -> Slip | None:
     """A text that contains a colon and has no quotation marks."""
-    match = re.match(r"((?:- +)?\w+: +)([^\"'\[{|>].*:(?: .*|$))", failure.last.code)
+    match = re.match(r"((?:- +)?\w+: +)([^\s\"'\[{|>].*:(?: .*|$))", failure.last.code)
     if match is None or "mapping values" not in failure.reason:
         return None
     span = Span(failure.last.number, failure.last.indent + match.end(1) + 1, len(match[2]))
@@ -111,7 +114,7 @@ def reserved_sign(failure: Failure) -> Slip | None:
     """A text that begins with a sign to which YAML gives a meaning."""
     rest, begun = failure.last.text[failure.place.column - 1 :], failure.begun
     if begun and begun.line == failure.place.line and re.search("alias|anchor", failure.reason):
-        rest = failure.last.text[failure.begun.column - 1 :]
+        rest = failure.last.text[begun.column - 1 :]
     if failure.place.line != failure.last.number or rest[:1] not in tuple("@`%*&!"):
         return None
     column = len(failure.last.text) - len(rest) + 1

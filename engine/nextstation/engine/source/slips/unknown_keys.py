@@ -54,7 +54,7 @@ def _slip(unknown: UnknownKey) -> Meant | None:
 
 def _without_colon(unknown: UnknownKey) -> Meant | None:
     """A key that is known there and its value, without a colon between them."""
-    match = re.fullmatch(r"(\w+)(?:\s*=\s*|\s+)(\S.*)", unknown.key)
+    match = re.fullmatch(r"(\w+)(?:\s*[=;]\s*|\s+)(\S.*)", unknown.key)
     if match is None or match[1] not in unknown.free or unknown.holder[unknown.key] is not None:
         return None
     hint = f"a colon is missing after `{match[1]}`: write `{match[1]}: {match[2]}`"

@@ -107,8 +107,8 @@ DESIGN_CODES = {
     ),
     "W118": DesignCode(
         "like names",
-        "A district or kind of special station that one station has, and whose name differs from "
-        "another in one letter: it may be a slip.",
+        "A district or kind of special station of a single station, with a name that is one "
+        "letter from another: it may be a slip.",
     ),
     "W120": DesignCode(
         "station cut off",

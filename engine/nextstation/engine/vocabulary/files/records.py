@@ -38,13 +38,18 @@ MAX_NAME = 40
 FILE = string(1000)
 _HASH = pattern("^[0-9a-f]{16}$", "a hash is 16 hexadecimal digits in quotes", "0123456789abcdef")
 _FILE_HASH = pattern("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits in quotes", "0" * 64)
+_SHIPPED = {
+    **NAME,
+    "patternErrorMessage": "a shipped city is written by its name, such as `london`; "
+    "a city of yours by its file: `{file: my_town.yaml}`",
+}
 CITY = Word(
     "city",
     "City",
     "The city that was played: the name of a shipped city, or a file.",
     string_or(
         "object",
-        NAME,
+        _SHIPPED,
         object_with(
             Word(
                 "file",

@@ -34,8 +34,8 @@ def links_along_rivers(context: LintContext) -> Iterator[Weakness]:
             yield on_link(
                 context,
                 each.link,
-                f"{share:.0%} of the link {each.link.name}, which {what} the river "
-                f"{each.river.title}, lies in it",
-                "let the river cross it more steeply, or keep away",
+                f"the river {each.river.title} covers {share:.0%} of the link {each.link.name}, "
+                f"which {what} it",
+                "let the river cross the link at a steeper angle, or move the river away",
                 round(share, 3),
             )

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network, Station
@@ -12,6 +11,7 @@ from nextstation.engine.city.place import back
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, GATES, SAME, THIS_DISTRICT
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import deck_card_name, mark_name, module_card_name
+from nextstation.renderers.language.deck_words import FROM_THERE
 from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.language.phrases import enumeration, times
 from nextstation.renderers.modules.module_block import module_title
@@ -19,9 +19,8 @@ from nextstation.renderers.rules.content.model import Item, Listing, Section
 from nextstation.renderers.rules.content.words import number_of, ruled, said
 from nextstation.renderers.theme.sides import has_two_lines
 
-# The cards that meet, and what holds then.
+# Which cards meet, in words, and what holds then.
 _Told = tuple[str, str]
-_FROM_THERE = ("last", "last_straight")
 
 
 def meetings(network: Network, modules: Sequence[Module]) -> Iterator[Section]:
@@ -65,6 +64,9 @@ class _Dealt:
         return chain(effect.adds, effect.grants, *effect.on_reaching.values())
 
 
+_Meeting = Card | Module | _Dealt
+
+
 class _Meetings:
     """The cards of a game, by what they do; each method tells of one kind of meeting."""
 
@@ -73,6 +75,8 @@ class _Meetings:
         cards = {(card.entry, card.symbol == ANY): card for card in self.city.deck.cards}.values()
         self.switches = [card for card in cards if card.reveals_next and card.lays.start]
         self.cards = [card for card in cards if card.grants and not card.reveals_next]
+        two_lines = has_two_lines(self.city)
+        self.each = [card for card in self.switches if two_lines and card.lays.line == "each"]
         self.wild = [card for card in self.cards if card.symbol == ANY]
         numbers = card_numbers(self.city, modules)
         self.dealt = [
@@ -93,7 +97,7 @@ class _Meetings:
     def _switches(self) -> Iterator[_Told]:
         """A switch at the start of a round, and before cards of the deck (S8, S9, S11)."""
         for switch in self.switches:
-            way = "each" if _is_for_each(self.city, switch) else "one"
+            way = "each" if switch in self.each else "one"
             if 1 not in switch.idle_as:
                 yield _told([switch], said(f"meet.first.{way}"))
             for card in self.cards:
@@ -115,17 +119,16 @@ class _Meetings:
             jokers = [each for each in self.dealt if each.effect.lays.to and each.meets(given)]
             if any(grant.start == "ends" for grant in given.further) and (self.switches or frees):
                 text = said("meet.switch_further")
-                yield _told([_Any([*self.switches, *frees]), given], ruled(text, given.rule))
+                yield _told([[*self.switches, *frees], given], ruled(text, given.rule))
             if any(grant.to == SAME for grant in given.effect.adds) and (self.wild or jokers):
                 text = said("meet.wild_same")
-                yield _told([_Any([*self.wild, *jokers]), given], ruled(text, given.rule))
-            for switch in self.switches if given.effect.adds else ():
-                if _is_for_each(self.city, switch):
-                    yield _told([switch, given], ruled(said("meet.each_adds"), given.rule))
+                yield _told([[*self.wild, *jokers], given], ruled(text, given.rule))
+            if given.effect.adds and self.each:
+                yield _told([self.each, given], ruled(said("meet.each_adds"), given.rule))
         marking = [card for card in self.cards if any(grant.marks for grant in card.grants)]
         further = [each for each in self.dealt if any(not g.marks for g in each.further)]
         for card in marking if further else ():
-            yield _told([card, _Any(further)], said("meet.mark_further"))
+            yield _told([card, further], said("meet.mark_further"))
 
     def _powers(self) -> Iterator[_Told]:
         """Cards of modules that change those of the deck (W2, T1)."""
@@ -134,11 +137,9 @@ class _Meetings:
             if given.effect.lays.to != ANY:
                 continue
             if richer:
-                text = ruled(said("meet.joker"), given.rule)
-                yield _told([given, _Any(richer)], text)
-            each = [switch for switch in self.switches if _is_for_each(self.city, switch)]
-            if each and given.effect.once_a_round:
-                yield _told([given, _Any(each)], said("meet.joker_each"))
+                yield _told([given, richer], ruled(said("meet.joker"), given.rule))
+            if self.each and given.effect.once_a_round:
+                yield _told([given, self.each], said("meet.joker_each"))
 
     def _gates(self) -> Iterator[_Told]:
         """In which order the bonuses of gates come (G)."""
@@ -149,16 +150,15 @@ class _Meetings:
         title = gates[0].module
         if len(giving) > 1 and any(each.effect.grants for each in giving):
             yield _told([title], said("meet.gates"))
-        later = [card for card in self.cards if len(card.grants) > 1]
-        later += [card for card in self.switches if _is_for_each(self.city, card)]
-        adding = [each for each in self.dealt if each.effect.adds]
-        if later or adding:
-            yield _told([title, _Any([*later, *adding])], ruled(said("meet.gate_first"), "G"))
-        kinds = {kind for place in self._in_gates() for kind in place}
-        soon = [card for card in self.cards if {*card.on_reaching} & kinds]
-        set_off = [each for each in self.dealt if {*each.effect.on_reaching} & kinds]
-        if soon or set_off:
-            yield _told([title, _Any([*soon, *set_off])], said("meet.gate_later"))
+        later: list[_Meeting] = [card for card in self.cards if len(card.grants) > 1]
+        later += [*self.each, *(each for each in self.dealt if each.effect.adds)]
+        if later:
+            yield _told([title, later], ruled(said("meet.gate_first"), "G"))
+        kinds = {*chain(*self._in_gates())}
+        sooner: list[_Meeting] = [card for card in self.cards if {*card.on_reaching} & kinds]
+        sooner += [each for each in self.dealt if {*each.effect.on_reaching} & kinds]
+        if sooner:
+            yield _told([title, sooner], said("meet.gate_later"))
 
     def _in_gates(self) -> Iterator[set[str]]:
         """For each station in the district of a gate, what cards may say of it.
@@ -200,27 +200,16 @@ class _Meetings:
             if any(each.further) or each.effect.circles or THIS_DISTRICT in each.effect.counts
         ]
         if has_two_lines(self.city) and about:
-            yield _told([_Any(about)], ruled(said("meet.two_lines"), "P2"))
+            yield _told([about], ruled(said("meet.two_lines"), "P2"))
         doubling = [each for each in self.dealt if each.effect.lets_double]
         if doubling and self.network.crossings:
-            yield _told([_Any(doubling)], ruled(said("meet.tracks_over"), "N3"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Any:
-    """Any one of several cards."""
-
-    cards: Sequence["Card | _Dealt"]
-
-
-def _is_for_each(city: City, switch: Card) -> bool:
-    return switch.lays.line == "each" and has_two_lines(city)
+            yield _told([doubling], ruled(said("meet.tracks_over"), "N3"))
 
 
 def _follow(card: Card) -> bool:
     """Whether all that follows a section of a card starts where that ended."""
     grants = [*chain(*card.on_reaching.values()), *card.grants[1:]]
-    return bool(grants) and all(grant.start in _FROM_THERE for grant in grants)
+    return bool(grants) and all(grant.start in FROM_THERE for grant in grants)
 
 
 def _of_stations(given: _Dealt) -> int:
@@ -234,11 +223,11 @@ def _of_districts(given: _Dealt) -> int:
     return counts.get("secondary_districts", counts.get(THIS_DISTRICT, 0))
 
 
-def _told(meeting: Sequence[Card | Module | _Dealt | _Any], text: str) -> _Told:
+def _told(meeting: Sequence[_Meeting | Sequence[_Meeting]], text: str) -> _Told:
     return " + ".join(map(_named, meeting)), text
 
 
-def _named(card: Card | Module | _Dealt | _Any) -> str:
+def _named(card: _Meeting | Sequence[_Meeting]) -> str:
     """What a card is called, or several of which any may be meant."""
     match card:
         case Card():
@@ -247,5 +236,5 @@ def _named(card: Card | Module | _Dealt | _Any) -> str:
             return module_title(card)
         case _Dealt():
             return f"{card.written} {module_card_name(card.card)}"
-        case _Any(cards):
-            return enumeration([*dict.fromkeys(map(_named, cards))], "or")
+        case _:
+            return enumeration([*dict.fromkeys(map(_named, card))], "or")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, count, product, repeat
+from itertools import chain, product, repeat
 from operator import itemgetter, sub
 
 from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
@@ -78,8 +78,8 @@ def _are_parted(pages: Sequence[Page]) -> bool:
 
 def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
     """The heights of all columns, page by page."""
-    each_page = (layout.column(page, 0).height - lowered for page in count())
-    return chain.from_iterable(repeat(height, layout.columns) for height in each_page)
+    first, others = (layout.column(page, 0).height - lowered for page in (0, 1))
+    return chain(repeat(first, layout.columns), repeat(others))
 
 
 def _balanced(columns: Sequence[Column], layout: RulesLayout, page: int) -> list[Column]:

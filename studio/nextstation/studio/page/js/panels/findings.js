@@ -64,8 +64,8 @@ function nothing(ignored, studio) {
     el(
       "div",
       { class: "buttons" },
-      el("button", { class: "is-main", onclick: () => studio.show("measures") }, "Measure how it plays"),
-      el("button", { onclick: () => studio.show("change") }, "Change the map"),
+      el("button", { class: "is-main", onclick: () => studio.show("measures") }, "Measure"),
+      el("button", { onclick: () => studio.show("change") }, "Change"),
       el("button", { onclick: () => studio.print() }, "Print"),
     ),
   );
