@@ -49,7 +49,10 @@ def _clauses(city: City, card: Card) -> Iterator[str]:
         yield _sections(card)
     lays = replace(card.lays, start=None, to=None, line=None) if card.grants else card.lays
     if lays != type(lays)():
-        yield laid(lays, "deck.lays" if card.reveals_next else "effect.lays")
+        if card.reveals_next and lays == Lays(start="anywhere", line="each"):
+            yield tr("deck.lays.each")
+        else:
+            yield laid(lays, "deck.lays" if card.reveals_next else "effect.lays")
     for mark in dict.fromkeys(grant.marks for grant in card.grants if grant.marks):
         shape = city.marks[mark].draw
         yield tr("deck.marks", drawn=tr(f"mark.{shape}"), mark=mark_name(city, mark))

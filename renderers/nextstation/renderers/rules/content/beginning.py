@@ -57,7 +57,7 @@ def _needs_of(module: Module, piles: Sequence[Pile]) -> str:
         )
         for pile in piles
     ]
-    return f"{text}: {', '.join(counted)}"
+    return said("needs.piles", module=text, piles=", ".join(counted))
 
 
 def _parts_of_deck(city: City) -> Iterator[str]:

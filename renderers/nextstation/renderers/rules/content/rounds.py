@@ -1,6 +1,7 @@
 """A round, a turn and the cards."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from nextstation.engine.city.city import City
@@ -77,9 +78,11 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     else:
         name = symbol_name(first.symbol)
     title = said("count", number=len(alike), name=name)
-    text = [describe_card(city, first)]
     if first.idle_as and first.reveals_next:
-        text.append(said("cards.idle"))
+        turns = enumeration(sorted(first.idle_as), "or")
+        text = [describe_card(city, replace(first, idle_as=())), said("cards.idle", turns=turns)]
+    else:
+        text = [describe_card(city, first)]
     return Item(" ".join(text), title, faces=_faces(alike))
 
 

@@ -43,7 +43,9 @@ def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
         yield [ruled(said("section.large"), "M6")]
     for key in _of_cards(city, modules):
         yield [ruled(said(f"section.{key}"), *_NUMBERS.get(key, ()))]
-    yield [ruled(said(f"section.unbuilt.{city.rules.unbuilt_line}"), "S6")]
+    unbuilt = f"section.unbuilt.{city.rules.unbuilt_line}"
+    of_two = said(f"{unbuilt}.two_lines") if has_two_lines(city) else ""
+    yield [ruled(of_two or said(unbuilt), "S6")]
 
 
 def _any(network: Network) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.vocabulary.rules import entries, rules
+from nextstation.engine.vocabulary.rules import Entry, entries, rules
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.rules.content.model import Item, Paragraph
 
@@ -31,10 +31,18 @@ def points(number: int) -> str:
 
 
 def ruled(text: str, *numbers: str) -> str:
-    """A text with a dagger and the numbers of the rules in it that the rule books leave open."""
+    """A text with a dagger and the numbers of the rules in it that the rule books leave open.
+
+    So is a rule that they disagree on: one with another reading.
+    """
     known = entries()
-    ours = [number for number in numbers if number in known and known[number].ours]
-    return f"{text} †\u00a0{', '.join(ours)}" if ours else text
+    open_ = [number for number in numbers if number in known and _has_other(known[number])]
+    return f"{text} †\u00a0{', '.join(open_)}" if open_ else text
+
+
+def _has_other(rule: Entry) -> bool:
+    """Whether a rule has another reading."""
+    return any(each.other for each in rule.statements)
 
 
 def number_of(module: Module, card: ModuleCard) -> str:
