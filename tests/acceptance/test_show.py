@@ -134,7 +134,7 @@ def test_a_station_of_paris_with_two_links_to_the_platform() -> None:
     ]
     text = show(PARIS, "E4").stdout
     assert "in B Champs-Élysées (main district)" in text
-    assert "↘  f5  ✱ any, Central platform, in o platform" in text
+    assert "↘  f5  ✱ any, Central platform, in o Central platform" in text
     assert "crossed by f2-d4 d3-f3" in text
 
 

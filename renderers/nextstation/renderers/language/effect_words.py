@@ -126,10 +126,16 @@ def further_sections(city: City, grants: Sequence[Grant]) -> str:
             tr(
                 "sections.one" if count == 1 else "sections.many",
                 number=number_word(count),
-                start=tr(f"start.{grant.start}"),
+                start=_start(grant, count),
                 reach=tr(f"reach.{_REACHES.get(grant.to, 'any')}"),
                 line=tr(f"line.{grant.line}"),
                 marks=tr("marked", mark=mark) if mark else "",
             )
         )
     return tr("sections.then").join(said)
+
+
+def _start(grant: Grant, count: int) -> str:
+    """Where sections start; several may need a word of where each does."""
+    each = tr(f"start.{grant.start}.many") if count > 1 else ""
+    return each or tr(f"start.{grant.start}")

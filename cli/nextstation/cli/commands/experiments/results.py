@@ -48,7 +48,7 @@ def results(
         typer.Option("--format", help="text for people, json or csv for programs."),
     ] = ResultsFormat.TEXT,
 ) -> None:
-    """List what folders of results hold, export it as a table, or check it.
+    """List, export or check what folders of results hold.
 
     Example: ns results results --where policy=greedy
     """

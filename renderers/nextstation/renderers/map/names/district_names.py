@@ -59,8 +59,14 @@ class DistrictName:
 
 
 def named_districts(network: Network) -> list[tuple[District, str]]:
-    """The districts on the map that the file names, with their names in the language spoken."""
-    shown = squares_of(network.city)
+    """The districts on the map that the file names, with their names in the language spoken.
+
+    One that is a station of several grid points has no other ground: its sign and the legend tell
+    which it is.
+    """
+    lone = {each.district for each in network.stations.values() if len(each.points) > 1}
+    lone -= {each.district for each in network.stations.values() if len(each.points) == 1}
+    shown = squares_of(network.city).keys() - lone
     named = [
         (each, each.names.get(language()) or each.names.get(ENGLISH, ""))
         for each in network.city.map.districts

@@ -35,7 +35,9 @@ def alone(city: City, modules: Sequence[Module]) -> Section:
     priced = [each for each in modules if each.solo_penalty]
     if priced:
         listed = ", ".join(f"{module_title(each)}\u00a0−{each.solo_penalty}" for each in priced)
-        blocks.append(Paragraph(ruled(said("solo.penalty", modules=listed), "L2")))
+        foreign = any(each.id not in city.modules for each in priced)
+        text = said("solo.penalty", modules=listed)
+        blocks.append(Paragraph(ruled(text, "L2") if foreign else text))
     if city.solo_bands:
         ranges = band_ranges(city.solo_bands)
         told = [_verdict(place, len(ranges)) for place in range(len(ranges))]

@@ -117,8 +117,9 @@ class _Meetings:
         for given in self.dealt:
             frees = [each for each in self.dealt if each.effect.lays.start and each.meets(given)]
             jokers = [each for each in self.dealt if each.effect.lays.to and each.meets(given)]
-            if any(grant.start == "ends" for grant in given.further) and (self.switches or frees):
-                text = said("meet.switch_further")
+            at_ends = sum(grant.start == "ends" for grant in given.further)
+            if at_ends and (self.switches or frees):
+                text = said(f"meet.switch_further{'.many' if at_ends > 1 else ''}")
                 yield _told([[*self.switches, *frees], given], ruled(text, given.rule))
             if any(grant.to == SAME for grant in given.effect.adds) and (self.wild or jokers):
                 text = said("meet.wild_same")

@@ -116,6 +116,7 @@ def _sentences(city: City, term: CityTerm, when: str) -> Iterator[str]:
     parts = {
         "value": points(value.points),
         "values": _values(value.values, value.first_count),
+        "most": len(value.values) - 1,
         "once": points(value.values[0]) if value.values else "",
         "twice": points(value.values[-1]) if value.values else "",
     }

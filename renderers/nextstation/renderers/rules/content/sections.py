@@ -33,7 +33,8 @@ def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
     yield [said("section.start"), said("section.others")]
     if has_two_lines(city):
         sides = enumeration([side.title for side in sides_of(city)])
-        yield [said("section.sides", sides=sides), said("section.join")]
+        departure = ruled(said("section.join.departure"), "S7")
+        yield [said("section.sides", sides=sides), said("section.join"), departure]
     yield [said("section.symbol"), *_any(network)]
     crossing = [said(f"section.cross.{city.rules.crossing}")]
     crossing += [said("section.over")] if network.crossings else []
