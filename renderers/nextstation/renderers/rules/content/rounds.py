@@ -80,7 +80,10 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     title = said("count", number=len(alike), name=name)
     if first.idle_as and first.reveals_next:
         turns = enumeration(sorted(first.idle_as), "or")
-        text = [describe_card(city, replace(first, idle_as=frozenset())), said("cards.idle", turns=turns)]
+        text = [
+            describe_card(city, replace(first, idle_as=frozenset())),
+            said("cards.idle", turns=turns),
+        ]
     else:
         text = [describe_card(city, first)]
     return Item(" ".join(text), title, faces=_faces(alike))
