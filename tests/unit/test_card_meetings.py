@@ -193,11 +193,16 @@ def follow() -> None:
 
 @proof
 def switch_further() -> None:
-    """W1, G2: a switch in the turn frees neither the section of a power nor that of a gate."""
+    """W1: a switch in the turn does not free the section of a power."""
     position = in_third_turn(power("london", "purple", "c6-c5 c5-b5 b5-b2", "second_section"))
     position.turn("street railway_switch", "street pentagon")
     position.draw("c5-e5")
     assert position.may_start == {"c6", "b2", "e5"}
+
+
+@proof
+def switch_further_in_many() -> None:
+    """G2: a switch in the turn does not free the sections of a gate."""
     gates = Position("berlin", "pink", "c1-b2 b2-d2 i1-h1", ["city_gates"], CORNERS)
     gates.turn("double_railway_switch", "bear triangle")
     gates.draw("b2-a1")
@@ -413,13 +418,13 @@ FOREIGN = ("pencil_powers", "city_gates", "accelerated_construction", "special_s
         ("paris", (), {"first.one", "wild.one", "follow"}),
         ("berlin", (), {"first.each", "wild.each", "wild.marks"}),
         ("london", ("pencil_powers",), {"wild.one", "switch_further", "wild_same"}),
-        ("paris", ("city_gates",), {"first.one", "wild.one", "follow", "switch_further", "gates"}),
+        ("paris", ("city_gates",), {"first.one", "wild.one", "follow", "switch_further.many", "gates"}),
         ("berlin", FOREIGN, KEYS - {"first.one", "wild.one", "follow", "gate_later",
                                     "tracks_over"}),
         ("paris", FOREIGN, KEYS - {"first.each", "wild.each", "wild.marks", "each_adds",
                                    "mark_further", "joker_each", "gate_later", "two_lines"}),
         ("inner gate", ("city_gates", "special_stations"),
-         {"wild.one", "switch_further", "gates", "gate_later", "sum"}),
+         {"wild.one", "switch_further.many", "gates", "gate_later", "sum"}),
         ("tiny", (), set()),
     ],
 )  # fmt: skip

@@ -24,7 +24,7 @@ _REACHES = {None: "card", SAME: "same"}
 def describe_effect(city: City, effect: Effect) -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts."""
     clauses = [*_clauses(city, effect)]
-    if effect.circles or THIS_DISTRICT in effect.counts:
+    if (effect.circles and effect.circles.at == "once") or THIS_DISTRICT in effect.counts:
         clauses.append(tr("effect.scope"))
     if not effect.repeats:
         clauses.append(tr("effect.repeats"))
@@ -126,16 +126,10 @@ def further_sections(city: City, grants: Sequence[Grant]) -> str:
             tr(
                 "sections.one" if count == 1 else "sections.many",
                 number=number_word(count),
-                start=_start(grant, count),
+                start=tr(f"start.{grant.start}"),
                 reach=tr(f"reach.{_REACHES.get(grant.to, 'any')}"),
                 line=tr(f"line.{grant.line}"),
                 marks=tr("marked", mark=mark) if mark else "",
             )
         )
     return tr("sections.then").join(said)
-
-
-def _start(grant: Grant, count: int) -> str:
-    """Where sections start; several may need a word of where each does."""
-    each = tr(f"start.{grant.start}.many") if count > 1 else ""
-    return each or tr(f"start.{grant.start}")
