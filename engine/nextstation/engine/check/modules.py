@@ -7,9 +7,9 @@ from nextstation.engine.check.registry import Registry
 from nextstation.engine.city.module import Module
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.file_kind import is_of_kind, other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.source.slips.file_kind import is_of_kind, other_kind
 from nextstation.engine.vocabulary.file_kinds import MODULE
 from nextstation.engine.vocabulary.modules import module_schema
 

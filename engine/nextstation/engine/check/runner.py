@@ -11,9 +11,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.source.slips.file_kind import other_kind
 from nextstation.engine.vocabulary.file_kinds import CITY
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ def open_sheet(
     Ends the command, with diagnostics, if the file cannot be read or has faults.
     """
     from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.file_kind import is_of_kind
+    from nextstation.engine.source.slips.file_kind import is_of_kind
     from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
 
@@ -73,8 +73,8 @@ def _read(source: str) -> "Document":
 def _read_any(file: Path) -> "Document":
     """Read a city, or a record, which may be larger."""
     from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.file_kind import is_of_kind
     from nextstation.engine.source.reader import read_document
+    from nextstation.engine.source.slips.file_kind import is_of_kind
     from nextstation.engine.vocabulary import limits
     from nextstation.engine.vocabulary.file_kinds import RECORD
 
