@@ -6,6 +6,7 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.cards.grid import Backs, Grid
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
+from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.theme.styles import COLOUR, Style
 
@@ -31,3 +32,11 @@ class CardSettings:
     def grid(self) -> Grid:
         """How cards lie on a page. Raises PaperTooSmallForCardsError."""
         return Grid.on(self.paper, self.size, self.bleed, is_folded=self.backs == "fold")
+
+    @property
+    def edge(self) -> Edge | None:
+        """The edge on which the paper is flipped; `None` where backs lie on no page of their own.
+
+        Raises PaperTooSmallForCardsError.
+        """
+        return self.grid.flipped_on if self.backs == "duplex" else None

@@ -1,6 +1,5 @@
 """The open city as PDFs to print, those of `ns render`, `ns cards`, `ns rules` and `ns kit`."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from starlette.requests import Request
@@ -8,7 +7,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nextstation.engine.city.setup import Setup, most_players
-from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.kit import draw_kit
@@ -47,18 +45,16 @@ def _pdf(what: str, setup: Setup, choice: SheetChoice) -> bytes:
     if what == "kit":
         sections = draw_kit(replace(setup, players=most_players(setup.city)), how)
         pages = [page for section in sections for page in section.pages]
-        return to_pdf(*pages, bookmarks=bookmarks_of(sections))
-    return to_pdf(*_pages(what, setup, choice, how))
-
-
-def _pages(what: str, setup: Setup, choice: SheetChoice, how: KitSettings) -> Sequence[Canvas]:
-    if what == "sheet":
-        return draw_pages([SheetContent(setup.network, dealt=setup.slots)], choice.settings)
+        return to_pdf(*pages, bookmarks=bookmarks_of(sections), flipped_on=how.edge)
+    if what == "cards":
+        with writing_with(pens=how.style.wiped):
+            piles = piles_of(setup.network, setup.modules, how.language)
+            cards = draw_card_pages(setup.city, piles, how.cards)
+        return to_pdf(*cards, flipped_on=how.cards.edge)
     if what == "rules":
-        return draw_rules(setup.network, setup.modules, how.rules)
-    with writing_with(pens=how.style.wiped):
-        piles = piles_of(setup.network, setup.modules, how.language)
-        return draw_card_pages(setup.city, piles, how.cards)
+        return to_pdf(*draw_rules(setup.network, setup.modules, how.rules))
+    sheet = SheetContent(setup.network, dealt=setup.slots)
+    return to_pdf(*draw_pages([sheet], choice.settings))
 
 
 ROUTES = (Route("/api/print/{what}", print_pdf),)

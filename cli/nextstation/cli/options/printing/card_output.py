@@ -59,7 +59,7 @@ def write_cards(
 
     if not _is_folder(output):
         pages = draw_card_pages(city, piles, settings)
-        edge = settings.grid.flipped_on if settings.backs == "duplex" else None
+        edge = settings.edge
         save(pages, output, dpi, flipped_on=edge)
         return counted(len(pages), "page") + (f", flip on the {edge} edge" if edge else "")
     draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards
