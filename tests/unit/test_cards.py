@@ -190,7 +190,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
             {"reveals_next": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
             "Turn up the next card at once: both make one turn. "
             "Whatever the next card says, its section may start at any station of the line. "
-            "No effect if it is card 1 or 2 of the round.",
+            "If it is card 1 or 2 of the round, the section starts as usual.",
         ),
         (
             {"symbol": "any", "on_reaching": {"kiosk": [{"from": "last", "to": "any"}]}},

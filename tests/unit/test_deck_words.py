@@ -40,7 +40,10 @@ def test_a_card_that_comes_too_early_says_only_that() -> None:
     """S8."""
     city = network("london").city
     switch = city.deck.cards[-1]
-    assert describe_turned_up(city, switch, 2) == "No effect if it is card 1 or 2 of the round."
+    assert describe_turned_up(city, switch, 2) == (
+        "Turn up the next card at once: both make one turn. "
+        "If it is card 1 or 2 of the round, the section starts as usual."
+    )
     assert describe_turned_up(city, switch, 3) == describe_card(city, switch)
 
 

@@ -296,6 +296,12 @@ class TestCommand:
         drawn = ns("render", record, "-o", file, "--style", style, "--player", "2", cwd=ROOT)
         assert drawn.code == 0, drawn.stderr
         assert (tmp_path / "x.svg").stat().st_size > 1000
+        assert "the sheet of player" not in drawn.stderr
+
+    def test_whose_sheet_is_drawn_is_said_where_there_are_several(self, tmp_path: Path) -> None:
+        record = str(RECORDS / "table-berlin-2-greedy.yaml")
+        drawn = ns("render", record, "-o", str(tmp_path / "x.svg"), cwd=ROOT)
+        assert "the sheet of player 1 of 2; for another, add --player 2" in drawn.stderr
 
     @pytest.mark.parametrize(
         ("arguments", "said"),

@@ -28,7 +28,7 @@ def describe_turned_up(city: City, card: Card, position: int, before: Sequence[C
     Its sections are those that the cards `before` it leave of them.
     """
     if position in card.idle_as:
-        return as_sentence(_idle(card))
+        card = replace(card, lays=Lays())
     for place, switch in enumerate(before, position - len(before)):
         if place not in switch.idle_as:
             card = replace(card, lays=_both(switch.lays, card.lays))
@@ -64,7 +64,9 @@ def _clauses(city: City, card: Card) -> Iterator[str]:
 
 
 def _idle(card: Card) -> str:
-    return tr("deck.idle_as", turns=enumeration(sorted(card.idle_as), "or"))
+    """When a card does nothing; one that is turned up with the next makes a turn all the same."""
+    key = "deck.idle_as.switch" if card.reveals_next else "deck.idle_as"
+    return tr(key, turns=enumeration(sorted(card.idle_as), "or"))
 
 
 def _sections(card: Card) -> str:

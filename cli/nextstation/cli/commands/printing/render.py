@@ -97,9 +97,15 @@ def render(
     text: TextOption = TextName.LIVE,
     dpi: DpiOption = 300,
     player: Annotated[
-        int,
-        typer.Option(metavar="N", help="The player of a record whose sheet to draw.", min=1, max=4),
-    ] = 1,
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="The player of a record whose sheet to draw.",
+            min=1,
+            max=4,
+            show_default="1",
+        ),
+    ] = None,
     module: ModuleOption = None,
     settings: SetOption = None,
     patch: PatchOption = None,

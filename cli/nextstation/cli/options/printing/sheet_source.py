@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from nextstation.cli.options.modules import open_modules
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def open_sheet(
-    source: str, player: int, module: list[str] | None, patches: "Sequence[Patch]"
+    source: str, player: int | None, module: list[str] | None, patches: "Sequence[Patch]"
 ) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record.
 
@@ -41,8 +43,8 @@ def open_sheet(
     return SheetContent(network, dealt=open_modules(network, module).setup().slots)
 
 
-def _played_sheet(document: "Document", player: int) -> "SheetContent":
-    """The sheet of a player of a record."""
+def _played_sheet(document: "Document", asked: int | None) -> "SheetContent":
+    """The sheet of a player of a record, the first unless one is `asked` for; says if so."""
     # What plays is loaded for a game alone: it takes a third of the time of a sheet.
     from nextstation.engine.record.load import check_record
     from nextstation.renderers.played.content import content_of
@@ -51,11 +53,15 @@ def _played_sheet(document: "Document", player: int) -> "SheetContent":
         checked = check_record(document)
     game, _ = played_so_far(checked)
     record, outcome = game.record, game.outcome
-    if player > len(outcome.sheets):
-        count = counted(len(outcome.sheets), "player")
+    players, player = len(outcome.sheets), asked or 1
+    if player > players:
+        count = counted(players, "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
     sheet, score = outcome.sheets[player - 1], outcome.scores[player - 1]
-    alone = len(outcome.sheets) == 1
+    if players > 1 and not asked:
+        told = f"the sheet of player 1 of {players}; for another, add --player 2"
+        typer.echo(f"{document.file}: {told}", err=True)
+    alone = players == 1
     return content_of(sheet, score, alone=alone, date=record.date, seed=record.seed)
 
 
