@@ -79,7 +79,7 @@ def with_rules(city: Document, rules: Document, kinds: Mapping[str, str]) -> Bor
     _check_lines(city.data, rules.data)
     document = parse_document(_joined(city, rules), city.file)
     wanted = copy.deepcopy(document.data)
-    notices = [*_kinds_said(city, rules, kinds)]
+    notices = [*_kinds_said(city, kinds)]
     _name_source(wanted, rules.data)
     wanted["symbols"] = _symbols(city.data, rules.data)
     _rename(wanted, kinds)
@@ -276,7 +276,7 @@ def _dotted(path: Path, data: Any) -> str:
 # What the author should know
 
 
-def _kinds_said(city: Document, rules: Document, kinds: Mapping[str, str]) -> Iterator[str]:
+def _kinds_said(city: Document, kinds: Mapping[str, str]) -> Iterator[str]:
     for kind, name in kinds.items():
         yield f"specials: {name} counts as {kind}" if name != kind else f"specials: {name} counts"
     for name in city.data.get("specials") or ():
