@@ -57,6 +57,16 @@ def table_import(
             show_default="UTF-8, or else cp1252",
         ),
     ] = None,
+    base: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=1,
+            metavar="<0|1>",
+            help="The number of the first column and row.",
+            show_default="0 if a 0 occurs, else 1",
+        ),
+    ] = None,
     force: ForceOption = False,
 ) -> None:
     """Make a city of a map in a spreadsheet.
@@ -94,9 +104,9 @@ def table_import(
         document = parse_document(text, document.file)
     with reporting_faults():
         if document:
-            checked = update_city(table, document, encoding)
+            checked = update_city(table, document, encoding, base)
         else:
-            checked = import_city(table, city_id, shown, encoding)
+            checked = import_city(table, city_id, shown, encoding, base)
         city = checked.sound()
     notices: tuple[str, ...] = ()
     if lender:
@@ -153,6 +163,8 @@ def _found(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
     stations = city.network.stations.values()
     if header.renamed:
         yield "columns", [f"{cell} → {column}" for cell, column in header.renamed.items()]
+    if not header.base:
+        yield "grid", ["columns and rows count from 0"]
     if header.ignored:
         more = ["…"] if len(header.ignored) > _MOST_IGNORED else []
         yield "not used", [*(cell.text for cell in header.ignored[:_MOST_IGNORED]), *more]
@@ -171,7 +183,7 @@ def _found(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
 
 def _departures(city: "ImportedCity") -> Sequence[str]:
     return [
-        f"{humanize(line.colour)} {line.side or ''} {point.name}".replace("  ", " ")
+        f"{line.shown or humanize(line.colour)} {line.side or ''} {point.name}".replace("  ", " ")
         for point, line in city.layout.pencils.items()
     ]
 
@@ -190,6 +202,9 @@ def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence
     yield "map.rivers", ["none"]
     if "departures" in layout.filled:
         yield "colours", _departures(city)
+    elif "inks" in layout.filled:
+        inks = {line.shown or humanize(line.colour): line.ink for line in layout.pencils.values()}
+        yield "colours", [f"{name} {ink}" for name, ink in inks.items()]
     if rules:
         return
     yield "deck", [counted(len(made.deck.cards), "card")]
