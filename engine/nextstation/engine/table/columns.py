@@ -31,7 +31,7 @@ _MEANING = {other: name for name, others in COLUMNS.items() for other in (name, 
 class Header:
     """The columns of a table: the cell that names each, by name, and the index of each.
 
-    `ignored` are the cells that name no column that is known. Columns and rows that are numbers count
+    `ignored` are the cells that name no column that is known. Numbers of columns and rows count
     from `base`.
     """
 
