@@ -267,6 +267,13 @@ def test_texts_that_differ_in_case_are_one_district(make: Make) -> None:
     ]
 
 
+def test_a_number_keeps_its_number_in_its_name() -> None:
+    names = Names("district")
+    assert [names.add(text) for text in ("0", "12", "3")] == [
+        *("district_0", "district_12", "district_3")
+    ]
+
+
 def test_names_are_never_the_same() -> None:
     names = Names("kind")
     texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]

@@ -17,7 +17,7 @@ _SPELLINGS = {"gray": "grey"}
 class Pencil:
     """A pencil as a cell names it: `purple`, `purple west`, `jubilee #6a7a8a`, or freely: `M1`.
 
-    Of one that is named freely, `shown` is its name for players, and `ink` empty until it is chosen.
+    Of one that is named freely, `shown` is its name for players; its `ink` is empty until chosen.
     """
 
     colour: str
