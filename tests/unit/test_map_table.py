@@ -33,6 +33,7 @@ from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
 
 Make = Callable[..., ImportedCity]
+GRID = "column,row,symbol"
 
 
 @pytest.fixture
@@ -266,6 +267,13 @@ def test_texts_that_differ_in_case_are_one_district(make: Make) -> None:
     ]
 
 
+def test_a_number_keeps_its_number_in_its_name() -> None:
+    names = Names("district")
+    assert [names.add(text) for text in ("0", "12", "3")] == [
+        *("district_0", "district_12", "district_3")
+    ]
+
+
 def test_names_are_never_the_same() -> None:
     names = Names("kind")
     texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]
@@ -337,6 +345,53 @@ def test_every_colour_that_the_sheet_translates_has_an_ink() -> None:
     assert words == {*INKS}
 
 
+@pytest.mark.parametrize(
+    ("cells", "names"),
+    [
+        (("M3", "M10", "M1"), {"m1": "M1", "m3": "M3", "m10": "M10"}),
+        (("Linie 4", "Metro A", "7"), {"line_7": "7", "linie_4": "Linie 4", "metro_a": "Metro A"}),
+        (("red", "M2", "M1"), {"m1": "M1", "m2": "M2", "red": "red"}),
+    ],
+)
+def test_pencils_that_are_named_freely_get_other_inks_in_natural_order(
+    cells: tuple[str, ...], names: dict[str, str], make: Make
+) -> None:
+    rows = [f"{column}1,c,{cell}" for column, cell in zip("abc", cells, strict=True)]
+    made = make("place,symbol,departure", *rows)
+    colours = made.network.city.colours
+    assert [each.name for each in colours] == [*names]
+    assert {each.name: each.names.get("en", each.name) for each in colours} == names
+    assert len({each.ink for each in colours}) == 3
+    assert "inks" in made.layout.filled
+
+
+# Counted from 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "base", "first"),
+    [
+        ((GRID, "0,0,c", "1,0,s"), 0, "a1"),
+        ((GRID, "a,0,c", "b,0,s"), 0, "a1"),
+        ((GRID, "1,0,c", "2,15,s", "2,0,s"), 0, "b1"),
+        ((GRID, "1,1,c", "2,1,s"), 1, "a1"),
+        (("place,symbol", "a0,c", "b0,s"), 0, "a1"),
+    ],
+)
+def test_a_table_may_count_from_0(
+    lines: tuple[str, ...], base: int, first: str, make: Make
+) -> None:
+    made = make(*lines)
+    assert made.header.base == base
+    assert next(iter(made.network.station_at)).name == first
+
+
+def test_the_base_of_a_table_can_be_given(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("column,row,symbol\n1,1,c\n2,1,s\n", "utf-8")
+    made = import_city(tmp_path / "t.csv", "town", "Town", base=0).sound()
+    assert [each.name for each in made.network.station_at] == ["b2", "c2"]
+
+
 # Formulas
 
 
@@ -360,7 +415,6 @@ def test_a_formula_comes_back_as_it_was(make: Make) -> None:
 # Faults: the lines of a table, and what is wrong with it
 
 HEAD = "place,symbol,district,special,departure,name"
-GRID = "column,row,symbol"
 FAULTS = [
     (("a,1,circle",), "1:1 E901 the first row does not name the columns"),
     (("x;y;type;zone", "1;1;c;A"), "1:5 E901 the table lacks the column `symbol`"),
@@ -385,10 +439,10 @@ FAULTS = [
     ((HEAD, "a1,c", "b1,c", "A1,s"), "4:1 E903 the place a1 is there twice"),
     ((GRID, "q,1,c"), "2:1 E904 column `q` is outside the grid, which ends at p16"),
     ((GRID, "a,17,c"), "2:3 E904 row 17 is outside the grid, which ends at p16"),
-    ((GRID, "a,0,c"), "2:3 E904 row 0 is outside the grid, which ends at p16"),
+    ((GRID, "a,0,c", "a,16,c"), "2:3 E904 row 0 is outside the grid, which ends at p16"),
     ((HEAD, "a1,circel"), "2:4 E905 there is no symbol `circel`"),
     ((HEAD, "a1,over rising"), "2:4 E905 a crossing needs two different ways"),
-    ((HEAD, "a1,c,,,magneta"), "2:8 E906 no pencil is known as `magneta`"),
+    ((HEAD, "a1,c,,,ornage"), "2:8 E906 no pencil is known as `ornage`"),
     ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
     (
         ("place,symbol,Line", *[f"a{row},c,red" for row in range(1, 17)], "b1,c,red"),
@@ -499,7 +553,7 @@ def test_a_table_is_read_in_the_encoding_that_is_given(tmp_path: Path) -> None:
 
 def test_all_faults_of_a_table_are_said_at_once(make: Make) -> None:
     with pytest.raises(FaultyFileError, match="the table has 3 faults") as error:
-        make(HEAD, "q1,circel", "a1,c", "b1,c,,,pale")
+        make(HEAD, "q1,circel", "a1,c", "b1,c,,,purpel")
     assert [each.span.line for each in error.value.diagnostics] == [2, 2, 4]
 
 
@@ -516,3 +570,4 @@ def test_a_district_in_pieces_is_shown_at_two_rows(make: Make) -> None:
         make(HEAD, "a1,c,4", "b1,c,3", "c1,c,4")
     (found,) = caught.value.diagnostics
     assert [(each.span.line, each.excerpt) for each in found.related] == [(2, "a1,c,4")]
+    assert "the neighbours of c1 are in 3; the neighbours of a1 are in 3" in found.hint

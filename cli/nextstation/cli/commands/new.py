@@ -9,6 +9,7 @@ import typer
 from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.explained import city_to_edit, explained_city
@@ -51,6 +52,8 @@ def new(
         str,
         typer.Option(metavar="CITY", help="Copy a city instead: a file, or a shipped one."),
     ] = "",
+    rules: RulesOption = "",
+    same: AsOption = None,
     patch: PatchOption = None,
     settings: SetOption = None,
     output: Annotated[
@@ -68,7 +71,8 @@ def new(
     """Write a first city to edit, with a comment on every key.
 
     It is a small sound city with a regular map, which can be played and printed at once. With
-    --like, it is a copy of another city; with --set and --patch, one with changes.
+    --like, it is a copy of another city; with --rules, it has the deck, the scoring and the modules
+    of one; with --set and --patch, it has changes.
 
     Example: ns new my_town --size 7x7 --pencils 2
     """
@@ -86,6 +90,10 @@ def new(
     check_free(file, force)
     if like and (size or pencils or blank):
         fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
+    if like and rules:
+        fail("--like keeps the rules of its city: leave out --like or --rules", USAGE)
+    lender = open_rules(rules, same)
+    notices: tuple[str, ...] = ()
     if like:
         document = open_file(like)
         if any(document.keys[key,].column > 1 for key in document.data):
@@ -93,15 +101,23 @@ def new(
         document, changed = _patched(document, patches)
         text = city_to_edit(document, city_id, title, Path(file), changed)
     else:
-        document, changed = _patched(first_city(size or "8x8", pencils or 4, blank), patches)
+        document = first_city(size or "8x8", pencils or _pencils_of(lender), blank, lender)
+        if lender:
+            found = borrowed(document, lender, rules, same)
+            document, notices = parse_document(found.text, file), found.notices
+        document, changed = _patched(document, patches)
+        changed += ["source"] if lender else []
         text = explained_city(document, city_id, title, Path(file), changed)
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
     write_text(file, text, is_typed=bool(typed))
     what = f"a copy of {safe(like)}" if like else "a city"
+    what += f" with the rules of {safe(rules)}" if rules else ""
     if file != STDOUT:
         shown = safe(file)
         typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
+        for each in notices:
+            typer.echo(safe(f"  {each}"))
 
 
 def _name_and_file(name: str) -> tuple[str, str]:
@@ -110,9 +126,16 @@ def _name_and_file(name: str) -> tuple[str, str]:
     return (path.stem, name) if path.suffix in _SUFFIXES else (name, "")
 
 
-def first_city(size: str, pencils: int, blank: bool) -> "Document":
-    """A first city of a size such as `8x8`."""
+def _pencils_of(lender: "Document | None") -> int:
+    return len(lender.data["colours"]) if lender else 4
+
+
+def first_city(
+    size: str, pencils: int, blank: bool, lender: "Document | None" = None
+) -> "Document":
+    """A first city of a size such as `8x8`, for the rules of the lender."""
     from nextstation.engine.authoring.starter import SMALLEST, starter
+    from nextstation.engine.edits.borrowed_rules import side_names
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.vocabulary.limits import MAX_GRID
 
@@ -125,7 +148,8 @@ def first_city(size: str, pencils: int, blank: bool) -> "Document":
             USAGE,
         )
     width, height = sides
-    return parse_document(starter(width, height, pencils, blank=blank))
+    lines = side_names(lender.data) if lender else ()
+    return parse_document(starter(width, height, pencils, blank=blank, sides=lines))
 
 
 def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Document, list[str]]":

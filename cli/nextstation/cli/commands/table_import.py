@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
+from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
@@ -45,6 +47,8 @@ def table_import(
             help="Take everything but the map and --title from a city: a file, or a shipped one.",
         ),
     ] = None,
+    rules: RulesOption = "",
+    same: AsOption = None,
     encoding: Annotated[
         str | None,
         typer.Option(
@@ -53,17 +57,29 @@ def table_import(
             show_default="UTF-8, or else cp1252",
         ),
     ] = None,
+    base: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=1,
+            metavar="<0|1>",
+            help="The number of the first column and row.",
+            show_default="0 if a 0 occurs, else 1",
+        ),
+    ] = None,
     force: ForceOption = False,
 ) -> None:
     """Make a city of a map in a spreadsheet.
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
     district, special, departure and name, as far as you have them. Whatever
-    else a city needs is filled in, and listed. With --like, it is that of another city, such as
-    an earlier version of this one.
+    else a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
+    another city; with --like, everything but the map is, such as from an earlier version of this
+    one.
 
     Example: ns import stations.csv -o my_town.yaml
     """
+    from nextstation.engine.source.reader import parse_document
     from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
     from nextstation.engine.table.importing import import_city, update_city
     from nextstation.engine.table.updating import is_updatable
@@ -74,25 +90,31 @@ def table_import(
     if encoding is not None and not is_encoding(encoding):
         fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
     check_free(file, force)
+    if like and rules:
+        fail("--like keeps the rules of its city: leave out --like or --rules", USAGE)
     document = open_file(like) if like else None
+    lender = open_rules(rules, same)
     if document and not is_updatable(document):
         fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
     if document and title:
         from nextstation.engine.edits.change import Put
         from nextstation.engine.edits.text.writing import written
-        from nextstation.engine.source.reader import parse_document
 
         text = written("\n".join(document.lines), Put(("title",), shown), {})
         document = parse_document(text, document.file)
     with reporting_faults():
         if document:
-            checked = update_city(table, document, encoding)
+            checked = update_city(table, document, encoding, base)
         else:
-            checked = import_city(table, city_id, shown, encoding)
+            checked = import_city(table, city_id, shown, encoding, base)
         city = checked.sound()
+    notices: tuple[str, ...] = ()
+    if lender:
+        found = borrowed(parse_document(city.text, table), lender, rules, same)
+        city, notices = replace(city, text=found.text, network=found.network), found.notices
     write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
-    _print_summary(city, file, like)
+    _print_summary(city, file, like, rules, notices)
 
 
 def _id_of(stem: str) -> str:
@@ -102,7 +124,9 @@ def _id_of(stem: str) -> str:
     )
 
 
-def _print_summary(city: "ImportedCity", file: str, like: str | None) -> None:
+def _print_summary(
+    city: "ImportedCity", file: str, like: str | None, rules: str, notices: Sequence[str]
+) -> None:
     """Say what was found, and what was filled in; on stderr if the city itself is on stdout."""
     network, to_stderr = city.network, file == STDOUT
     name = network.city.title if to_stderr else file
@@ -110,9 +134,11 @@ def _print_summary(city: "ImportedCity", file: str, like: str | None) -> None:
     lines = [f"{name}: {', '.join(facts)}"]
     for heading, parts in (
         ("found in the table:", [*_found(city)]),
-        ("filled in, for you to change in the file:", [] if like else [*_filled_in(city)]),
+        ("filled in, for you to change in the file:", [] if like else [*_filled_in(city, rules)]),
     ):
         lines += [heading, *_labelled(parts)] if parts else []
+    if rules:
+        lines += [f"the rules are those of {rules}:", *(f"  {each}" for each in notices)]
     if like:
         lines.append(f"everything else is as in {like}")
     if not to_stderr:
@@ -137,6 +163,8 @@ def _found(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
     stations = city.network.stations.values()
     if header.renamed:
         yield "columns", [f"{cell} → {column}" for cell, column in header.renamed.items()]
+    if not header.base:
+        yield "grid", ["columns and rows count from 0"]
     if header.ignored:
         more = ["…"] if len(header.ignored) > _MOST_IGNORED else []
         yield "not used", [*(cell.text for cell in header.ignored[:_MOST_IGNORED]), *more]
@@ -155,12 +183,12 @@ def _found(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
 
 def _departures(city: "ImportedCity") -> Sequence[str]:
     return [
-        f"{humanize(line.colour)} {line.side or ''} {point.name}".replace("  ", " ")
+        f"{line.shown or humanize(line.colour)} {line.side or ''} {point.name}".replace("  ", " ")
         for point, line in city.layout.pencils.items()
     ]
 
 
-def _filled_in(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
+def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:
     """What the table does not say: a key of the file, and what was put there."""
     made, layout = city.network.city, city.layout
     if "districts" in layout.filled:
@@ -174,6 +202,11 @@ def _filled_in(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
     yield "map.rivers", ["none"]
     if "departures" in layout.filled:
         yield "colours", _departures(city)
+    elif "inks" in layout.filled:
+        inks = {line.shown or humanize(line.colour): line.ink for line in layout.pencils.values()}
+        yield "colours", [f"{name} {ink}" for name, ink in inks.items()]
+    if rules:
+        return
     yield "deck", [counted(len(made.deck.cards), "card")]
     terms = [term.name for term in (*made.line_terms, *made.network_terms)]
     yield "scoring", [", ".join(map(humanize, dict.fromkeys(terms)))]

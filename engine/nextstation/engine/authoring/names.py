@@ -21,9 +21,9 @@ def slug(text: str) -> str:
 def new_name(text: str, stem: str, taken: Collection[str]) -> str:
     """A name for a text that is not taken; `stem` and a number where no letter would remain.
 
-    No name is a word of YAML such as `null`.
+    A district `4` is `district_4`. No name is a word of YAML such as `null`.
     """
-    wanted = slug(text)[:_LONGEST].strip("_")
+    wanted = slug(f"{stem} {text}" if text.isdecimal() else text)[:_LONGEST].strip("_")
     number = 1 if wanted else len(taken) + 1
     name = wanted or f"{stem}_{number}"
     while name in taken or read_plain(name) != name:

@@ -23,28 +23,35 @@ _LETTERS = {"circle": "C", "square": "S", "triangle": "T", "pentagon": "P"}
 Grid = dict[Point, str]
 
 
-def starter(width: int, height: int, pencils: int, *, blank: bool = False) -> str:
+def starter(
+    width: int, height: int, pencils: int, *, blank: bool = False, sides: Sequence[str] = ()
+) -> str:
     """The text of a sound city: a map of `width` × `height` grid points, and a number of pencils.
 
     The map is regular, to be changed, and no design check warns about it. `blank`: it has one
     district, and a station for each pencil and little more, unless the departures fill the map;
-    of the design checks, at most W100 warns about it.
+    of the design checks, at most W100 warns about it. Where there are two `sides`, a pencil departs
+    on each.
     """
+    homes_wanted = pencils * max(1, len(sides))
     symbols = [*_LETTERS][: 4 if min(width, height) >= LARGE else 3]
     letters = [_LETTERS[symbol] for symbol in symbols]
     spread = _spread(width, height)
-    if blank and 2 * pencils <= len(spread):
-        homes = _in_rows(width, height, pencils)
+    if blank and 2 * homes_wanted <= len(spread):
+        homes = _in_rows(width, height, homes_wanted)
         corners = [Point(width - 1, height - 1), Point(width - 1, 0), Point(0, height - 1)]
         places = dict.fromkeys([*homes, Point(width - 1, homes[0].row), *corners])
         stations = {place: letters[number % len(letters)] for number, place in enumerate(places)}
         links = "{join: nearest}"
     else:
         stations = _lettered(spread, letters)
-        homes = departures(_well_linked(stations, letters), width, height, pencils)
+        homes = departures(_well_linked(stations, letters), width, height, homes_wanted)
         links = f"{{join: nearest, longest: {_LONGEST}}}"
     names, art = _districts(width, height, blank=blank)
-    deck, scoring = ("\n".join(lines) for lines in (deck_lines(symbols), scoring_lines(pencils)))
+    deck, scoring = (
+        "\n".join(lines)
+        for lines in (deck_lines(symbols, sides), scoring_lines(pencils, (), sides))
+    )
     return f"""\
 format: 1
 id: town
@@ -53,7 +60,7 @@ title: Town
 symbols: [{", ".join(symbols)}]
 
 colours:
-{_colours(homes)}
+{_colours(homes, sides)}
 
 map:
   legend: {{{", ".join(f"{_LETTERS[symbol]}: {symbol}" for symbol in symbols)}}}
@@ -74,12 +81,17 @@ map:
 """
 
 
-def _colours(homes: Sequence[Point]) -> str:
-    named = [*zip(INKS.items(), homes, strict=False)]
+def _colours(homes: Sequence[Point], sides: Sequence[str]) -> str:
+    departs = [home.name for home in homes]
+    if sides:
+        # The homes go round the middle of the map: the opposite one is half of them away.
+        half = len(homes) // 2
+        pairs = zip(departs[:half], departs[half:], strict=False)
+        departs = [f"{{{sides[0]}: {one}, {sides[1]}: {other}}}" for one, other in pairs]
+    named = [*zip(INKS.items(), departs, strict=False)]
     width = max(len(name) for (name, _), _ in named) + 1
     return "\n".join(
-        f'  {name + ":":<{width}} {{ink: "{ink}", departs: {home.name}}}'
-        for (name, ink), home in named
+        f'  {name + ":":<{width}} {{ink: "{ink}", departs: {home}}}' for (name, ink), home in named
     )
 
 

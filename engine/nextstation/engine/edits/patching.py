@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from nextstation.engine.edits.change import Change, Drop, Insert, Put
+from nextstation.engine.edits.change import Change, Drop, Insert, Put, Rename
 from nextstation.engine.edits.refusal import form
 from nextstation.engine.edits.text.writing import written
 from nextstation.engine.patch.patch import Patch
@@ -22,8 +22,12 @@ def patched_text(document: Document, patches: Sequence[Patch]) -> str:
     included. Raises RefusedEditError where the form of the file does not allow that,
     UnreadableError if the file would be too large.
     """
+    return changed_text(document, patched(document, patches).data)
+
+
+def changed_text(document: Document, wanted: Any) -> str:
+    """The text of a document with other data, under the same conditions as `patched_text`."""
     text = "\n".join(document.lines)
-    wanted = patched(document, patches).data
     for change in _changes(document.data, wanted, ()):
         text = written(text, change, {})
     if parse_document(text, document.file).data != wanted:
@@ -36,12 +40,17 @@ def _changes(before: Any, after: Any, path: Path) -> Iterator[Change]:
     if before == after and type(before) is type(after):
         return
     if isinstance(before, dict) and isinstance(after, dict) and after:
-        yield from (Drop((*path, key)) for key in before if key not in after)
+        lost, new = ([*each] for each in (before.keys() - after, after.keys() - before))
+        if len(lost) == len(new) == 1 and before[lost[0]] == after[new[0]]:
+            yield Rename((*path, lost[0]), new[0])
+            lost, new = [], []
         for key, value in after.items():
             if key in before:
                 yield from _changes(before[key], value, (*path, key))
-            else:
+            elif key in new:
                 yield Put((*path, key), value)
+        # New keys before others go: a mapping that is empty in between would be removed.
+        yield from (Drop((*path, key)) for key in before if key in lost)
     elif isinstance(before, list) and isinstance(after, list) and before and after:
         yield from _changes_of_list(before, after, path)
     else:

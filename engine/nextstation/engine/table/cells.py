@@ -3,10 +3,11 @@
 import re
 
 from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.source.suggestions import SURELY, closest, suggestion
 from nextstation.engine.source.texts import fault_of, tidy
-from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.table.pencils import Pencil, free_pencil, read_pencil
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
@@ -24,6 +25,7 @@ _SYMBOLS = {
     **dict.fromkeys(("?", "joker", "wild"), ANY),
 }
 _LONGEST_TEXT = 40
+_LONGEST_PENCIL = 24
 _CORNER = Point(MAX_GRID - 1, MAX_GRID - 1).name
 
 
@@ -35,30 +37,32 @@ class CellError(ValueError):
         self.code, self.message, self.hint = code, message, hint
 
 
-def read_place(text: str) -> Point:
-    """A grid point by its name, such as d3."""
+def read_place(text: str, base: int = 1) -> Point:
+    """A grid point by its name, such as d3; its row is counted from `base`."""
     match = re.fullmatch(r"([a-z])\s*([0-9]{1,4})", text.lower())
     if match is None:
         raise CellError("E902", f"`{text}` is not a place", "write its column and its row: d3")
-    return Point(read_column(match[1]), read_row(match[2]))
+    return Point(read_column(match[1]), read_row(match[2], base))
 
 
-def read_column(text: str) -> int:
-    """The number of a column, counted from 0: it is given as a letter, or counted from 1."""
+def read_column(text: str, base: int = 1) -> int:
+    """The number of a column, counted from 0: it is given as a letter, or counted from `base`."""
     if re.fullmatch("[a-z]", text.lower()):
         number = ord(text.lower()) - ord("a")
     elif re.fullmatch("[0-9]{1,4}", text):
-        number = int(text) - 1
+        number = int(text) - base
     else:
         raise CellError("E902", f"`{text}` is not a column", "write a letter, such as d")
-    return _within(number, f"column `{text}`", "columns are a to p, or 1 to 16")
+    return _within(
+        number, f"column `{text}`", f"columns are a to p, or {base} to {MAX_GRID - 1 + base}"
+    )
 
 
-def read_row(text: str) -> int:
-    """The number of a row, counted from 0: it is counted from 1."""
+def read_row(text: str, base: int = 1) -> int:
+    """The number of a row, counted from 0: it is counted from `base`."""
     if not re.fullmatch("[0-9]{1,4}", text):
         raise CellError("E902", f"`{text}` is not a row", "write a number, such as 3")
-    return _within(int(text) - 1, f"row {text}", f"rows are 1 to {MAX_GRID}")
+    return _within(int(text) - base, f"row {text}", f"rows are {base} to {MAX_GRID - 1 + base}")
 
 
 def _within(number: int, what: str, hint: str) -> int:
@@ -86,6 +90,9 @@ def read_departure(text: str) -> Pencil:
     """A pencil, with its side where colours have two lines."""
     pencil = read_pencil(text)
     if pencil is None:
+        is_free = not re.search("[#,]", text) and closest(text.casefold(), INKS, SURELY) is None
+        if is_free and slug(f"line {text}") != "line" and len(text) <= _LONGEST_PENCIL:
+            return free_pencil(read_text(text))
         hint = suggestion(text.casefold(), INKS, "pencils")
         message = f"no pencil is known as `{text}`"
         raise CellError("E906", message, f"{hint} (an ink of your own: `{text} #7b4a9c`)")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from nextstation.engine.city.art import Art
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.document import Document
@@ -18,6 +18,7 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
     """A fault of the city's file as one of the table: at the cell that it is about."""
     hint = found.hint
     if found.code == "E303":
+        hint += _neighbours_said(found.message, read)
         hint += "; a row without a symbol gives a point between them its district"
     cell = _cell(found, found.span, read, city)
     related = tuple(
@@ -31,6 +32,20 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
     }
     message = re.sub("(?<=district `).", lambda at: texts.get(at[0], at[0]), found.message)
     return replace(read.table.diagnostic(found.code, message, cell, hint), related=related)
+
+
+def _neighbours_said(message: str, read: TableMap) -> str:
+    """The districts around the two places that a message says are not connected."""
+    said = ""
+    for name in re.findall(r"\b[a-p][0-9]{1,2}\b", message):
+        point = Point(ord(name[0]) - ord("a"), int(name[1:]) - 1)
+        around = [point.step(direction) for direction in DIRECTIONS]
+        names = [
+            read.layout.district_at[each] for each in around if each in read.layout.district_at
+        ]
+        texts = [read.layout.districts.texts.get(each, each) for each in names]
+        said += f"; the neighbours of {name} are in {', '.join(texts)}" if texts else ""
+    return said
 
 
 def _cell(found: Diagnostic, span: Span, read: TableMap, city: Checked[Network]) -> Cell:

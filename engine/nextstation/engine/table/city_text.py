@@ -67,7 +67,8 @@ def _colour_lines(layout: Layout) -> Iterator[str]:
         sides = ", ".join(f"{each.side}: {point.name}" for point, each in lines.items())
         one = next(iter(lines))
         departs = f"{{{sides}}}" if any(each.side for each in lines.values()) else one.name
-        yield f'  {colour}: {{ink: "{lines[one].ink}", departs: {departs}}}'
+        shown = f", name: {quoted(lines[one].shown)}" if lines[one].shown else ""
+        yield f'  {colour}: {{ink: "{lines[one].ink}", departs: {departs}{shown}}}'
 
 
 def map_parts(layout: Layout) -> Mapping[str, Sequence[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.suggestions import SURELY, closest
 from nextstation.engine.table.reading import Cell, Row, Table
+from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # The name of each column, as it is written, with other names that are understood.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -21,6 +22,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "part_of": ("platform",),
 }
 _MOST_UNREAD = 8
+_OF_PLACES = ("place", "column", "row")
+_NUMBER = re.compile("[0-9]{1,4}$")
 _MEANING = {other: name for name, others in COLUMNS.items() for other in (name, *others)}
 
 
@@ -28,12 +31,14 @@ _MEANING = {other: name for name, others in COLUMNS.items() for other in (name, 
 class Header:
     """The columns of a table: the cell that names each, by name, and the index of each.
 
-    `ignored` are the cells that name no column that is known.
+    `ignored` are the cells that name no column that is known. Numbers of columns and rows count
+    from `base`.
     """
 
     cells: Mapping[str, Cell]
     indices: Mapping[str, int]
     ignored: tuple[Cell, ...]
+    base: int = 1
 
     @property
     def renamed(self) -> Mapping[str, str]:
@@ -48,6 +53,13 @@ class Header:
         """The header as if the table did not have a column."""
         cells = {name: cell for name, cell in self.cells.items() if name != column}
         return replace(self, cells=cells)
+
+    def counted_from(self, table: Table, base: int | None) -> "Header":
+        """The header with a base; if None is given, 0 where a 0 occurs and nothing is beyond 15."""
+        cells = (self.value(row, name) for row in table.rows[1:] for name in _OF_PLACES)
+        numbers = [int(each[0]) for cell in cells if cell and (each := _NUMBER.findall(cell.text))]
+        is_from_0 = 0 in numbers and max(numbers) < MAX_GRID
+        return replace(self, base=int(not is_from_0) if base is None else base)
 
     def value(self, row: Row, column: str) -> Cell | None:
         """The cell of a row in a column; None if there is none or if it is empty."""

@@ -42,13 +42,13 @@ class ImportedCity:
 
 
 def import_city(
-    file: str | Path, city_id: str, title: str, encoding: str | None = None
+    file: str | Path, city_id: str, title: str, encoding: str | None = None, base: int | None = None
 ) -> Checked[ImportedCity]:
     """Make a city of a table; the warnings are of what was probably not meant.
 
     Raises UnreadableError unless the file is a table of bounded size, and in that encoding.
     """
-    read = read_map(file, encoding)
+    read = read_map(file, encoding, base=base)
     if read.value is None:
         return Checked.of(KIND, read.document, None, read.diagnostics)
     table_map = read.value
@@ -70,13 +70,13 @@ def import_city(
 
 
 def update_city(
-    file: str | Path, like: Document, encoding: str | None = None
+    file: str | Path, like: Document, encoding: str | None = None, base: int | None = None
 ) -> Checked[ImportedCity]:
     """Give a sound city, whose file `is_updatable`, the map of a table; the rest stays as it is.
 
     A fault of what stays is one of the city's file. Raises UnreadableError as `import_city` does.
     """
-    read = read_map(file, encoding, check_city(like).sound().city)
+    read = read_map(file, encoding, check_city(like).sound().city, base)
     if read.value is None:
         return Checked.of(KIND, read.document, None, read.diagnostics)
     if unknown := [*_undeclared(read.value, like)]:

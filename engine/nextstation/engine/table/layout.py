@@ -11,7 +11,7 @@ from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.place import Point
-from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.pencils import Pencil, inked
 from nextstation.engine.table.places import Place
 from nextstation.engine.table.signs import Signs
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
@@ -63,13 +63,14 @@ class Layout:
         given = {"departures": pencils, "districts": district_at}
         return cls(
             {place.point: place for place in places},
-            pencils or _pencils(_stations(places), width, height),
+            inked(pencils) or _pencils(_stations(places), width, height),
             districts,
             specials,
             bodies,
             district_at or blocks(width, height),
             known,
-            {part for part, content in given.items() if not content},
+            {part for part, content in given.items() if not content}
+            | {"inks" for pencil in pencils.values() if not pencil.ink},
         )
 
     @property

@@ -83,6 +83,7 @@ class _RowReader:
 
     def __init__(self, table: Table, header: Header, row: Row, faults: list[Diagnostic]) -> None:
         self._table, self._row, self._faults = table, row, faults
+        self._base = header.base
         self._cells = {name: cell for name in header.cells if (cell := header.value(row, name))}
 
     def place(self) -> Place | None:
@@ -115,13 +116,14 @@ class _RowReader:
 
     def _point(self) -> Point | None:
         if "place" in self._cells:
-            return self._read("place", read_place)
+            return self._read("place", lambda text: read_place(text, self._base))
         missing = [name for name in ("column", "row") if name not in self._cells]
         if missing:
             message = f"this row has no {missing[0] if len(missing) == 1 else 'place'}"
             self._fault("E902", message, self._row[0], "a place is a column and a row: d and 3")
             return None
-        column, row = self._read("column", read_column), self._read("row", read_row)
+        column = self._read("column", lambda text: read_column(text, self._base))
+        row = self._read("row", lambda text: read_row(text, self._base))
         return None if column is None or row is None else Point(column, row)
 
     def _check_empty(self, what: str) -> None:

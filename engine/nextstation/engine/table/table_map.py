@@ -27,8 +27,12 @@ class TableMap:
     layout: Layout
 
 
-def read_map(file: str | Path, encoding: str | None, like: City | None = None) -> Checked[TableMap]:
+def read_map(
+    file: str | Path, encoding: str | None, like: City | None = None, base: int | None = None
+) -> Checked[TableMap]:
     """The map of a table, for a new city or one `like` another; None if it has faults.
+
+    Its columns and rows count from `base`, or as they seem to.
 
     Raises UnreadableError unless the file is a table of bounded size, and in that encoding.
     """
@@ -36,6 +40,7 @@ def read_map(file: str | Path, encoding: str | None, like: City | None = None) -
     header, faults = read_header(table)
     if faults:
         return Checked.of(KIND, table.document, None, faults)
+    header = header.counted_from(table, base)
     places, faults = read_places(table, header)
     if not faults and not any(place.symbol for place in places):
         hint = "give each station a row with its column, its row and its symbol"

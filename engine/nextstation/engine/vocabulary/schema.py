@@ -28,6 +28,12 @@ CITY_WORDS = (
     LINT,
 )
 
+# What a map may take from another city: its rules. All other keys are of the map, its names, its
+# look and its source.
+RULE_KEYS = frozenset(
+    word.name for word in (STATION_MARKS, RULES, DECK, SCORING, MODULES, SOLO, WORDS)
+)
+
 
 def city_schema() -> Schema:
     """The schema of a city file: JSON Schema 2020-12, in keywords that draft-07 has as well."""

@@ -1,0 +1,112 @@
+"""The options `--rules` and `--as`: a new map with the rules of another city."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.options.city import open_file
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import safe
+
+if TYPE_CHECKING:
+    from nextstation.engine.edits.borrowed_rules import Borrowed
+    from nextstation.engine.source.document import Document
+
+_NONE = "none"
+
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar="CITY",
+        help="Take deck, scoring, modules, rules and solo bands from a city: a file, or a "
+        "shipped one.",
+    ),
+]
+AsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--as",
+        metavar="OWN=THEIRS",
+        help="With --rules: which of your special stations counts as which of theirs, such as "
+        "railway_station=tourist_site; none=tourist_site for none. May be given several times.",
+    ),
+]
+
+
+def open_rules(name: str, same: Sequence[str] | None) -> "Document | None":
+    """The file of the city whose rules are wanted; None if none is named."""
+    from nextstation.engine.edits.borrowed_rules import is_borrowable
+
+    if not name:
+        if same:
+            fail("--as goes with --rules: it says which special stations the rules score", USAGE)
+        return None
+    document = open_file(name)
+    if not is_borrowable(document):
+        fail(f"cannot take the rules of {name}: each of its keys must begin a line", USAGE)
+    return document
+
+
+def borrowed(
+    city: "Document", lender: "Document", name: str, same: Sequence[str] | None
+) -> "Borrowed":
+    """A sound city with the rules of another; ends the command if they do not fit its map."""
+    from nextstation.engine.edits.borrowed_rules import (
+        UnfitMapError,
+        matched,
+        scored_kinds,
+        with_rules,
+    )
+    from nextstation.engine.edits.refusal import RefusedEditError
+
+    own, scored = [*(city.data.get("specials") or ())], scored_kinds(lender)
+    given = _given(same or (), own, scored, name)
+    kinds, unclear = matched(own, scored, given)
+    for kind in unclear:
+        answer = _ask(kind, [each for each in own if each not in given.values()])
+        given[kind] = answer
+    if unclear:
+        kinds, _ = matched(own, scored, given)
+    try:
+        return with_rules(city, lender, kinds)
+    except (RefusedEditError, UnfitMapError) as error:
+        fail(f"cannot give this map the rules of {name}: {error}", USAGE)
+
+
+def _given(
+    same: Sequence[str], own: Sequence[str], scored: Sequence[str], name: str
+) -> dict[str, str]:
+    """What `--as` says: a kind of the map, or none, for kinds of the rules."""
+    given: dict[str, str] = {}
+    for each in same:
+        mine, sign, theirs = (part.strip() for part in each.partition("="))
+        if not sign:
+            fail(
+                f"--as takes your kind and theirs, such as railway=tourist_site, not `{each}`",
+                USAGE,
+            )
+        if theirs not in scored:
+            known = f"it names {', '.join(scored)}" if scored else "it names none"
+            fail(f"--as {each}: no rule of {name} names `{theirs}`; {known}", USAGE)
+        if mine != _NONE and mine not in own:
+            known = f"it has {', '.join(own)}" if own else "it has none"
+            fail(f"--as {each}: the map has no special station `{mine}`; {known}", USAGE)
+        if theirs in given or (mine in given.values() and mine != _NONE):
+            fail(f"--as {each}: give each kind once", USAGE)
+        given[theirs] = mine
+    return given
+
+
+def _ask(kind: str, free: Sequence[str]) -> str:
+    """Which kind of the map is the kind of the rules: asked at a terminal alone."""
+    choices = " ".join(f"--as {each}={kind}" for each in (*free, _NONE)).replace(" --as", ", --as")
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
+        fail(f"which special station counts as `{kind}`? Give one of: {choices}", USAGE)
+    while True:
+        asked = safe(f"Which counts as {kind}: {', '.join((*free, _NONE))}?")
+        answer = str(typer.prompt(asked, default=_NONE, err=True)).strip()
+        if answer in (*free, _NONE):
+            return answer
