@@ -1,1 +1,0 @@
-"""Real transit networks, read from the files of agencies and made into maps of cities."""
