@@ -90,9 +90,7 @@ def new(
     check_free(file, force)
     if like and (size or pencils or blank):
         fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
-    if like and rules:
-        fail("--like keeps the rules of its city: leave out --like or --rules", USAGE)
-    lender = open_rules(rules, same)
+    lender = open_rules(rules, same, like)
     notices: tuple[str, ...] = ()
     if like:
         document = open_file(like)
@@ -130,12 +128,19 @@ def _pencils_of(lender: "Document | None") -> int:
     return len(lender.data["colours"]) if lender else 4
 
 
+def _sides_of(lender: "Document | None") -> "Sequence[str]":
+    if lender is None:
+        return ()
+    from nextstation.engine.edits.borrowed_rules import side_names
+
+    return side_names(lender.data)
+
+
 def first_city(
     size: str, pencils: int, blank: bool, lender: "Document | None" = None
 ) -> "Document":
     """A first city of a size such as `8x8`, for the rules of the lender."""
     from nextstation.engine.authoring.starter import SMALLEST, starter
-    from nextstation.engine.edits.borrowed_rules import side_names
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.vocabulary.limits import MAX_GRID
 
@@ -148,8 +153,7 @@ def first_city(
             USAGE,
         )
     width, height = sides
-    lines = side_names(lender.data) if lender else ()
-    return parse_document(starter(width, height, pencils, blank=blank, sides=lines))
+    return parse_document(starter(width, height, pencils, blank=blank, sides=_sides_of(lender)))
 
 
 def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Document, list[str]]":

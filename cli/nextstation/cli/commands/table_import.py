@@ -90,10 +90,8 @@ def table_import(
     if encoding is not None and not is_encoding(encoding):
         fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
     check_free(file, force)
-    if like and rules:
-        fail("--like keeps the rules of its city: leave out --like or --rules", USAGE)
+    lender = open_rules(rules, same, like)
     document = open_file(like) if like else None
-    lender = open_rules(rules, same)
     if document and not is_updatable(document):
         fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
     if document and title:

@@ -36,14 +36,16 @@ AsOption = Annotated[
 ]
 
 
-def open_rules(name: str, same: Sequence[str] | None) -> "Document | None":
-    """The file of the city whose rules are wanted; None if none is named."""
+def open_rules(name: str, same: Sequence[str] | None, like: str | None) -> "Document | None":
+    """The file of the city whose rules are wanted; None if none is named. Not with `--like`."""
     from nextstation.engine.edits.borrowed_rules import is_borrowable
 
     if not name:
         if same:
             fail("--as goes with --rules: it says which special stations the rules score", USAGE)
         return None
+    if like:
+        fail("--like keeps the rules of its city: leave out --like or --rules", USAGE)
     document = open_file(name)
     if not is_borrowable(document):
         fail(f"cannot take the rules of {name}: each of its keys must begin a line", USAGE)

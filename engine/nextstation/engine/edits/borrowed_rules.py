@@ -7,6 +7,7 @@ from typing import Any
 
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
+from nextstation.engine.edits.change import Drop, at, with_change
 from nextstation.engine.edits.patching import changed_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Path
@@ -230,7 +231,7 @@ def _without_faults(document: Document, wanted: Any) -> tuple[str, Checked[Netwo
         if not removed:
             return text, checked, left_out
         for path in sorted(removed, key=_numbers, reverse=True):
-            _drop(wanted, path)
+            _leave_out(wanted, path)
 
 
 def _removable(path: Path) -> Path | None:
@@ -251,23 +252,15 @@ def _numbers(path: Path) -> tuple[tuple[str, int], ...]:
     return tuple(("", each) if isinstance(each, int) else (each, 0) for each in path)
 
 
-def _drop(data: Any, path: Path) -> None:
-    """Take out a key or an entry, and with it a list that would be empty."""
-    *above, last = path
-    holder = data
-    for step in above:
-        holder = holder[step]
-    del holder[last]
-    if not holder and path[0] == "scoring":
-        _drop(data, tuple(above))
-    elif not holder and len(above) == 3:  # a module without objectives
-        _drop(data, tuple(above[:2]))
+def _leave_out(wanted: Any, path: Path) -> None:
+    """Take out a key or an entry; a module goes with its last objective."""
+    if path[0] == "modules" and len(path) > 2 and len(at(wanted, path[:-1])) == 1:
+        path = path[:2]
+    with_change(wanted, Drop(path))
 
 
 def _dotted(path: Path, data: Any) -> str:
-    value = data
-    for step in path:
-        value = value[step]
+    value = at(data, path)
     named = value.get("id") or next(iter(value), "") if isinstance(value, dict) else ""
     steps = [*(each for each in path if isinstance(each, str)), named]
     return ".".join(filter(None, steps if isinstance(path[-1], int) else steps[:-1]))

@@ -38,7 +38,7 @@ def _neighbours_said(message: str, read: TableMap) -> str:
     """The districts around the two places that a message says are not connected."""
     said = ""
     for name in re.findall(r"\b[a-p][0-9]{1,2}\b", message):
-        point = Point(ord(name[0]) - ord("a"), int(name[1:]) - 1)
+        point = Point.parse(name)
         around = [point.step(direction) for direction in DIRECTIONS]
         names = [
             read.layout.district_at[each] for each in around if each in read.layout.district_at
