@@ -1,0 +1,63 @@
+"""A transit network as it is outdoors: what the readers of feeds make, and maps are made of."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+# A longitude and a latitude, in degrees.
+Position = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A station, its platforms merged; `kinds` are what else is there, such as `railway`."""
+
+    id: str
+    name: str
+    position: Position
+    kinds: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, all its routes merged.
+
+    A course is the stations that a train calls at, by their ids; a line with branches has several.
+    `colour` is `#rrggbb`; None if the data has none.
+    """
+
+    name: str
+    mode: str
+    courses: Sequence[Sequence[str]]
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Water:
+    """A river as a course from point to point, or a lake as a ring that ends where it begins."""
+
+    name: str
+    course: Sequence[Position]
+
+
+@dataclass(frozen=True, slots=True)
+class District:
+    """A part of the town: its outer rings, each of which ends where it begins."""
+
+    name: str
+    rings: Sequence[Sequence[Position]]
+
+
+@dataclass(frozen=True, slots=True)
+class TransitNetwork:
+    """Stations by their ids, and the lines that call at them; each station is on a line.
+
+    `credit` says whose data it is, such as `© OpenStreetMap contributors, ODbL`; `notes` say what
+    the reader merged, left out or filled in.
+    """
+
+    stations: Mapping[str, Station]
+    lines: Sequence[Line]
+    waters: Sequence[Water] = ()
+    districts: Sequence[District] = ()
+    credit: str = ""
+    notes: Sequence[str] = field(default=())
