@@ -1,8 +1,11 @@
 """The footer: its words keep off the edge of a panel beside the map."""
 
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from command import ROOT, ns
+from pypdf import PdfReader
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -28,3 +31,18 @@ def test_no_words_cross_the_edge_of_a_panel(language: str, left: int) -> None:
         else:
             assert x + wide < left
             assert x > _FOOTER.x + RULER or y < _FOOTER.bottom - 2.4
+
+
+@pytest.mark.parametrize(
+    "words", [("render", "--paper", "a5"), ("render", "--style", "poster"), ("kit",), ("rules",)]
+)
+def test_whoever_data_the_map_is_made_of_stands_on_what_is_printed(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    credit = "© OpenStreetMap contributors, ODbL"
+    text = (ROOT / "docs/example/pebble_bay.yaml").read_text("utf-8")
+    (tmp_path / "bay.yaml").write_text(f'{text}\nsource: {{credit: "{credit}"}}\n', "utf-8")
+    assert ns(*words, "bay.yaml", "-o", "bay.pdf", cwd=tmp_path).code == 0
+    pages = [page.extract_text() for page in PdfReader(tmp_path / "bay.pdf").pages]
+    assert any(credit in page for page in pages)
+    assert all(credit in page for page in pages if "not for sale" in page)

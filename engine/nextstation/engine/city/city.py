@@ -84,6 +84,7 @@ class City:
     id: str
     title: str
     author: str | None
+    credit: str | None
     symbols: tuple[str, ...]
     specials: Mapping[str, Special]
     marks: Mapping[str, Mark]
@@ -110,6 +111,7 @@ class City:
             id=data["id"],
             title=data["title"],
             author=data.get("author"),
+            credit=data.get("source", {}).get("credit"),
             symbols=tuple(data["symbols"]),
             specials={
                 name: _special(name, value, look.get("signs", {}))

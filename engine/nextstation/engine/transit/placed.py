@@ -15,9 +15,9 @@ Knot = tuple[float, float]
 class PlacedMap:
     """A network whose chosen stations stand on grid points.
 
-    `courses` has the runs of each line, by its name: the points at which it calls, in order, without
-    the stations that were not chosen. `knots` bend the land onto the grid, for columns and for rows,
-    each list by rising degrees.
+    `courses` has the runs of each line, by its name: the points at which it calls, in order,
+    without the stations that were not chosen. `knots` bend the land onto the grid, for columns and
+    for rows, each list by rising degrees.
     """
 
     network: TransitNetwork

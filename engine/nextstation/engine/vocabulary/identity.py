@@ -45,7 +45,7 @@ STAGE = Word(
 SOURCE = Word(
     "source",
     "Source",
-    "Where the rules and the map come from.",
+    "Where the rules and the map come from, and whose data the map is made of.",
     object_with(
         Word(
             "rules",
@@ -55,6 +55,13 @@ SOURCE = Word(
             [["the rule book"], "my own"],
         ),
         Word("map", "Map", "Where the map comes from.", text(200, PRINTED), ["our own"]),
+        Word(
+            "credit",
+            "Credit",
+            "Whose data the map is made of, and their licence; it is printed on every sheet.",
+            text(80, PRINTED),
+            ["© OpenStreetMap contributors, ODbL"],
+        ),
     ),
     [{"rules": ["the rule book"], "map": "our own"}],
 )

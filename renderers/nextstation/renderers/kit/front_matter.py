@@ -6,6 +6,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
 from nextstation.renderers.page.title_field import draw_title_field
@@ -32,7 +33,7 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
         if city.author:
             author = fit_text(city.author, 0.6 * page.width, _FACT)
             canvas.text((page.x, line + 6.5), author.text, author.size, fill=INK)
-        canvas.text((page.x, page.bottom), tr("unofficial"), _SMALL, fill=QUIET)
+        canvas.text((page.x, page.bottom), small_print(), _SMALL, fill=QUIET)
     return canvas
 
 

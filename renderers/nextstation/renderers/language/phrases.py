@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.translations import city_spoken_of, tr
 
 
 def as_sentence(phrase: str) -> str:
@@ -26,6 +26,12 @@ def enumeration(parts: Sequence[object], word: str = "and") -> str:
     if len(phrases) < 2:
         return "".join(phrases)
     return tr(f"list.{word}", most=", ".join(phrases[:-1]), last=phrases[-1])
+
+
+def small_print() -> str:
+    """Whose data the map of a sheet is made of, and that the sheet is not the publisher's."""
+    city = city_spoken_of()
+    return " · ".join(filter(None, (city and city.credit, tr("unofficial"))))
 
 
 def each_once(texts: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.text import (
     text_width,
 )
 from nextstation.renderers.canvas.text_setting import LEADING, lines_of
+from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE, QUIET
@@ -152,7 +153,7 @@ def draw_footer(canvas: Canvas, area: Area, note: Area | None = None) -> None:
         right = note.x - 2 * _AFTER_RULER if note else area.right
         beside = Area.between(area.x + ruler + _AFTER_RULER, area.y, right, area.bottom)
         taken = _draw_advice(canvas, beside, area.x, line)
-        if note is None and text_width(tr("unofficial"), SMALL) > beside.width - taken - 5.5:
+        if note is None and text_width(small_print(), SMALL) > beside.width - taken - 5.5:
             line -= _LEADING * SMALL + (0.4 if taken else _ABOVE_RULER)
         _draw_small_print(canvas, note or area, line)
 
@@ -169,6 +170,6 @@ def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float) -> floa
 
 def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
     """Whose sheet this is, at the right edge: on as many lines as its words take there."""
-    for number, text in enumerate(reversed(lines_of(tr("unofficial"), area.width, SMALL))):
+    for number, text in enumerate(reversed(lines_of(small_print(), area.width, SMALL))):
         spot = area.right, line - number * LEADING * SMALL
         canvas.text(spot, text, SMALL, fill=QUIET, align="end")

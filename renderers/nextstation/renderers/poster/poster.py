@@ -4,6 +4,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import DESCENT, fit_text, left_bearing, text_width
 from nextstation.renderers.canvas.text_block import text_block
+from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.page.crop_marks import draw_crop_marks
@@ -85,7 +86,7 @@ def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
     with canvas.group("colophon", "Colophon"):
         taken = _draw_result(canvas, content, content.score, area) if content.score else 0.0
         sizes = sorted({max(_SMALL, SMALL / canvas.unit), SMALL / canvas.unit}, reverse=True)
-        note = text_block(tr("unofficial"), area.width - taken, sizes, lines=2)
+        note = text_block(small_print(), area.width - taken, sizes, lines=2)
         # Its last line stands on that of the result.
         top = area.bottom + note.size * DESCENT - note.height
         note.draw(canvas, (area.right, top), fill=QUIET, align="end")

@@ -4,7 +4,7 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_lines, fit_text, left_bearing, text_width
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.layout import RulesLayout
@@ -69,7 +69,7 @@ def draw_foot(canvas: Canvas, layout: RulesLayout, number: int, count: int) -> N
     """The small print, and the number of the page."""
     area = layout.footer
     with canvas.group("footer", "Footer", hidden=number < count):
-        note = fit_text(tr("unofficial"), area.width - 20, _SMALL, least=_SMALL)
+        note = fit_text(small_print(), area.width - 20, _SMALL, least=_SMALL)
         canvas.text((area.x, area.bottom), note.text, note.size, fill=QUIET)
         canvas.text(
             (area.right, area.bottom), f"{number} / {count}", _RUNNING, fill=QUIET, align="end"
