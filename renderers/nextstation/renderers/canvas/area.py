@@ -55,6 +55,15 @@ class Area:
             and other.bottom <= self.bottom
         )
 
+    def overlaps(self, other: "Area") -> bool:
+        """Whether another area has a point in common with this one, if only of its edge."""
+        return (
+            self.x <= other.right
+            and other.x <= self.right
+            and self.y <= other.bottom
+            and other.y <= self.bottom
+        )
+
     def inset(self, by: float) -> Self:
         """The area without a rim."""
         return type(self)(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)

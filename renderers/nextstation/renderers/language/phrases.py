@@ -31,7 +31,8 @@ def enumeration(parts: Sequence[object], word: str = "and") -> str:
 def small_print() -> str:
     """Whose data the map of a sheet is made of, and that the sheet is not the publisher's."""
     city = city_spoken_of()
-    return " · ".join(filter(None, (city and city.credit, tr("unofficial"))))
+    credit = (city.credit if city else None) or ""
+    return " · ".join(filter(None, (credit, tr("unofficial"))))
 
 
 def each_once(texts: Iterable[str]) -> str:

@@ -66,7 +66,7 @@ def meetings_on(network: Network, frame: MapFrame, unit: float = 1) -> Iterator[
         reach = 1.5 * river_width(frame)
         for link in network.links:
             room = _box(frame.point(link.start), frame.point(link.end)).inset(-reach)
-            near = [stretch for stretch in course if _overlap(stretch.box, room)]
+            near = [stretch for stretch in course if stretch.box.overlaps(room)]
             if near:
                 pieces = [*pieces_of(network, frame, link, departures, short=0)]
                 yield _meeting(frame, unit, (link, river), near, pieces)
@@ -134,12 +134,3 @@ def _box(start: Spot, end: Spot) -> Area:
     """The area round two spots."""
     left, top = min(start[0], end[0]), min(start[1], end[1])
     return Area(left, top, abs(end[0] - start[0]), abs(end[1] - start[1]))
-
-
-def _overlap(one: Area, other: Area) -> bool:
-    return (
-        one.x <= other.right
-        and other.x <= one.right
-        and one.y <= other.bottom
-        and other.y <= one.bottom
-    )

@@ -39,7 +39,15 @@ class Drawing:
     kind: str = "drawing"
 
 
-Part = Table | Chart | Drawing
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Drawings side by side, as far as a screen is wide."""
+
+    drawings: Sequence[Drawing]
+    kind: str = "pictures"
+
+
+Part = Table | Chart | Drawing | Pictures
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.usage import UsageGains
 from nextstation.renderers.map.heat import Heat
-from nextstation.renderers.map.heat_map import heat_map
+from nextstation.renderers.map.map_picture import map_picture
 
 _EXTREMES = 3
 
@@ -93,7 +93,7 @@ def _both(used: UsageGains) -> dict[str, Gain]:
 
 def _drawn(heat: Heat, network: Network, name: str) -> str:
     """The map as it stands in a page: without the declaration of a file."""
-    svg = heat_map(network, heat, name).to_svg()
+    svg = map_picture(network, name, heat).to_svg()
     return svg[svg.index("<svg") :]
 
 
