@@ -24,7 +24,11 @@ _MOST_IGNORED = 8
 
 def table_import(
     table: Annotated[
-        str, typer.Argument(metavar="FILE", help="The table, as a spreadsheet exports it: CSV.")
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="The table, as a spreadsheet exports it: CSV; or a transit network: GTFS, GeoJSON.",
+        ),
     ],
     output: Annotated[
         str | None,
@@ -67,9 +71,18 @@ def table_import(
             show_default="0 if a 0 occurs, else 1",
         ),
     ] = None,
+    modes: ModesOption = "",
+    lines: LinesOption = "",
+    area: AreaOption = "",
+    stations: StationsOption = 50,
+    keep: KeepOption = None,
+    drop: DropOption = None,
+    special: SpecialOption = None,
+    variants: VariantsOption = 1,
+    report: ReportOption = None,
     force: ForceOption = False,
 ) -> None:
-    """Make a city of a map in a spreadsheet.
+    """Make a city of a map in a spreadsheet, or of a transit network.
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
     district, special, departure and name, as far as you have them. Whatever
@@ -77,12 +90,18 @@ def table_import(
     another city; with --like, everything but the map is, such as from an earlier version of this
     one.
 
+    Of a network, GTFS (a zip or a folder) or GeoJSON, some fifty stations are chosen and placed on
+    the grid; links, river, districts, departures and symbols follow from it. --report shows the
+    network and the map side by side.
+
     Example: ns import stations.csv -o my_town.yaml
+    Example: ns import feed.zip --modes tram --rules london -o my_town.yaml
     """
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
     from nextstation.engine.table.importing import import_city, update_city
     from nextstation.engine.table.updating import is_updatable
+    from nextstation.engine.transit.reading import is_network
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"
     stem = Path(table if file == STDOUT else file).stem
@@ -91,6 +110,16 @@ def table_import(
         fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
     check_free(file, force)
     lender = open_rules(rules, same, like)
+    if is_network(table):
+        if like or base is not None:
+            fail("--like and --base are for tables; this is a transit network", USAGE)
+        wanted = Wanted.of(modes, lines, area, stations, keep, drop, special, encoding)
+        given = Rules(lender, rules, same or ()) if lender else None
+        check_report(report)
+        import_network(
+            table, file, city_id, shown, wanted, given, variants, report, force=force
+        )
+        return
     document = open_file(like) if like else None
     if document and not is_updatable(document):
         fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)

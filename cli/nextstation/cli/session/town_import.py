@@ -1,0 +1,183 @@
+"""A city from a real transit network: read, chosen, laid out, written and shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from nextstation.cli.options.network import Wanted
+from nextstation.cli.options.report import command_line, write_report
+from nextstation.cli.options.rules import borrowed
+from nextstation.cli.options.written import STDOUT, check_free, write_text
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted, safe
+
+if TYPE_CHECKING:
+    from nextstation.cli.report.html.parts import Report
+    from nextstation.engine.city.network import Network
+    from nextstation.engine.source.document import Document
+    from nextstation.engine.transit.network import TransitNetwork
+    from nextstation.engine.transit.placed import PlacedMap
+    from nextstation.engine.transit.quality import Quality
+
+# How many stations more or fewer each variant has than the first.
+_OTHER_COUNTS = (0, -6, 4, -3, 7, -9, 2, -12, 10, -5, 1, -8)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A city whose rules are wanted, the name by which it was asked for, and `--as`."""
+
+    document: "Document"
+    name: str
+    same: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A city that was made of a network: its file, its text, and how it came about."""
+
+    file: str
+    text: str
+    network: "Network"
+    placed: "PlacedMap"
+    quality: "Quality"
+    notices: Sequence[str]
+
+
+def import_network(
+    source: str,
+    file: str,
+    city_id: str,
+    title: str,
+    wanted: Wanted,
+    rules: Rules | None,
+    variants: int,
+    report: Path | None,
+    *,
+    force: bool,
+) -> None:
+    """Make a city, or several, of the files of a transit network; ends the command on faults."""
+    from nextstation.engine.transit.reading import read_network
+
+    names = _names(file, variants)
+    for name in names:
+        check_free(name, force)
+    with reporting_faults():
+        read = read_network(
+            source, modes=wanted.modes, lines=wanted.lines, area=wanted.area, encoding=wanted.encoding
+        )
+        network = read.sound()
+    print_warnings(read.warnings)
+    made = [
+        _made(network, name, city_id, title, Path(source).name, wanted, rules, number)
+        for number, name in enumerate(names)
+    ]
+    for each in made:
+        write_text(each.file, each.text, is_typed=True)
+    _print_summary(network, made, rules)
+    if report:
+        write_report(report, _report(network, made, title))
+
+
+def _names(file: str, variants: int) -> list[str]:
+    """The files of the variants: town-1.yaml, town-2.yaml."""
+    if variants == 1:
+        return [file]
+    if file == STDOUT:
+        fail("several variants need files: leave out `-o -`", USAGE)
+    path = Path(file)
+    return [str(path.with_stem(f"{path.stem}-{number}")) for number in range(1, variants + 1)]
+
+
+def _made(
+    network: "TransitNetwork",
+    file: str,
+    city_id: str,
+    title: str,
+    source: str,
+    wanted: Wanted,
+    rules: Rules | None,
+    number: int,
+) -> Variant:
+    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.transit.choosing import choose
+    from nextstation.engine.transit.placing import place
+    from nextstation.engine.transit.quality import Quality
+    from nextstation.engine.transit.town import make_town
+
+    count = max(wanted.stations + _OTHER_COUNTS[number], len(wanted.keep), 2)
+    try:
+        placed = place(network, choose(network, count, wanted.keep, wanted.drop))
+        town = make_town(placed, title, city_id, source, wanted.special, seed=number)
+    except ValueError as error:
+        fail(str(error), USAGE)
+    text, city, notices = town.text, town.network, [*town.notices]
+    if rules:
+        found = borrowed(parse_document(text, file), rules.document, rules.name, rules.same)
+        text, city, notices = found.text, found.network, [*notices, *found.notices]
+    return Variant(file, text, city, placed, Quality.of(placed, city), notices)
+
+
+def _print_summary(
+    network: "TransitNetwork", made: Sequence[Variant], rules: Rules | None
+) -> None:
+    """Say what was read, chosen and decided; on stderr if the city itself is on stdout."""
+    first = made[0]
+    chosen = len(first.placed.stations)
+    found = f"{counted(len(network.stations), 'station')}, {counted(len(network.lines), 'line')}"
+    lines = [f"{found}; {chosen} chosen", *(f"  {each}" for each in network.notes)]
+    for each in made:
+        facts = f"{counted(len(each.placed.stations), 'station')}, {counted(len(each.network.links), 'link')}"
+        lines += [f"{each.file}: {facts}" if each.file != STDOUT else facts, f"  {each.quality}"]
+    notices = dict.fromkeys(notice for each in made for notice in each.notices)
+    lines += ["decided, for you to change in the file:", *(f"  {each}" for each in notices)]
+    if rules:
+        lines.append(f"the rules are those of {rules.name}")
+    if first.file != STDOUT:
+        lines.append(f"print it with: ns render {first.file} -o {Path(first.file).stem}.pdf --names")
+    typer.echo(safe("\n".join(lines)), err=first.file == STDOUT)
+
+
+def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "Report":
+    """The network on the land, and each map that was made of it."""
+    from nextstation.cli.report.html.parts import Drawing, Pictures, Report, Section, Table
+    from nextstation.renderers.geography import draw_geography
+    from nextstation.renderers.map.map_picture import map_picture
+    from nextstation.renderers.output.svg import to_svg
+
+    first = made[0]
+    land = Drawing(
+        "On the land",
+        to_svg(draw_geography(first.placed, title)),
+        f"The network with {counted(len(network.stations), 'station')}; those chosen have the names "
+        "of their grid points.",
+    )
+    maps = [
+        Drawing(
+            f"{each.file}: {each.quality}",
+            to_svg(map_picture(each.network, f"variant-{number}")),
+            f"The map of {each.file} with the names of its stations.",
+        )
+        for number, each in enumerate(made)
+    ]
+    chosen = sorted((point.name, each.name) for point, each in first.placed.stations.items())
+    left = {each.name for each in network.stations.values()} - {name for _, name in chosen}
+    sections = [
+        Section("The network and its map", (), [Pictures([land, *maps[:1]])]),
+        *([Section("Variants", (), [Pictures(maps)])] if len(made) > 1 else []),
+        Section(
+            "What was decided",
+            [*dict.fromkeys(notice for each in made for notice in each.notices)],
+            [
+                Table("The stations on the map", ["", "name"], chosen, long=True),
+                Table("The stations left out", [""], [[each] for each in sorted(left)], long=True),
+            ],
+        ),
+    ]
+    asked = {"Lines": ", ".join(each.name for each in network.lines), "Data": network.credit}
+    answer = [f"{counted(len(network.stations), 'station')}; {len(chosen)} chosen.", *network.notes]
+    return Report(title, asked, answer, sections, [command_line()], first.quality.figures)
