@@ -16,12 +16,12 @@ from nextstation.engine.vocabulary.limits import MAX_GRID
 # Hundredths of a cell, so that costs are whole numbers.
 _CELL = 100
 # How much of a place is its rank among the others, in percent; the rest is where it lies.
-_MIXES = (50, 65, 80)
+_MIXES = (40, 50, 60, 70, 80)
 # How many grid points there are for each station.
 _ROOM = 1.9
 # What it costs if two calls of a line are not linked, for each step of a link beyond the first, if
 # two stations that are near each other change their order, and in hundredths of a cell, moved.
-_UNLINKED, _LONGER, _SWAPPED, _NEAR, _LONGEST = 900, 40, 220, 3, 4
+_UNLINKED, _LONGER, _SWAPPED, _NEAR, _LONGEST = 1200, 30, 350, 3, 4
 _REACH, _SWEEPS = 2, 12
 
 
