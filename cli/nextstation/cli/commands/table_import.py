@@ -116,9 +116,7 @@ def table_import(
         wanted = Wanted.of(modes, lines, area, stations, keep, drop, special, encoding)
         given = Rules(lender, rules, same or ()) if lender else None
         check_report(report)
-        import_network(
-            table, file, city_id, shown, wanted, given, variants, report, force=force
-        )
+        import_network(table, file, city_id, shown, wanted, given, variants, report, force=force)
         return
     document = open_file(like) if like else None
     if document and not is_updatable(document):

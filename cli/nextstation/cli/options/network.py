@@ -139,5 +139,7 @@ def _area(text: str) -> tuple[float, float, float, float]:
 def _named(text: str) -> tuple[str, str]:
     kind, sign, name = (part.strip() for part in text.partition("="))
     if not sign or not name:
-        fail(f"--special takes a kind and a name, such as railway=tourist_site, not `{text}`", USAGE)
+        fail(
+            f"--special takes a kind and a name, such as railway=tourist_site, not `{text}`", USAGE
+        )
     return kind, name

@@ -68,7 +68,11 @@ def import_network(
         check_free(name, force)
     with reporting_faults():
         read = read_network(
-            source, modes=wanted.modes, lines=wanted.lines, area=wanted.area, encoding=wanted.encoding
+            source,
+            modes=wanted.modes,
+            lines=wanted.lines,
+            area=wanted.area,
+            encoding=wanted.encoding,
         )
         network = read.sound()
     print_warnings(read.warnings)
@@ -122,9 +126,7 @@ def _made(
     return Variant(file, text, city, placed, Quality.of(placed, city), notices)
 
 
-def _print_summary(
-    network: "TransitNetwork", made: Sequence[Variant], rules: Rules | None
-) -> None:
+def _print_summary(network: "TransitNetwork", made: Sequence[Variant], rules: Rules | None) -> None:
     """Say what was read, chosen and decided; on stderr if the city itself is on stdout."""
     first = made[0]
     chosen = len(first.placed.stations)
@@ -138,7 +140,9 @@ def _print_summary(
     if rules:
         lines.append(f"the rules are those of {rules.name}")
     if first.file != STDOUT:
-        lines.append(f"print it with: ns render {first.file} -o {Path(first.file).stem}.pdf --names")
+        lines.append(
+            f"print it with: ns render {first.file} -o {Path(first.file).stem}.pdf --names"
+        )
     typer.echo(safe("\n".join(lines)), err=first.file == STDOUT)
 
 

@@ -49,6 +49,7 @@ def choose(
     for station in first:
         take(station)
     while left and len(chosen) < count:
+
         def value(name: str) -> tuple[int, int, str]:
             spread = _SPREAD * min(nearest[name] * _FAR, 10**6) // 10**6
             return -(lines.get(name, 0) >= _INTERCHANGE), -(worth[name] + spread), name
@@ -80,7 +81,9 @@ def named(network: TransitNetwork, name: str) -> list[Station]:
     if names:
         raise UnknownStationError(f"`{name}` may be {', '.join(names[:6])}: give one of them")
     every = sorted({each.name for each in network.stations.values()})
-    raise UnknownStationError(f"there is no station `{name}`; {suggestion(name, every, 'stations')}")
+    raise UnknownStationError(
+        f"there is no station `{name}`; {suggestion(name, every, 'stations')}"
+    )
 
 
 def _folded(name: str) -> str:
@@ -94,7 +97,10 @@ def _worth(network: TransitNetwork) -> dict[str, int]:
     graph.add_nodes_from(sorted(network.stations))
     graph.add_edges_from(
         sorted(
-            tuple(sorted(pair)) for line in network.lines for c in line.courses for pair in pairwise(c)
+            tuple(sorted(pair))
+            for line in network.lines
+            for c in line.courses
+            for pair in pairwise(c)
         )
     )
     among = min(len(graph), 400)

@@ -113,7 +113,9 @@ def _calls(runs: Mapping[str, Sequence[Sequence[str]]]) -> Sequence[tuple[str, s
     return sorted((one, other) for one, other in found)
 
 
-def _knots(stations: Sequence[Station], wanted: np.ndarray) -> tuple[Sequence[Knot], Sequence[Knot]]:
+def _knots(
+    stations: Sequence[Station], wanted: np.ndarray
+) -> tuple[Sequence[Knot], Sequence[Knot]]:
     """How the axes of the land are bent: by rising degrees."""
 
     def axis(number: int) -> Sequence[Knot]:
