@@ -18,14 +18,43 @@ _SPECIAL = 2
 _JOINED = 10
 
 
-def blocks(width: int, height: int) -> Mapping[Point, str]:
-    """The name of a district for each grid point, row by row: blocks of about the same size."""
+def blocks(width: int, height: int, stations: Collection[Point] = ()) -> Mapping[Point, str]:
+    """The name of a district for each grid point, row by row: blocks.
+
+    Each has about as many of the stations as the others, or as many grid points if there are none.
+    """
     across, down = (3 if size >= LARGE else min(size, 2) for size in (width, height))
+    counted = stations or [*map(Point, *zip(*product(range(width), range(height)), strict=True))]
+    column_of = _shares([each.column for each in counted], width, across)
+    rows_of = [
+        _shares([each.row for each in counted if column_of[each.column] == part], height, down)
+        for part in range(across)
+    ]
     found = {}
     for row, column in product(range(height), range(width)):
-        parts = (_DOWN[down][row * down // height], _ACROSS[across][column * across // width])
+        part = column_of[column]
+        parts = (_DOWN[down][rows_of[part][row]], _ACROSS[across][part])
         found[Point(column, row)] = "_".join(filter(None, parts)) or _MIDDLE
     return found
+
+
+def _shares(places: Sequence[int], size: int, parts: int) -> Sequence[int]:
+    """The part, from 0, of each place of an axis; each part has about as many of `places`.
+
+    A part is two places wide at least, where the axis is wide enough.
+    """
+    least = 2 if size >= 2 * parts else 1
+    cuts = [0]
+    for part in range(1, parts):
+        low, high = cuts[-1] + least, size - least * (parts - part)
+        wanted = part * len(places)
+        cuts.append(
+            min(
+                range(low, max(low, high) + 1),
+                key=lambda cut: abs(parts * sum(each < cut for each in places) - wanted),
+            )
+        )
+    return [sum(place >= cut for cut in cuts) - 1 for place in range(size)]
 
 
 def departures(stations: Collection[Point], width: int, height: int, count: int) -> list[Point]:

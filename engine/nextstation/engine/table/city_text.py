@@ -1,12 +1,15 @@
 """The file of a city, written from the places of a table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from textwrap import wrap
+from types import MappingProxyType
 
 from nextstation.engine.authoring.defaults import (
     deck_lines,
     scoring_lines,
 )
+from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import quoted
@@ -18,15 +21,27 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ICONS
 
 
-def city_text(layout: Layout, city_id: str, title: str, source: str) -> str:
-    """The text of the city's file; `source` is the file of the table."""
+def city_text(
+    layout: Layout,
+    city_id: str,
+    title: str,
+    source: str,
+    credit: str = "",
+    comments: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """The text of the city's file.
+
+    `source` is the file of the map, `credit` says whose data it is, and `comments` stand above the
+    keys that they are about.
+    """
+    credited = f", credit: {quoted(credit)}" if credit else ""
     lines = [
         f"# The map of {source}, by `ns import`. Check your changes: ns validate FILE",
         "format: 1",
         f"id: {quoted(city_id)}",
         f"title: {quoted(title)}",
         "stage: draft",
-        "source: {rules: my own, map: my own}",
+        f"source: {{rules: my own, map: {'my own' if not credit else quoted(source)}{credited}}}",
         "",
         f"symbols: [{', '.join(layout.symbols)}]",
         *_special_lines(layout),
@@ -40,7 +55,17 @@ def city_text(layout: Layout, city_id: str, title: str, source: str) -> str:
         "",
         *scoring_lines(len(_colours(layout)), layout.specials.texts, layout.sides),
     ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(_commented(lines, comments)) + "\n"
+
+
+def _commented(lines: Iterable[str], comments: Mapping[str, str]) -> Iterator[str]:
+    """The lines, with comments above those that begin with their keys, each once."""
+    left = dict(comments)
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        comment = left.pop(line.strip().partition(":")[0], "")
+        yield from (f"{indent}# {part}" for part in wrap(comment, 96 - len(indent)))
+        yield line
 
 
 def _special_lines(layout: Layout) -> Iterator[str]:
@@ -95,23 +120,44 @@ def map_parts(layout: Layout) -> Mapping[str, Sequence[str]]:
         ],
         "suffixes": [f"  suffixes: {{{suffixes}}}"],
         "stations": ["  stations: |", *_art(stations, "    ", width)],
-        "links": [f"  links: {{join: nearest, longest: {layout.longest}}}"],
+        "links": [*_link_lines(layout)],
         "districts": [*_district_lines(layout, districts, width)],
         "station_names": [
             "  station_names:",
             *(f"    {place.point.name}: {quoted(place.name or '')}" for place in named),
         ],
+        "rivers": ["  rivers:", *chain.from_iterable(map(_river_lines, layout.rivers.items()))],
     }
     empty = {
         key
         for key, there in (
             ("suffixes", suffixes),
-            ("links", layout.longest),
+            ("links", layout.longest or layout.removed),
+            ("rivers", layout.rivers),
             ("station_names", named),
         )
         if not there
     }
     return {key: lines for key, lines in parts.items() if key not in empty}
+
+
+def _link_lines(layout: Layout) -> Iterator[str]:
+    longest = f", longest: {layout.longest}" if layout.longest else ""
+    if not layout.removed:
+        yield f"  links: {{join: nearest{longest}}}"
+        return
+    yield "  links:"
+    yield "    join: nearest"
+    if layout.longest:
+        yield f"    longest: {layout.longest}"
+    yield f"    remove: [{', '.join(layout.removed)}]"
+
+
+def _river_lines(river: tuple[str, Sequence[tuple[float, float]]]) -> Iterator[str]:
+    text, course = river
+    corners = ", ".join(f"[{x:g}, {y:g}]" for x, y in course)
+    shown = f"name: {quoted(text)}, " if text else ""
+    yield f"    {slug(text) or 'river'}: {{{shown}course: [{corners}]}}"
 
 
 def _district_lines(layout: Layout, art: Sequence[Sequence[str]], width: int) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The map of a table as it is laid out in the file of a city."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
@@ -28,7 +28,8 @@ class Layout:
     """A city as its file will have it.
 
     `filled` are the parts that the table does not say. `longest` is the maximum length of links, in
-    grid steps; None if there is none. `known` are the districts of the city that this one
+    grid steps; None if there is none; `removed` are the names of others that the map does not have.
+    `rivers` are the corners of each river by its name. `known` are the districts of the city that this one
     continues.
     """
 
@@ -41,6 +42,8 @@ class Layout:
     known: Mapping[str, District]
     filled: Set[str]
     longest: int | None = None
+    removed: Sequence[str] = ()
+    rivers: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, places: Sequence[Place], like: City | None = None) -> "Layout":
@@ -67,7 +70,7 @@ class Layout:
             districts,
             specials,
             bodies,
-            district_at or blocks(width, height),
+            district_at or blocks(width, height, _stations(places)),
             known,
             {part for part, content in given.items() if not content}
             | {"inks" for pencil in pencils.values() if not pencil.ink},
