@@ -22,13 +22,14 @@ class Line:
     """A line, all its routes merged.
 
     A course is the stations that a train calls at, by their ids; a line with branches has several.
-    `colour` is `#rrggbb`; None if the data has none.
+    `colour` is `#rrggbb`; None if the data has none. `trips` is how many the data has, or 0.
     """
 
     name: str
     mode: str
     courses: Sequence[Sequence[str]]
     colour: str | None = None
+    trips: int = 0
 
 
 @dataclass(frozen=True, slots=True)
