@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, product
 
 from nextstation.engine.city.place import Point
 

@@ -1,8 +1,7 @@
 """Which stations of a network come on the map, and what they are called there."""
 
-import re
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import pairwise
 from math import cos, radians
 

@@ -14,7 +14,7 @@ _LEAST = 3
 def tangled_links(network: Network, real: Collection[frozenset[Point]]) -> Sequence[Link]:
     """The links to remove: those that cross the most, the real ones of a line last."""
     kept = dict(enumerate(network.links))
-    degrees = {point: 0 for point in network.stations}
+    degrees = dict.fromkeys(network.stations, 0)
     for link in network.links:
         for end in (link.start, link.end):
             degrees[network.canonical[end]] += 1

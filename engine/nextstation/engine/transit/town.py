@@ -20,7 +20,7 @@ from nextstation.engine.table.places import Place
 from nextstation.engine.transit.districts import districts_of
 from nextstation.engine.transit.links import tangled_links
 from nextstation.engine.transit.names import shown_names
-from nextstation.engine.transit.network import Line, Station
+from nextstation.engine.transit.network import Line
 from nextstation.engine.transit.placed import PlacedMap
 from nextstation.engine.transit.symbols import dealt
 from nextstation.engine.transit.water import banks_of
