@@ -10,6 +10,18 @@ import typer
 
 from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
+from nextstation.cli.options.network import (
+    AreaOption,
+    DropOption,
+    KeepOption,
+    LinesOption,
+    ModesOption,
+    SpecialOption,
+    StationsOption,
+    VariantsOption,
+    Wanted,
+)
+from nextstation.cli.options.report import ReportOption, check_report
 from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
@@ -27,7 +39,7 @@ def table_import(
         str,
         typer.Argument(
             metavar="FILE",
-            help="The table, as a spreadsheet exports it: CSV; or a transit network: GTFS, GeoJSON.",
+            help="A table, as a spreadsheet exports it: CSV; or a network: GTFS, GeoJSON.",
         ),
     ],
     output: Annotated[
@@ -101,7 +113,7 @@ def table_import(
     from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
     from nextstation.engine.table.importing import import_city, update_city
     from nextstation.engine.table.updating import is_updatable
-    from nextstation.engine.transit.reading import is_network
+    from nextstation.engine.transit.file_kind import is_network
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"
     stem = Path(table if file == STDOUT else file).stem
@@ -113,6 +125,8 @@ def table_import(
     if is_network(table):
         if like or base is not None:
             fail("--like and --base are for tables; this is a transit network", USAGE)
+        from nextstation.cli.session.town_import import Rules, import_network
+
         wanted = Wanted.of(modes, lines, area, stations, keep, drop, special, encoding)
         given = Rules(lender, rules, same or ()) if lender else None
         check_report(report)

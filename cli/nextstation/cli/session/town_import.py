@@ -11,7 +11,7 @@ from nextstation.cli.options.network import Wanted
 from nextstation.cli.options.report import command_line, write_report
 from nextstation.cli.options.rules import borrowed
 from nextstation.cli.options.written import STDOUT, check_free, write_text
-from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, safe
 
@@ -67,15 +67,13 @@ def import_network(
     for name in names:
         check_free(name, force)
     with reporting_faults():
-        read = read_network(
+        network = read_network(
             source,
             modes=wanted.modes,
             lines=wanted.lines,
             area=wanted.area,
             encoding=wanted.encoding,
         )
-        network = read.sound()
-    print_warnings(read.warnings)
     made = [
         _made(network, name, city_id, title, Path(source).name, wanted, rules, number)
         for number, name in enumerate(names)

@@ -57,14 +57,6 @@ _DIRECTION = re.compile(r"\s*(?:[-–(]\s*)?(?:north|south|east|west|in|out)boun
 Row = Mapping[str, str]
 
 
-def is_gtfs(path: Path) -> bool:
-    """Whether a path is a folder, or begins as a zip does."""
-    if path.is_dir():
-        return True
-    with path.open("rb") as stream:
-        return stream.read(4) in (b"PK\x03\x04", b"PK\x05\x06")
-
-
 def read_gtfs(
     path: Path, modes: Collection[str], lines: Collection[str], encoding: str | None
 ) -> TransitNetwork:

@@ -11,7 +11,7 @@ from nextstation.engine.transit.network import Station
 _LONG, _LONGEST = 14, 24
 # What says nothing on a map of stations.
 _SAID_ANYWAY = re.compile(
-    r"\s*\([^)]*\)|^(?:station|metro|m[eé]tro|u-bahn|s-bahn|s\+u|u|s)\s+(?=\w)"
+    r"\s*[(\[][^)\]]*[)\]]|^(?:station|metro|m[eé]tro|u-bahn|s-bahn|s\+u|u|s)\s+(?=\w)"
     r"|[\s,]+(?:station|metro station|u-bahnhof|s-bahnhof)$",
     re.IGNORECASE,
 )

@@ -7,26 +7,15 @@ from pathlib import Path
 from nextstation.engine.source.bounded_read import UnreadableError
 from nextstation.engine.source.diagnostic import Diagnostic, Span
 from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.transit.file_kind import is_gtfs
 from nextstation.engine.transit.geojson import read_geojson
-from nextstation.engine.transit.gtfs import is_gtfs, read_gtfs
+from nextstation.engine.transit.gtfs import read_gtfs
 from nextstation.engine.transit.merging import within
 from nextstation.engine.transit.network import TransitNetwork
 
 # South, west, north and east, in degrees.
 Area = tuple[float, float, float, float]
 _EVERYWHERE = (-90.0, -180.0, 90.0, 180.0)
-
-
-def is_network(name: str) -> bool:
-    """Whether a file is to be read as a network: a folder, a zip, or JSON, by its first letters."""
-    try:
-        path = Path(name)
-        if path.is_dir() or is_gtfs(path):
-            return True
-        with path.open("rb") as stream:
-            return stream.read(200).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
-    except (OSError, ValueError):
-        return False
 
 
 def read_network(

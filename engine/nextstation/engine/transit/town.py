@@ -150,7 +150,7 @@ def _specials(
     if not kinds:
         calls = {point: len(lines) for point, lines in _lines_at(placed).items()}
         found = sorted(placed.stations, key=lambda each: (-calls.get(each, 0), each))
-        kinds = {"interchange": found}
+        kinds = {"junction": found}
         said = (
             "the stations with the most lines: the data does not name railways, airports or sights"
         )

@@ -1,0 +1,62 @@
+"""How true a map is to its network, as numbers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import direction_between
+from nextstation.engine.transit.placed import PlacedMap
+
+# Stations that are no more grid steps apart keep their order on a good map.
+_NEAR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """Shares from 0 to 1: of the pairs of stations at which a line calls one after the other, those
+    in one of the eight directions, and those with a link; of the stations near each other, those
+    that are west or east, and north or south of each other as on the land."""
+
+    in_directions: float
+    linked: float
+    in_order: float
+
+    @classmethod
+    def of(cls, placed: PlacedMap, network: Network) -> "Quality":
+        """The quality of a map, and of the city that was made of it."""
+        calls = {
+            frozenset(pair)
+            for courses in placed.courses.values()
+            for course in courses
+            for pair in pairwise(course)
+            if pair[0] != pair[1]
+        }
+        links = {frozenset((link.start, link.end)) for link in network.links}
+        straight = sum(direction_between(*sorted(pair)) is not None for pair in calls)
+        near = [
+            (one, other)
+            for one, other in combinations(placed.stations, 2)
+            if one.steps_to(other) <= _NEAR
+        ]
+        lands = {point: each.position for point, each in placed.stations.items()}
+        kept = sum(
+            (one.column - other.column) * (lands[one][0] - lands[other][0]) >= 0
+            and (one.row - other.row) * (lands[one][1] - lands[other][1]) <= 0
+            for one, other in near
+        )
+        count = max(len(calls), 1)
+        return cls(straight / count, len(calls & links) / count, kept / max(len(near), 1))
+
+    @property
+    def figures(self) -> Mapping[str, str]:
+        """What is measured, in words."""
+        return {
+            "consecutive stops in eight directions": f"{self.in_directions:.0%}",
+            "consecutive stops linked": f"{self.linked:.0%}",
+            "neighbours in the order of the land": f"{self.in_order:.0%}",
+        }
+
+    def __str__(self) -> str:
+        """The figures on a line."""
+        return ", ".join(f"{value} of {name}" for name, value in self.figures.items())
