@@ -274,6 +274,37 @@ def test_a_number_keeps_its_number_in_its_name() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("districts", "letters"),
+    [
+        (("District 1", "District 2", "District 12"), "ABL"),
+        (("Zone 2", "Zone 1", "Old Town", "Airport", "0"), "BAOID"),
+        (("North West", "North East", "South"), "WES"),
+        (("Hill", "Harbour", "Airport", "Mill Hill"), "HRAM"),
+        (("Zone 1", "Ring 1", "Ring 2"), "ZRB"),
+        (("Восток", "Запад"), "AB"),
+    ],
+)
+def test_the_letter_of_a_district_is_of_what_tells_it_from_the_others(
+    districts: tuple[str, ...], letters: str, make: Make
+) -> None:
+    rows = [f"{column}1,c,{name}" for column, name in zip("abcde", districts, strict=False)]
+    found = make("place,symbol,district", *rows).network.city.map.districts
+    assert "".join(each.letter for each in found) == letters
+
+
+def test_names_that_are_figures_come_back(make: Make) -> None:
+    lines = "place,symbol,district,special,name", "a1,c,0,1,2", "b1,s,7,,0"
+    made = make(*lines)
+    assert [each.name for each in made.network.city.map.districts] == ["district_0", "district_7"]
+    printed = export_city(made.network)
+    assert [line.split(",")[2:] for line in printed.splitlines()[1:]] == [
+        ["circle", "0", "1", "blue", "2"],
+        ["square", "7", "", "red", "0"],
+    ]
+    assert facts_of(make(*printed.splitlines()).network) == facts_of(made.network)
+
+
 def test_names_are_never_the_same() -> None:
     names = Names("kind")
     texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]
