@@ -52,9 +52,10 @@ class Layout:
         width, height = _size(places)
         known = {each.name: each for each in like.map.districts} if like else {}
         signs = like.map.legend.values() if like else ()
-        districts = Names("district", known)
-        specials = Names("special", like.specials if like else ())
-        bodies = Names("station", [sign.station for sign in signs if sign.station])
+        districts = Names("district", {name: each.names for name, each in known.items()})
+        kinds = like.specials if like else {}
+        specials = Names("special", {name: each.names for name, each in kinds.items()})
+        bodies = Names("station", {sign.station: {} for sign in signs if sign.station})
         pencils = {place.point: place.departure for place in places if place.departure}
         district_at = {
             place.point: districts.add(place.district) for place in places if place.district
