@@ -69,12 +69,25 @@ def test_a_city_is_given_the_map_of_a_table(folder: Path) -> None:
     words = "import", "old-harbour.csv", "--like", "old_harbour.yaml", "--force"
     result = ns(*words, cwd=folder)
     assert (result.code, result.stderr) == (0, "")
-    assert "\neverything else is as in old_harbour.yaml\n" in result.stdout
+    assert result.stdout.endswith(
+        "\neverything else is as in old_harbour.yaml\n"
+        "these stay too, for you to check:\n"
+        "  id          old_harbour\n"
+        "  source.map  my own\n"
+        "check your changes with: ns validate old_harbour.yaml\n"
+    )
     assert "\ntitle: Mine  # !\n" in file.read_text("utf-8")
     assert ns(*words, "--title", "Old: Harbour", cwd=folder).code == 0
     assert '\ntitle: "Old: Harbour"  # !\n' in file.read_text("utf-8")
     (folder / "flow.yaml").write_text("{" + "}", "utf-8")
     assert ns(*words[:3], "flow.yaml", "--force", cwd=folder).code == 1
+
+
+def test_what_a_city_keeps_of_its_own_map_is_said(folder: Path) -> None:
+    assert ns("export", "london", "-o", "t.csv", cwd=folder).code == 0
+    result = ns("import", "t.csv", "--like", "london", "--title", "Bath", cwd=folder)
+    for line in ("id london", "map.links join: nearest", "map.rivers thames", "lint.ignore W130"):
+        assert f" {line} " in " ".join(result.stdout.split())
 
 
 def test_an_encoding_that_does_not_exist_is_refused(folder: Path) -> None:

@@ -274,6 +274,37 @@ def test_a_number_keeps_its_number_in_its_name() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("districts", "letters"),
+    [
+        (("District 1", "District 2", "District 12"), "ABL"),
+        (("Zone 2", "Zone 1", "Old Town", "Airport", "0"), "BAOID"),
+        (("North West", "North East", "South"), "WES"),
+        (("Hill", "Harbour", "Airport", "Mill Hill"), "HRAM"),
+        (("Zone 1", "Ring 1", "Ring 2"), "ZRB"),
+        (("Восток", "Запад"), "AB"),
+    ],
+)
+def test_the_letter_of_a_district_is_of_what_tells_it_from_the_others(
+    districts: tuple[str, ...], letters: str, make: Make
+) -> None:
+    rows = [f"{column}1,c,{name}" for column, name in zip("abcde", districts, strict=False)]
+    found = make("place,symbol,district", *rows).network.city.map.districts
+    assert "".join(each.letter for each in found) == letters
+
+
+def test_names_that_are_figures_come_back(make: Make) -> None:
+    lines = "place,symbol,district,special,name", "a1,c,0,1,2", "b1,s,7,,0"
+    made = make(*lines)
+    assert [each.name for each in made.network.city.map.districts] == ["district_0", "district_7"]
+    printed = export_city(made.network)
+    assert [line.split(",")[2:] for line in printed.splitlines()[1:]] == [
+        ["circle", "0", "1", "blue", "2"],
+        ["square", "7", "", "red", "0"],
+    ]
+    assert facts_of(make(*printed.splitlines()).network) == facts_of(made.network)
+
+
 def test_names_are_never_the_same() -> None:
     names = Names("kind")
     texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]
@@ -351,6 +382,8 @@ def test_every_colour_that_the_sheet_translates_has_an_ink() -> None:
         (("M3", "M10", "M1"), {"m1": "M1", "m3": "M3", "m10": "M10"}),
         (("Linie 4", "Metro A", "7"), {"line_7": "7", "linie_4": "Linie 4", "metro_a": "Metro A"}),
         (("red", "M2", "M1"), {"m1": "M1", "m2": "M2", "red": "red"}),
+        (("М1", "1", "M1"), {"line_1": "М1", "line_1_2": "1", "m1": "M1"}),
+        (("Красная", "Синяя", "null"), {"line_1": "Красная", "line_2": "Синяя", "null_2": "null"}),
     ],
 )
 def test_pencils_that_are_named_freely_get_other_inks_in_natural_order(
@@ -363,6 +396,27 @@ def test_pencils_that_are_named_freely_get_other_inks_in_natural_order(
     assert {each.name: each.names.get("en", each.name) for each in colours} == names
     assert len({each.ink for each in colours}) == 3
     assert "inks" in made.layout.filled
+
+
+@pytest.mark.parametrize(
+    ("cells", "lines"),
+    [
+        (("M1 West", "M2 west", "M1 east", "m2 East"), {"m1": ["west", "east"], "m2": []}),
+        (("Red", "Tram west", "Tram east"), {"red": [], "tram_west": [], "tram_east": []}),
+        (("red west", "red east", "U 4 west", "U 4 east"), {"red": ["west", "east"], "u_4": []}),
+        (("Bus A", "Bus B", "Tram A", "Tram B"), {"bus_a": [], "bus_b": [], "tram_a": []}),
+        (("M1 west", "M1 east", "M2 west"), {"m1_west": [], "m1_east": [], "m2_west": []}),
+    ],
+)
+def test_pencils_that_are_named_freely_may_have_sides(
+    cells: tuple[str, ...], lines: dict[str, list[str]], make: Make
+) -> None:
+    rows = [f"{column}1,c,{cell}" for column, cell in zip("abcd", cells, strict=False)]
+    found = make("place,symbol,departure", *rows).network.city.colours
+    assert {*lines} <= {each.name for each in found}
+    sides = next(iter(lines.values()))
+    assert [each.side for each in found[0].departures] == (sides or [None])
+    assert len(found) == (2 if sides else len(cells))
 
 
 # Counted from 0
@@ -463,6 +517,7 @@ FAULTS = [
         "1:14 E908 the table has 9 kinds of special station",
     ),
     ((HEAD, "a1,c,,,,\u4eac"), "2:9 E003 the character U+4EAC"),
+    ((HEAD, "a1,c,,,\u4eac"), "2:8 E003 the character U+4EAC"),
     (("",), "1:1 E004 the file is empty"),
     *(
         ((cells,), "1:1 E004 the table has only blank cells")

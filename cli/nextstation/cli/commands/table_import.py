@@ -29,9 +29,20 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, fill, humanize, safe
 
 if TYPE_CHECKING:
+    from nextstation.engine.source.document import Document
     from nextstation.engine.table.importing import ImportedCity
 
 _MOST_IGNORED = 8
+# What a city that is taken with `--like` has from its own map.
+_OF_ITS_MAP = (
+    "id",
+    "source.map",
+    "map.links",
+    "map.sides",
+    "map.rivers",
+    "look.water",
+    "lint.ignore",
+)
 
 
 def table_import(
@@ -147,13 +158,18 @@ def table_import(
         else:
             checked = import_city(table, city_id, shown, encoding, base)
         city = checked.sound()
-    notices: tuple[str, ...] = ()
+    others: list[str] = []
     if lender:
         found = borrowed(parse_document(city.text, table), lender, rules, same)
-        city, notices = replace(city, text=found.text, network=found.network), found.notices
+        city = replace(city, text=found.text, network=found.network)
+        others = [f"the rules are those of {rules}:", *(f"  {each}" for each in found.notices)]
+    if document:
+        others = [f"everything else is as in {like}", "these stay too, for you to check:"]
+        others += _labelled([*_kept(document)])
     write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
-    _print_summary(city, file, like, rules, notices)
+    filled_in = [] if document else [*_filled_in(city, rules)]
+    _print_summary(city, file, filled_in, others)
 
 
 def _id_of(stem: str) -> str:
@@ -164,7 +180,10 @@ def _id_of(stem: str) -> str:
 
 
 def _print_summary(
-    city: "ImportedCity", file: str, like: str | None, rules: str, notices: Sequence[str]
+    city: "ImportedCity",
+    file: str,
+    filled_in: Sequence[tuple[str, Sequence[str]]],
+    others: Sequence[str],
 ) -> None:
     """Say what was found, and what was filled in; on stderr if the city itself is on stdout."""
     network, to_stderr = city.network, file == STDOUT
@@ -173,13 +192,10 @@ def _print_summary(
     lines = [f"{name}: {', '.join(facts)}"]
     for heading, parts in (
         ("found in the table:", [*_found(city)]),
-        ("filled in, for you to change in the file:", [] if like else [*_filled_in(city, rules)]),
+        ("filled in, for you to change in the file:", filled_in),
     ):
         lines += [heading, *_labelled(parts)] if parts else []
-    if rules:
-        lines += [f"the rules are those of {rules}:", *(f"  {each}" for each in notices)]
-    if like:
-        lines.append(f"everything else is as in {like}")
+    lines += others
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
     typer.echo(safe("\n".join(lines)), err=to_stderr)
@@ -225,6 +241,16 @@ def _departures(city: "ImportedCity") -> Sequence[str]:
         f"{line.shown or humanize(line.colour)} {line.side or ''} {point.name}".replace("  ", " ")
         for point, line in city.layout.pencils.items()
     ]
+
+
+def _kept(like: "Document") -> Iterator[tuple[str, Sequence[str]]]:
+    """The keys of a city that say something of its own map, or name it."""
+    for name in _OF_ITS_MAP:
+        value = like.at(tuple(name.split(".")))
+        if isinstance(value, dict):
+            yield name, [f"{key}: {x}" if isinstance(x, str) else key for key, x in value.items()]
+        elif value:
+            yield name, value if isinstance(value, list) else [value]
 
 
 def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:

@@ -130,7 +130,8 @@ def _area(text: str) -> tuple[float, float, float, float]:
         south = west = north = east = 0.0
     if not (-90 <= south < north <= 90 and -180 <= west < east <= 180):
         fail(
-            f"--area takes south,west,north,east in degrees, such as 47.9,7.7,48.1,7.9, not `{text}`",
+            "--area takes south,west,north,east in degrees, such as 47.9,7.7,48.1,7.9, not "
+            f"`{text}`",
             USAGE,
         )
     return south, west, north, east

@@ -131,7 +131,8 @@ def _print_summary(network: "TransitNetwork", made: Sequence[Variant], rules: Ru
     found = f"{counted(len(network.stations), 'station')}, {counted(len(network.lines), 'line')}"
     lines = [f"{found}; {chosen} chosen", *(f"  {each}" for each in network.notes)]
     for each in made:
-        facts = f"{counted(len(each.placed.stations), 'station')}, {counted(len(each.network.links), 'link')}"
+        counts = {"station": each.network.stations, "link": each.network.links}
+        facts = ", ".join(counted(len(found), noun) for noun, found in counts.items())
         lines += [f"{each.file}: {facts}" if each.file != STDOUT else facts, f"  {each.quality}"]
     notices = dict.fromkeys(notice for each in made for notice in each.notices)
     lines += ["decided, for you to change in the file:", *(f"  {each}" for each in notices)]
@@ -155,8 +156,8 @@ def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "
     land = Drawing(
         "On the land",
         to_svg(draw_geography(first.placed, title)),
-        f"The network with {counted(len(network.stations), 'station')}; those chosen have the names "
-        "of their grid points.",
+        f"The network with {counted(len(network.stations), 'station')}; those chosen have "
+        "the names of their grid points.",
     )
     maps = [
         Drawing(

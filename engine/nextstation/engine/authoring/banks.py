@@ -29,7 +29,7 @@ def course_between(banks: Mapping[Point, int], width: int, height: int) -> Seque
         for beside in (Point(here.column + 1, here.row), Point(here.column, here.row + 1))
         if beside in sides and sides[here] != sides[beside]
     ]
-    return _course(crossed, width, height)
+    return _course(crossed)
 
 
 def _filled(banks: Mapping[Point, int], width: int, height: int) -> dict[Point, int]:
@@ -77,9 +77,7 @@ def _beside(point: Point, width: int, height: int) -> Iterator[Point]:
             yield Point(point.column + across, point.row + down)
 
 
-def _course(
-    crossed: Sequence[tuple[Point, Point]], width: int, height: int
-) -> Sequence[Spot] | None:
+def _course(crossed: Sequence[tuple[Point, Point]]) -> Sequence[Spot] | None:
     """The one way through all crossings between grid points; None if they are not on one."""
     ways: dict[Spot, list[int]] = {}
     for number, (one, other) in enumerate(crossed):

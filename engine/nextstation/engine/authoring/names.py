@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import InitVar, dataclass, field
 
 from nextstation.engine.source.scalar import read_plain
@@ -36,23 +36,30 @@ def new_name(text: str, stem: str, taken: Collection[str]) -> str:
 class Names:
     """The texts of a column by their names; those that differ only in case or signs are one.
 
-    `texts` has those that were added. A text that means a name of `known` has that name.
+    `texts` has those that were added. A text that means a name of `known`, or one of the names for
+    players that it has there by language, has that name.
     """
 
     stem: str
-    known: InitVar[Collection[str]] = ()
+    known: InitVar[Mapping[str, Mapping[str, str]] | None] = None
     texts: dict[str, str] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
 
-    def __post_init__(self, known: Collection[str]) -> None:
-        self._names |= {slug(name): name for name in reversed([*known])}
-        self._names |= {name: name for name in known}
+    def __post_init__(self, known: Mapping[str, Mapping[str, str]] | None) -> None:
+        first = [*(known or {}).items()][::-1]
+        self._names |= {_key(text): name for name, texts in first for text in texts.values()}
+        self._names |= {slug(name): name for name, _ in first}
+        self._names |= {name: name for name, _ in first}
 
     def add(self, text: str) -> str:
         """The name of a text, which may be new."""
-        key = text if text in self._names else slug(text) or text.casefold()
+        key = text if text in self._names else _key(text)
         if key not in self._names:
             self._names[key] = new_name(text, self.stem, {*self._names.values()})
         name = self._names[key]
         self.texts.setdefault(name, text)
         return name
+
+
+def _key(text: str) -> str:
+    return slug(text) or text.casefold()

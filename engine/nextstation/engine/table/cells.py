@@ -3,11 +3,10 @@
 import re
 
 from nextstation.engine.authoring.inks import INKS
-from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.suggestions import SURELY, closest, suggestion
 from nextstation.engine.source.texts import fault_of, tidy
-from nextstation.engine.table.pencils import Pencil, free_pencil, read_pencil
+from nextstation.engine.table.pencils import Pencil, read_pencil
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
@@ -91,8 +90,8 @@ def read_departure(text: str) -> Pencil:
     pencil = read_pencil(text)
     if pencil is None:
         is_free = not re.search("[#,]", text) and closest(text.casefold(), INKS, SURELY) is None
-        if is_free and slug(f"line {text}") != "line" and len(text) <= _LONGEST_PENCIL:
-            return free_pencil(read_text(text))
+        if is_free and any(map(str.isalnum, text)) and len(text) <= _LONGEST_PENCIL:
+            return Pencil("", None, "", read_text(text))
         hint = suggestion(text.casefold(), INKS, "pencils")
         message = f"no pencil is known as `{text}`"
         raise CellError("E906", message, f"{hint} (an ink of your own: `{text} #7b4a9c`)")

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
-from nextstation.engine.authoring.names import slug
+from nextstation.engine.authoring.names import new_name
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.districts import filled
 from nextstation.engine.city.network import Network, read_sign
@@ -45,7 +45,7 @@ def _row(network: Network, point: Point) -> Mapping[str, str]:
         return {**row, "symbol": " ".join((OVER, *sign.over))}
     kinds = network.city.specials
     # In the same order in every table: that of the city's specials is not in it.
-    specials = sorted(_shown(name, kinds[name].names) for name in sign.specials)
+    specials = sorted(_shown("special", name, kinds[name].names) for name in sign.specials)
     return {
         **row,
         "symbol": sign.symbol,
@@ -67,13 +67,13 @@ def _district(network: Network, point: Point) -> str:
     city_map = network.city.map
     letter = city_map.district_art.letter(*point)
     district = next(each for each in city_map.districts if each.letter == letter)
-    return _shown(district.name, district.names)
+    return _shown("district", district.name, district.names)
 
 
-def _shown(name: str, names: Mapping[str, str]) -> str:
-    """The English name, where that in the file follows from it."""
+def _shown(stem: str, name: str, names: Mapping[str, str]) -> str:
+    """The English name, where that in the file follows from it: `0` from `district_0`."""
     text = names.get(ENGLISH, name)
-    return text if slug(text) == name and "," not in text else name
+    return text if new_name(text, stem, ()) == name and "," not in text else name
 
 
 def _points(network: Network) -> list[Point]:

@@ -1,6 +1,7 @@
 """The map of a table as it is laid out in the file of a city."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -54,9 +55,10 @@ class Layout:
         width, height = _size(places)
         known = {each.name: each for each in like.map.districts} if like else {}
         signs = like.map.legend.values() if like else ()
-        districts = Names("district", known)
-        specials = Names("special", like.specials if like else ())
-        bodies = Names("station", [sign.station for sign in signs if sign.station])
+        districts = Names("district", {name: each.names for name, each in known.items()})
+        kinds = like.specials if like else {}
+        specials = Names("special", {name: each.names for name, each in kinds.items()})
+        bodies = Names("station", {sign.station: {} for sign in signs if sign.station})
         pencils = {place.point: place.departure for place in places if place.departure}
         district_at = {
             place.point: districts.add(place.district) for place in places if place.district
@@ -97,7 +99,7 @@ class Layout:
         """The letter of each district."""
         there = dict.fromkeys(self.district_at.values())
         kept = (name for name in self.known if name in there)
-        return _letters(dict.fromkeys([*kept, *there]), self.known)
+        return _letters([*dict.fromkeys([*kept, *there])], self.known)
 
     @cached_property
     def signs(self) -> Signs:
@@ -145,13 +147,28 @@ def _pencils(stations: Sequence[Point], width: int, height: int) -> Mapping[Poin
     return {home: Pencil(colour, None, ink) for home, (colour, ink) in inks}
 
 
-def _letters(names: Iterable[str], known: Mapping[str, District]) -> Mapping[str, str]:
-    """A letter for each district: that which is known, or one of its name, if it is free."""
-    letters: dict[str, str] = {}
+def _letters(names: Collection[str], known: Mapping[str, District]) -> Mapping[str, str]:
+    """A letter for each district: that which is known, or the first free one that its name asks."""
+    counts = Counter(word for name in names for word in {*name.split("_")})
+    wanted = {name: [*_wanted(name, counts)] for name in names}
+    letters = {name: known[name].letter for name in names if name in known}
     taken = {each.letter for each in known.values()}
-    for name in names:
-        wanted = [each for each in (*name.upper(), *_LETTERS) if each in _LETTERS]
-        free = next((each for each in wanted if each not in taken), "#")
-        letters[name] = known[name].letter if name in known else free
-        taken.add(letters[name])
-    return letters
+    # Those whose first choice nobody else has come before those that give way.
+    first = {choices[0]: name for name, choices in reversed(wanted.items())}
+    for name in (*reversed(first.values()), *names):
+        if name not in letters:
+            letters[name] = next((each for each in wanted[name] if each not in taken), "#")
+            taken.add(letters[name])
+    return {name: letters[name] for name in names}
+
+
+def _wanted(name: str, counts: Mapping[str, int]) -> Iterator[str]:
+    """The letters for a name: of the words that no other has, of the others, and then any.
+
+    The letter of a number is the one at its place in the alphabet: district 4 is D.
+    """
+    words = sorted(name.split("_"), key=lambda word: counts[word] > 1)
+    for word in words:
+        yield _LETTERS[(int(word) - 1) % 26] if word.isdecimal() else word[:1].upper()
+    yield from (each for each in "".join(words).upper() if each in _LETTERS)
+    yield from _LETTERS

@@ -1,11 +1,11 @@
 """The pencils of a table: a colour, the side of its line, and its ink."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.engine.authoring.inks import INKS
-from nextstation.engine.authoring.names import slug
+from nextstation.engine.authoring.names import Names, slug
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import read_plain
 
@@ -17,7 +17,8 @@ _SPELLINGS = {"gray": "grey"}
 class Pencil:
     """A pencil as a cell names it: `purple`, `purple west`, `jubilee #6a7a8a`, or freely: `M1`.
 
-    Of one that is named freely, `shown` is its name for players; its `ink` is empty until chosen.
+    Of one that is named freely, `shown` is its name for players; its `colour` is empty until it is
+    `named`, its `ink` until it is `inked`.
     """
 
     colour: str
@@ -46,12 +47,36 @@ def read_pencil(text: str) -> Pencil | None:
     return None
 
 
-def free_pencil(text: str) -> Pencil:
-    """A pencil that a cell names as people do, such as `M1` or `Linie 4`."""
-    name = slug(text)
-    if not name or read_plain(name) != name:
-        name = slug(f"line {text}")
-    return Pencil(name, None, "", text)
+def named(pencils: Sequence[Pencil], lines: Names) -> Iterator[Pencil]:
+    """Pencils with colours for those that lack one, and with sides if all these come in pairs.
+
+    `M1 west` and `M2 east` are sides of M1 and M2 if `M1 east` and `M2 west` are there as well.
+    """
+    free = [pencil.shown.rpartition(" ") for pencil in pencils if not pencil.colour]
+    are_sides = _are_sides(
+        [(head.casefold(), slug(tail)) for head, _, tail in free],
+        {pencil.side for pencil in pencils if pencil.colour},
+    )
+    for pencil in pencils:
+        head, _, tail = pencil.shown.rpartition(" ")
+        if pencil.colour:
+            yield pencil
+        elif are_sides:
+            yield Pencil(lines.add(head), slug(tail), pencil.ink, head)
+        else:
+            yield replace(pencil, colour=lines.add(pencil.shown))
+
+
+def _are_sides(free: Collection[tuple[str, str]], others: Collection[str | None]) -> bool:
+    """Whether names, split before the last word, are each a line with one of the same two sides.
+
+    Lines such as `Tram A` are none. `others` are the sides of the pencils that are not free.
+    """
+    heads, sides = {head for head, _ in free}, {side for _, side in free}
+    is_each_once = len({*free}) == len(free) == len(heads) * 2 and "" not in heads
+    are_words = all(len(side) > 1 and read_plain(side) == side for side in sides)
+    is_certain = {*others} == sides if others else len(heads) > 1
+    return len(sides) == 2 and is_each_once and are_words and is_certain
 
 
 def inked(pencils: Mapping[Point, Pencil]) -> Mapping[Point, Pencil]:

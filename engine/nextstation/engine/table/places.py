@@ -1,9 +1,10 @@
 """The rows of a table, each as a grid point with what stands there."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.table.cells import (
@@ -19,7 +20,7 @@ from nextstation.engine.table.cells import (
 )
 from nextstation.engine.table.columns import Header
 from nextstation.engine.table.formulas import from_cell
-from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.pencils import Pencil, named
 from nextstation.engine.table.reading import Cell, Row, Table
 from nextstation.engine.vocabulary.limits import MAX_COLOURS
 
@@ -51,8 +52,11 @@ class Place:
     cells: Mapping[str, Cell] = field(default_factory=dict)
 
 
-def read_places(table: Table, header: Header) -> tuple[list[Place], list[Diagnostic]]:
-    """The places of a table, and the faults of its rows; what a faulty cell says is left out."""
+def read_places(table: Table, header: Header, lines: Names) -> tuple[list[Place], list[Diagnostic]]:
+    """The places of a table, and the faults of its rows; what a faulty cell says is left out.
+
+    `lines` gives names to the pencils.
+    """
     faults = [*_too_many_departures(table, header)]
     if faults:
         header = header.without("departure")
@@ -60,6 +64,10 @@ def read_places(table: Table, header: Header) -> tuple[list[Place], list[Diagnos
         place
         for row in table.rows[1:]
         if (place := _RowReader(table, header, row, faults).place()) is not None
+    ]
+    pencils = named([place.departure for place in places if place.departure], lines)
+    places = [
+        replace(place, departure=next(pencils)) if place.departure else place for place in places
     ]
     faults += _twice(table, places)
     return places, faults

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.city import City
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -41,7 +42,9 @@ def read_map(
     if faults:
         return Checked.of(KIND, table.document, None, faults)
     header = header.counted_from(table, base)
-    places, faults = read_places(table, header)
+    colours = like.colours if like else ()
+    lines = Names("line", {colour.name: colour.names for colour in colours})
+    places, faults = read_places(table, header, lines)
     if not faults and not any(place.symbol for place in places):
         hint = "give each station a row with its column, its row and its symbol"
         cell = header.cells["symbol"]

@@ -27,7 +27,7 @@ def districts_of(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
     kept = [name for name in kept if counts[name] >= _LEAST]
     if len(kept) >= _LEAST_DISTRICTS:
         known = {point: name for point, name in inside.items() if name in kept}
-        grown = _cleared(_grown(known, placed.width, placed.height), placed)
+        grown = _cleared(_grown(known, placed.width, placed.height))
         if len({*grown.values()}) >= _LEAST_DISTRICTS:
             return grown, "from the boundaries in the data; small ones joined to their neighbours"
     found = blocks(placed.width, placed.height, [*placed.stations])
@@ -68,7 +68,7 @@ def _far(one: Point, other: Point) -> int:
     return (one.column - other.column) ** 2 + (one.row - other.row) ** 2
 
 
-def _cleared(found: dict[Point, str], placed: PlacedMap) -> dict[Point, str]:
+def _cleared(found: dict[Point, str]) -> dict[Point, str]:
     """Districts in one piece each, and without spurs of one point's width."""
     for _ in range(_ROUNDS):
         changes = _pieces(found) or _spurs(found)

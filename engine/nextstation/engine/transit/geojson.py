@@ -20,7 +20,8 @@ _OSM = "© OpenStreetMap contributors, ODbL"
 _BESIDE = 80
 # Modes by what OpenStreetMap calls a route.
 _MODES = {
-    "subway": "metro", "light_rail": "tram", "tram": "tram", "train": "rail", "railway": "rail", "monorail": "metro",
+    "subway": "metro", "light_rail": "tram", "tram": "tram", "train": "rail", "railway": "rail",
+    "monorail": "metro",
     "bus": "bus", "trolleybus": "bus", "ferry": "ferry", "funicular": "funicular",
 }  # fmt: skip
 
@@ -195,7 +196,7 @@ def _waters(features: Sequence[_Feature]) -> Iterator[Water]:
 
 
 def _graph(features: Sequence[_Feature]) -> TransitNetwork:
-    """The network of a graph: nodes that have a name are stations, and edges say which lines run."""
+    """The network of a graph: named nodes are stations, edges say which lines run."""
     nodes = {each.text("id"): each for each in features if each.kind == "Point"}
     edges: dict[tuple[str, str], dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     colours: dict[tuple[str, str], str | None] = {}

@@ -194,7 +194,7 @@ class _Feed:
         else:
             if not Path(name).is_file():
                 self.fail(table, "this is not a file")
-            opened = Path(name).open("rb")
+            opened = Path(name).open("rb")  # noqa: SIM115
         with opened, io.BufferedReader(opened) as stream:  # type: ignore[arg-type]
             start = stream.peek(4)[:4]
             wide = start.startswith((b"\xff\xfe", b"\xfe\xff"))

@@ -165,16 +165,12 @@ def _courses(counts: Counter[tuple[str, ...]]) -> Sequence[Sequence[str]]:
     known: set[frozenset[str]] = set()
     found: list[Sequence[str]] = []
     while left and len(found) < _COURSES:
-
-        def worth(course: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
-            new = {frozenset(pair) for pair in pairwise(course)} - known
-            return -len(new), -counts[course], course
-
-        best = min(left, key=worth)
-        if not worth(best)[0]:
+        new = {course: {frozenset(pair) for pair in pairwise(course)} - known for course in left}
+        best = min(left, key=lambda each: (-len(new[each]), -counts[each], each))
+        if not new[best]:
             break
         left.remove(best)
-        known |= {frozenset(pair) for pair in pairwise(best)}
+        known |= new[best]
         found.append(best)
     return found
 

@@ -82,7 +82,7 @@ def _size(count: int, land: np.ndarray) -> tuple[int, int]:
 
 
 def _warped(values: np.ndarray, cells: int, mix: int) -> np.ndarray:
-    """Where values lie on an axis of the grid, in hundredths of a cell: ranks and positions mixed."""
+    """Where values lie on an axis, in hundredths of a cell: ranks and positions mixed."""
     distinct, index = np.unique(values, return_inverse=True)
     ranks = index * (100 * (cells - 1) * _CELL) // max(len(distinct) - 1, 1)
     reach = max(int(np.ptp(values)), 1)
@@ -170,7 +170,7 @@ class _Search:
     def improve(self) -> None:
         """Move and exchange stations until nothing costs less, a bounded number of times."""
         for _ in range(_SWEEPS):
-            if not any([self._improve(number) for number in range(len(self.cells))]):
+            if not sum(self._improve(number) for number in range(len(self.cells))):
                 return
 
     def _improve(self, number: int) -> bool:

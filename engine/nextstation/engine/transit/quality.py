@@ -14,9 +14,12 @@ _NEAR = 3
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """Shares from 0 to 1: of the pairs of stations at which a line calls one after the other, those
-    in one of the eight directions, and those with a link; of the stations near each other, those
-    that are west or east, and north or south of each other as on the land."""
+    """How true a map is, in shares from 0 to 1.
+
+    Of the pairs of stations at which a line calls one after the other: those in one of the eight
+    directions, and those with a link. Of the pairs of stations near each other: those that lie to
+    each other as on the land, west or east, and north or south.
+    """
 
     in_directions: float
     linked: float

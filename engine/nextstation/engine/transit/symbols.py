@@ -20,7 +20,7 @@ def dealt(
 ) -> Mapping[Point, str]:
     """A symbol for each station; `neighbours` are the stations that it has links to."""
     stations = sorted(neighbours)
-    random.Random(seed).shuffle(stations)
+    random.Random(seed).shuffle(stations)  # noqa: S311
     found = dict(zip(stations, cycle(symbols)))
 
     def cost(stations: set[Point]) -> int:

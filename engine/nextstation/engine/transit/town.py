@@ -105,7 +105,7 @@ def make_town(
         "symbols": "dealt so that neighbours differ and each symbol is there as often",
         "specials": specials_said,
         "colours": lines_said,
-        "links": f"the lines of the network first; {len(removed)} links that cross many were removed",
+        "links": f"those of the lines first; {len(removed)} that cross many were removed",
         "districts": districts_said,
         "rivers": water_said,
     }
