@@ -409,7 +409,7 @@ def test_pencils_that_are_named_freely_get_other_inks_in_natural_order(
     ],
 )
 def test_pencils_that_are_named_freely_may_have_sides(
-    cells: tuple[str, ...], lines: dict[str, list[str]], make: Make
+    cells: tuple[str, ...], lines: dict[str, list[str | None]], make: Make
 ) -> None:
     rows = [f"{column}1,c,{cell}" for column, cell in zip("abcd", cells, strict=False)]
     found = make("place,symbol,departure", *rows).network.city.colours

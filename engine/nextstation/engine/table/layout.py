@@ -30,8 +30,8 @@ class Layout:
 
     `filled` are the parts that the table does not say. `longest` is the maximum length of links, in
     grid steps; None if there is none; `removed` are the names of others that the map does not have.
-    `rivers` are the corners of each river by its name. `known` are the districts of the city that this one
-    continues.
+    `rivers` are the corners of each river by its name. `known` are the districts of the city that
+    this one continues.
     """
 
     places: Mapping[Point, Place]

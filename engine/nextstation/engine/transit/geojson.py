@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.source.bounded_read import UnreadableError, read_bytes
-from nextstation.engine.source.diagnostic import Diagnostic, Span
+from nextstation.engine.source.bounded_read import read_bytes
+from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.transit.merging import RawLine, Stop, merged
 from nextstation.engine.transit.network import District, Position, TransitNetwork, Water
 

@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from math import isfinite
 from pathlib import Path
+from typing import IO, NoReturn
 
-from nextstation.engine.source.bounded_read import UnreadableError
-from nextstation.engine.source.diagnostic import Diagnostic, Span
+from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
+from nextstation.engine.source.slips.foreign import UTF_16_MARKS
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.transit.merging import RawLine, Stop, merged
 from nextstation.engine.transit.network import TransitNetwork
@@ -133,7 +134,7 @@ class _Feed:
 
     def fail(
         self, table: str, message: str, hint: str = "", line: int = 1, code: str = "E923"
-    ) -> None:
+    ) -> NoReturn:
         """Raise UnreadableError about a place of a table."""
         file = f"{self._path}/{table}" if table else str(self._path)
         raise UnreadableError(Diagnostic(file, Span(line, 1), code, message, hint))
@@ -190,14 +191,14 @@ class _Feed:
                 self.fail(
                     table, "the zip has a password", "unpack it into a folder first", code="E922"
                 )
-            opened = self._zip.open(info)
+            opened: IO[bytes] = self._zip.open(info)
         else:
             if not Path(name).is_file():
                 self.fail(table, "this is not a file")
             opened = Path(name).open("rb")  # noqa: SIM115
-        with opened, io.BufferedReader(opened) as stream:  # type: ignore[arg-type]
-            start = stream.peek(4)[:4]
-            wide = start.startswith((b"\xff\xfe", b"\xfe\xff"))
+        with opened as stream:
+            wide = stream.read(2) in UTF_16_MARKS
+            stream.seek(0)
             yield io.TextIOWrapper(
                 stream, "utf-16" if wide else self._encoding or "utf-8-sig", newline=""
             )

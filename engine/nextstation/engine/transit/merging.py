@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import cos, radians
+from math import cos, hypot, radians
 
 from nextstation.engine.transit.network import (
     District,
@@ -139,7 +139,7 @@ def _near(stops: Mapping[str, Stop], names: Sequence[str]) -> Iterator[tuple[str
 def metres(one: Position, other: Position) -> int:
     """How far two positions are apart, in metres; for some kilometres, as on a plane."""
     across = (one[0] - other[0]) * cos(radians(one[1]))
-    return round(_DEGREE * (across**2 + (one[1] - other[1]) ** 2) ** 0.5)
+    return round(_DEGREE * hypot(across, one[1] - other[1]))
 
 
 def _folded(name: str) -> str:

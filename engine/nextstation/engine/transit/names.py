@@ -63,14 +63,12 @@ def _shortened(name: str) -> str:
     for pattern, short in _SHORTER:
         if len(name) <= _LONG:
             break
-        name = re.sub(pattern, lambda at, to=short: _cased(at[0], to), name, flags=re.IGNORECASE)
+        if found := re.search(pattern, name, re.IGNORECASE):
+            capital = short.capitalize() if found[0][0].isupper() else short
+            name = name[: found.start()] + capital + name[found.end() :]
     if len(name) > _LONGEST:
         words = name.replace("/", " / ").split()
         while len(words) > 1 and len(" ".join(words)) > _LONGEST:
             words.pop()
         name = " ".join(words).strip(" /,-")[:_LONGEST]
     return name
-
-
-def _cased(written: str, short: str) -> str:
-    return short.capitalize() if written[0].isupper() else short

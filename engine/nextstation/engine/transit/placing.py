@@ -174,7 +174,7 @@ class _Search:
                 return
 
     def _improve(self, number: int) -> bool:
-        x, y = (int(each) for each in self.cells[number])
+        x, y = self._cell(number)
         best, found = 0, None
         for across in range(max(0, x - _REACH), min(self.width, x + _REACH + 1)):
             for down in range(max(0, y - _REACH), min(self.height, y + _REACH + 1)):
@@ -212,8 +212,12 @@ class _Search:
                 self.taken[cell] = number
                 self.cells[number] = cell
 
+    def _cell(self, number: int) -> tuple[int, int]:
+        x, y = self.cells[number]
+        return int(x), int(y)
+
     def _call_cost(self, one: int, other: int) -> int:
-        (x, y), (to_x, to_y) = self.cells[one].tolist(), self.cells[other].tolist()
+        (x, y), (to_x, to_y) = self._cell(one), self._cell(other)
         across, down = to_x - x, to_y - y
         steps = max(abs(across), abs(down))
         if across and down and abs(across) != abs(down):
@@ -226,7 +230,7 @@ class _Search:
 
     def _is_between(self, cell: tuple[int, int], one: int, other: int) -> bool:
         """Whether a cell lies in the rectangle round two stations."""
-        (x, y), (to_x, to_y) = self.cells[one].tolist(), self.cells[other].tolist()
+        (x, y), (to_x, to_y) = self._cell(one), self._cell(other)
         return min(x, to_x) <= cell[0] <= max(x, to_x) and min(y, to_y) <= cell[1] <= max(y, to_y)
 
     def _place_cost(self, number: int, swaps: int = 1) -> int:

@@ -4,8 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
-from nextstation.engine.source.bounded_read import UnreadableError
-from nextstation.engine.source.diagnostic import Diagnostic, Span
+from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.transit.file_kind import is_gtfs
 from nextstation.engine.transit.geojson import read_geojson

@@ -32,6 +32,8 @@ _SYMBOLS, _PENCILS = 4, 4
 _LONGEST, _APART, _LINKS = 4, 3, 4
 # The inks that can be told apart, whatever colours agencies have.
 _INKS = [*INKS.items()][:8]
+# How many letters the name of a pencil has at most.
+_LONGEST_NAME = 12
 # How many stations of one special kind there are at most.
 _MOST_SPECIALS = 6
 
@@ -189,7 +191,7 @@ def _departures(
         for name, courses in placed.courses.items()
     }
     strongest = sorted(at, key=lambda name: (-len(at[name]), name))
-    inks = dict(_INKS)
+    inks, taken = dict(_INKS), set[str]()
     # Lines that share their course with others find no place for a departure at first.
     for apart in range(_APART, -1, -1):
         for name in strongest:
@@ -206,9 +208,17 @@ def _departures(
             if free:
                 point = min(free, key=lambda each: (_off_middle(each, placed), each))
                 colour = min(inks, key=lambda each: (_apart(inks[each], lines[name]), each))
-                pencil = Pencil(slug(f"line {name}") or colour, None, inks.pop(colour), name)
-                found[point] = pencil
+                found[point] = _pencil(name, colour, inks.pop(colour))
+                taken.add(name)
     return found, "the strongest lines, in inks that can be told apart, like those of the agency"
+
+
+def _pencil(line: str, colour: str, ink: str) -> Pencil:
+    """The pencil of a line: named after it, or, where that is too long, after its ink."""
+    shown = f"Line {line}" if line.isdecimal() else line
+    if len(shown) > _LONGEST_NAME or not slug(f"line {line}"):
+        return Pencil(colour, None, ink)
+    return Pencil(slug(f"line {line}"), None, ink, shown)
 
 
 def _off_middle(point: Point, placed: PlacedMap) -> int:
