@@ -195,9 +195,7 @@ def _departures(
     # Lines that share their course with others find no place for a departure at first.
     for apart in range(_APART, -1, -1):
         for name in strongest:
-            if len(found) == min(_PENCILS, len(neighbours)) or name in {
-                p.shown for p in found.values()
-            }:
+            if len(found) == min(_PENCILS, len(neighbours)) or name in taken:
                 continue
             free = [
                 point
