@@ -14,7 +14,7 @@ _MIDDLE = "centre"
 _GROUPS = ("day", "night")
 _BACKGROUNDS = ("#fbe3a4", "#bcd7ea")
 _ROUND_ENDS = 5
-_SPECIAL = 2
+_SPECIAL, _CROSSING = 2, 2
 _JOINED = 10
 
 
@@ -101,14 +101,20 @@ def deck_lines(symbols: Sequence[str], sides: Sequence[str] = ()) -> Iterator[st
 
 
 def scoring_lines(
-    pencils: int, specials: Collection[str] = (), sides: Sequence[str] = ()
+    pencils: int,
+    specials: Collection[str] = (),
+    sides: Sequence[str] = (),
+    *,
+    has_river: bool = False,
 ) -> Iterator[str]:
-    """The scoring: districts times stations, special stations, joined lines and interchanges."""
+    """The scoring: districts times stations, special stations, rivers, lines and interchanges."""
     yield "scoring:"
     yield "  line:"
     yield "    - districts_times_stations: {districts: passed}"
     for name in specials:
         yield f"    - per_special: {{{name}: {_SPECIAL}}}"
+    if has_river:
+        yield f"    - per_river_crossing: {_CROSSING}"
     if sides:
         yield f"    - joined: {_JOINED}"
     if pencils > 1:

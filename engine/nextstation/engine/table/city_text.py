@@ -53,7 +53,12 @@ def city_text(
         "",
         *deck_lines(layout.symbols, layout.sides),
         "",
-        *scoring_lines(len(_colours(layout)), layout.specials.texts, layout.sides),
+        *scoring_lines(
+            len(_colours(layout)),
+            layout.specials.texts,
+            layout.sides,
+            has_river=bool(layout.rivers),
+        ),
     ]
     return "\n".join(_commented(lines, comments)) + "\n"
 

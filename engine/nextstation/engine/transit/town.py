@@ -205,7 +205,7 @@ def _departures(
             ]
             if free:
                 point = min(free, key=lambda each: (_off_middle(each, placed), each))
-                colour = min(inks, key=lambda each: (_apart(inks[each], lines[name]), each))
+                colour = min(inks, key=lambda each: _apart(inks[each], lines[name]))
                 found[point] = _pencil(name, colour, inks.pop(colour))
                 taken.add(name)
     return found, "the strongest lines, in inks that can be told apart, like those of the agency"

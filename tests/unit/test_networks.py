@@ -1,0 +1,346 @@
+"""Transit networks: read from feeds and GeoJSON, chosen, placed and made into cities."""
+
+import random
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command import ns
+from feeds import LINES, gtfs_tables, line_graph, openstreetmap, write_feed, write_json
+
+from nextstation.engine.authoring.banks import course_between
+from nextstation.engine.city.place import Point
+from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.transit.choosing import UnknownStationError, choose, lines_of
+from nextstation.engine.transit.file_kind import is_network
+from nextstation.engine.transit.names import shown_names
+from nextstation.engine.transit.network import Station, TransitNetwork
+from nextstation.engine.transit.placing import CrowdedError, place
+from nextstation.engine.transit.quality import Quality
+from nextstation.engine.transit.reading import read_network
+from nextstation.engine.transit.town import make_town
+
+STATIONS = {spot for course in LINES.values() for spot in course}
+
+
+@pytest.fixture(params=["zip", "folder", "graph", "openstreetmap"])
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The town in each form."""
+    if request.param == "zip":
+        return write_feed(tmp_path / "feed.zip")
+    if request.param == "folder":
+        for name, text in gtfs_tables().items():
+            (tmp_path / name).write_text(text, "utf-8-sig")
+        return tmp_path
+    made = {"graph": line_graph, "openstreetmap": openstreetmap}[request.param]()
+    return write_json(tmp_path / "town.geojson", made)
+
+
+@pytest.fixture
+def network(tmp_path: Path) -> TransitNetwork:
+    """The town, from a feed."""
+    return read_network(str(write_feed(tmp_path / "feed.zip")))
+
+
+def test_each_form_has_the_same_network(file: Path) -> None:
+    assert is_network(str(file))
+    network = read_network(str(file))
+    assert {line.name for line in network.lines} == {*LINES}
+    assert len(network.stations) == len(STATIONS)
+    for line in network.lines:
+        calls = {frozenset(pair) for course in line.courses for pair in pairwise(course)}
+        assert len(calls) == len(LINES[line.name]) - 1
+
+
+def test_what_is_no_network_is_left_to_others(tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_text("column,row,symbol\na,1,c\n")
+    assert not is_network(str(tmp_path / "table.csv"))
+    assert not is_network(str(tmp_path / "missing.zip"))
+
+
+def test_modes_lines_and_an_area_are_chosen(tmp_path: Path) -> None:
+    feed = str(write_feed(tmp_path / "feed.zip"))
+    assert [line.name for line in read_network(feed, modes=["bus"]).lines] == ["100"]
+    assert [line.name for line in read_network(feed, lines=["t2"]).lines] == ["T2"]
+    part = read_network(feed, area=(48.055, 7.0, 49.0, 9.0))
+    assert part.stations
+    assert all(each.position[1] > 48.055 for each in part.stations.values())
+    for words in ({"modes": ["metro"]}, {"lines": ["T9"]}, {"area": (1.0, 1.0, 2.0, 2.0)}):
+        with pytest.raises(UnreadableError) as found:
+            read_network(feed, **words)  # type: ignore[arg-type]
+        assert found.value.diagnostic.code == "E924"
+
+
+def changed(table: str, old: str, new: str) -> Callable[[], Mapping[str, str | bytes]]:
+    """A feed with another text in a table."""
+
+    def make() -> Mapping[str, str | bytes]:
+        tables = gtfs_tables()
+        assert old in tables[table]
+        return {**tables, table: tables[table].replace(old, new, 1)}
+
+    return make
+
+
+def without(table: str) -> Callable[[], Mapping[str, str | bytes]]:
+    """A feed that lacks a table."""
+    return lambda: {name: text for name, text in gtfs_tables().items() if name != table}
+
+
+DAMAGED = {
+    "no routes": (without("routes.txt"), "E921", "routes.txt"),
+    "no trips": (without("trips.txt"), "E921", "trips.txt"),
+    "no stops": (without("stops.txt"), "E921", "stops.txt"),
+    "no times": (without("stop_times.txt"), "E921", "stop_times.txt"),
+    "nothing": (dict, "E921", "routes.txt"),
+    "another column": (changed("routes.txt", "route_type", "type"), "E923", "route_type"),
+    "no coordinates": (changed("stops.txt", "stop_lat", "lat"), "E923", "stop_lat"),
+    "a type in words": (changed("routes.txt", "T1,0,", "T1,tram,"), "E923", "`tram`"),
+    "a number in words": (changed("stop_times.txt", ",0,", ",one,"), "E923", "`one`"),
+    "not a number": (changed("stops.txt", "48.1,", "nan,"), "E923", "`nan`"),
+    "beyond the pole": (changed("stops.txt", "48.1,", "148.1,"), "E923", "148.1"),
+    "a stop that is missing": (changed("stops.txt", "00a,", "99a,"), "E923", "`00a`"),
+    "a NUL": (changed("stops.txt", "Mill", "Mi\0l"), "E923", "NUL"),
+    "an endless line": (changed("stops.txt", "Mill", "M" * 30_000), "E923", "too long"),
+    "many columns": (changed("stops.txt", "stop_id", "a," * 300 + "stop_id"), "E923", "columns"),
+    "no trip": (changed("trips.txt", gtfs_tables()["trips.txt"], "route_id,trip_id"), "E923", "trip"),
+    "another encoding": (lambda: {**gtfs_tables(), "stops.txt": b"stop_id,stop_name\n\xff\xe4\xf6"}, "E922", "UTF-8"),
+    "an empty table": (lambda: {**gtfs_tables(), "stops.txt": ""}, "E923", "stop_id"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_a_damaged_feed_is_told_with_its_place(name: str, tmp_path: Path) -> None:
+    make, code, said = DAMAGED[name]
+    with pytest.raises(UnreadableError) as found:
+        read_network(str(write_feed(tmp_path / "feed.zip", make())))
+    diagnostic = found.value.diagnostic
+    assert diagnostic.code == code
+    assert said in diagnostic.message
+    assert diagnostic.file.startswith(str(tmp_path / "feed.zip"))
+
+
+def test_zips_that_harm_are_refused(tmp_path: Path) -> None:
+    whole = write_feed(tmp_path / "whole.zip").read_bytes()
+    (tmp_path / "half.zip").write_bytes(whole[: len(whole) // 2])
+    bomb = {**gtfs_tables(), "stop_times.txt": b"0" * 60_000_000}
+    write_feed(tmp_path / "bomb.zip", bomb)
+    with zipfile.ZipFile(tmp_path / "whole.zip") as packed:
+        start = packed.getinfo("feed/stop_times.txt").header_offset + 60
+    (tmp_path / "torn.zip").write_bytes(whole[:start] + b"\xff" * 40 + whole[start + 40 :])
+    for name in ("half.zip", "bomb.zip", "torn.zip"):
+        with pytest.raises(UnreadableError) as found:
+            read_network(str(tmp_path / name))
+        assert found.value.diagnostic.code == "E922", name
+
+
+JSON = {
+    "no JSON": ('{"features": [', "JSON"),
+    "nothing in it": ("{}", "features"),
+    "a list": ("[]", "features"),
+    "an answer of Overpass": ('{"elements": []}', "Overpass"),
+    "no features": ('{"features": []}', "no line"),
+    "nested too deep": ('{"a":' * 100_000, "nested"),
+    "positions in words": (
+        '{"features": [{"properties": {}, "geometry": {"type": "Point", "coordinates": ["a", 1]}}]}',
+        "feature 1",
+    ),
+    "beyond the pole": (
+        '{"features": [{"properties": {}, "geometry": {"type": "Point", "coordinates": [0, 91]}}]}',
+        "feature 1",
+    ),
+    "properties as a list": ('{"features": [{"properties": [1]}]}', "feature 1"),
+    "stops alone": (
+        '{"features": [{"properties": {"name": "A"}, "geometry": {"type": "Point", '
+        '"coordinates": [0, 1]}}]}',
+        "1 Point",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_damaged_geojson_is_told(name: str, tmp_path: Path) -> None:
+    text, said = JSON[name]
+    (tmp_path / "town.geojson").write_text(text)
+    with pytest.raises(UnreadableError) as found:
+        read_network(str(tmp_path / "town.geojson"))
+    assert found.value.diagnostic.code == "E925"
+    assert said in found.value.diagnostic.message
+
+
+def test_interchanges_come_first_and_names_are_kept_or_dropped(network: TransitNetwork) -> None:
+    lines = lines_of(network)
+    chosen = choose(network, 12, keep=["mill mill"], drop=["Garden Garden"])
+    names = [each.name for each in chosen]
+    assert names[0].startswith("Mill Mill")
+    assert len(names) == 12
+    assert not any(name.startswith("Garden Garden") for name in names)
+    every = {each.id for each in choose(network, 12)}
+    assert {name for name, found in lines.items() if len(found) >= 3} <= every
+    with pytest.raises(UnknownStationError, match="Airport"):
+        choose(network, 12, keep=["Airprot"])
+
+
+def test_a_map_is_the_same_whatever_the_order_of_the_data(network: TransitNetwork) -> None:
+    stations = [*network.stations.items()]
+    random.Random(1).shuffle(stations)
+    other = replace(network, stations=dict(stations), lines=[*network.lines][::-1])
+    first, second = (place(each, choose(each, 20)) for each in (network, other))
+    assert first.stations == second.stations
+    assert len(first.stations) == 20
+
+
+def test_small_and_straight_networks_have_maps(network: TransitNetwork) -> None:
+    for count in (2, 3, 9):
+        placed = place(network, choose(network, count))
+        assert len(placed.stations) == count
+    (line,) = (each for each in network.lines if each.name == "T1")
+    straight = [network.stations[each] for each in line.courses[0]]
+    placed = place(network, straight)
+    columns = [point.column for point in sorted(placed.stations)]
+    assert columns == sorted(columns)
+    crowd = [Station(f"{n:03}", "A", (n / 1000, 0.0)) for n in range(300)]
+    with pytest.raises(CrowdedError, match="300 stations"):
+        place(network, crowd)
+
+
+def test_a_river_parts_the_stations_of_its_banks() -> None:
+    for seed in range(30):
+        dice = random.Random(seed)
+        a, b, c = dice.uniform(-1, 1), dice.uniform(0.1, 1), dice.uniform(-2, 2)
+        points = [Point(x, y) for x in range(9) for y in range(9) if dice.random() < 0.5]
+        banks = {each: int(a * (each.column - 4) + b * (each.row - 4) > c) for each in points}
+        course = course_between(banks, 9, 9)
+        if len({*banks.values()}) < 2:
+            assert course is None
+            continue
+        assert course is not None
+        assert all(_bank(each, course) == _bank(points[0], course) for each in points
+                   if banks[each] == banks[points[0]])  # fmt: skip
+    assert (
+        course_between({Point(x, y): (x + y) % 2 for x in range(5) for y in range(5)}, 5, 5) is None
+    )
+
+
+def _bank(point: Point, course: Any) -> int:
+    """How often a way from a point, counted from 1, to far off crosses a course, even or odd."""
+    ends = [course[0], *course[1:-1], course[-1]]
+    (x, y), (dx, dy) = (point.column + 1, point.row + 1), (0.617, 37.3)
+
+    def side(a: Any, b: Any, c: Any) -> bool:
+        return bool((b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]))
+
+    # Ends of the course are led far beyond the map.
+    first = tuple(e + 100 * (e - n) for e, n in zip(ends[0], ends[1], strict=True))
+    last = tuple(e + 100 * (e - n) for e, n in zip(ends[-1], ends[-2], strict=True))
+    way = (x, y), (x + dx, y + dy)
+    return sum(
+        side(*way, one) != side(*way, other) and side(one, other, way[0]) != side(one, other, way[1])
+        for one, other in pairwise([first, *ends, last])
+    ) % 2  # fmt: skip
+
+
+def test_names_are_as_short_as_their_language_allows() -> None:
+    given = {
+        "Freiburg Hauptbahnhof": "Hbf",
+        "Freiburg Paula-Modersohn-Platz": "Paula-Modersohn-Pl.",
+        "Freiburg Kaiser-Joseph-Straße (Gleis 2)": "Kaiser-Joseph-Str.",
+        "Freiburg Messe": "Messe",
+    }
+    stations = [Station(str(n), name, (0.0, 0.0)) for n, name in enumerate(given)]
+    names = shown_names(stations)
+    assert names["1"] == "Paula-Modersohn-Pl."
+    assert names["2"] == "Kaiser-Joseph-Str."
+    assert names["3"] == "Messe"
+    twins = shown_names([Station(each, "Market", (0.0, 0.0)) for each in "ab"])
+    assert len({*twins.values()}) == 2
+
+
+def test_a_town_is_sound_true_and_says_what_was_decided(file: Path) -> None:
+    network = read_network(str(file))
+    placed = place(network, choose(network, 50))
+    town = make_town(placed, "Milltown", "milltown", file.name, {"airport": "harbour"})
+    again = make_town(placed, "Milltown", "milltown", file.name, {"airport": "harbour"})
+    assert town.text == again.text
+    quality = Quality.of(placed, town.network)
+    assert min(quality.linked, quality.in_directions, quality.in_order) >= 0.9
+    assert all(len(link.conflicts) <= 4 for link in town.network.links)
+    assert [*town.network.city.specials] == ["harbour"]
+    assert {colour.names["en"] for colour in town.network.city.colours} == {*LINES}
+    if file.suffix == ".geojson" and network.credit:
+        assert town.network.city.credit == "© OpenStreetMap contributors, ODbL"
+        assert [river.name for river in town.network.city.map.rivers] == ["milne"]
+        assert {each.name for each in town.network.city.map.districts} <= {
+            "kiln",
+            "dock",
+            "weir",
+            "glen",
+        }
+    for key in ("colours", "districts", "symbols"):
+        assert f"{key}:" in "\n".join(town.notices)
+
+
+def test_import_makes_a_city_of_a_feed(tmp_path: Path) -> None:
+    write_feed(tmp_path / "feed.zip")
+    made = ns(
+        "import",
+        "feed.zip",
+        "-o",
+        "town.yaml",
+        "--rules",
+        "london",
+        "--as",
+        "airport=tourist_site",
+        cwd=tmp_path,
+    )
+    assert made.code == 0, made.stderr
+    assert "27 stations, 4 lines; 27 chosen" in made.stdout
+    assert "--modes bus takes them" in made.stdout
+    assert ns("validate", "town.yaml", cwd=tmp_path).code == 0
+    again = ns("import", "feed.zip", "-o", "town.yaml", cwd=tmp_path)
+    assert again.code == 2
+    assert "already exists" in again.stderr
+
+
+def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> None:
+    write_json(tmp_path / "town.geojson", openstreetmap())
+    made = ns(
+        "import",
+        "town.geojson",
+        "--stations",
+        "20",
+        "--variants",
+        "3",
+        "--report",
+        "town.html",
+        cwd=tmp_path,
+    )
+    assert made.code == 0, made.stderr
+    texts = {(tmp_path / f"town-{number}.yaml").read_text() for number in (1, 2, 3)}
+    assert len(texts) == 3
+    page = (tmp_path / "town.html").read_text()
+    assert page.count('class="drawing"') == 5
+    assert "OpenStreetMap" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--like", "london"), "--like"),
+        (("--area", "1,2,3"), "south,west,north,east"),
+        (("--special", "railway"), "railway=tourist_site"),
+        (("--variants", "2", "-o", "-"), "-o -"),
+        (("--keep", "Nowhere at all"), "Nowhere at all"),
+    ],
+)
+def test_what_does_not_go_with_a_network_is_said(
+    words: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    write_feed(tmp_path / "feed.zip")
+    found = ns("import", "feed.zip", *words, cwd=tmp_path)
+    assert found.code == 2
+    assert said in found.stderr
