@@ -3,6 +3,7 @@
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,7 @@ def gtfs_tables() -> dict[str, str]:
     stops, routes, trips, times = [], [], [], []
     for spot in sorted({spot for stations in LINES.values() for spot in stations}):
         x, y = position_of(spot)
-        for side in "ab":
-            stops.append(f"{spot[0]}{spot[1]}{side},{name_of(spot)} [{side}],{y},{x}")
+        stops += [f"{spot[0]}{spot[1]}{side},{name_of(spot)} [{side}],{y},{x}" for side in "ab"]
     for line, course in LINES.items():
         for side, way in (("a", course), ("b", course[::-1])):
             routes.append(f"{line}{side},{line},0,{COLOURS[line]}")
@@ -103,7 +103,7 @@ def line_graph() -> dict[str, Any]:
         for spot in sorted({spot for stations in LINES.values() for spot in stations})
     ]
     for line, course in LINES.items():
-        for one, other in zip(course, course[1:], strict=False):
+        for one, other in pairwise(course):
             ends = {"from": f"{one[0]}{one[1]}", "to": f"{other[0]}{other[1]}"}
             way = [position_of(one), position_of(other)]
             lines = [{"label": line, "color": COLOURS[line]}]

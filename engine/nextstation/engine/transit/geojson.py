@@ -279,4 +279,6 @@ def _on(course: np.ndarray, spots: np.ndarray) -> Sequence[int]:
             passed.append(
                 (round(begun[nearest] + share[nearest] * lengths[nearest] ** 0.5), int(number))
             )
-    return [number for _, number in sorted(passed)]
+    found = [number for _, number in sorted(passed)]
+    # A loop ends at the stop where it begins.
+    return [*found, *found[:1]] if (course[0] == course[-1]).all() else found
