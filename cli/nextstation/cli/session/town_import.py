@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from nextstation.engine.transit.placed import PlacedMap
     from nextstation.engine.transit.quality import Quality
 
+_NEEDED = ("networkx", "scipy")
 # How many stations more or fewer each variant has than the first.
 _OTHER_COUNTS = (0, -6, 4, -3, 7, -9, 2, -12, 10, -5, 1, -8)
 
@@ -61,6 +63,8 @@ def import_network(
     force: bool,
 ) -> None:
     """Make a city, or several, of the files of a transit network; ends the command on faults."""
+    if not all(map(find_spec, _NEEDED)):
+        fail("a network needs the extra `network`: pip install 'nextstation[network]'", USAGE)
     from nextstation.engine.transit.reading import read_network
 
     names = _names(file, variants)
@@ -106,8 +110,8 @@ def _made(
     number: int,
 ) -> Variant:
     from nextstation.engine.source.reader import parse_document
-    from nextstation.engine.transit.choosing import choose
-    from nextstation.engine.transit.placing import place
+    from nextstation.engine.transit.choosing import UnknownStationError, choose
+    from nextstation.engine.transit.placing import CrowdedError, place
     from nextstation.engine.transit.quality import Quality
     from nextstation.engine.transit.town import make_town
 
@@ -115,7 +119,7 @@ def _made(
     try:
         placed = place(network, choose(network, count, wanted.keep, wanted.drop))
         town = make_town(placed, title, city_id, source, wanted.special, seed=number)
-    except ValueError as error:
+    except (CrowdedError, UnknownStationError) as error:
         fail(str(error), USAGE)
     text, city, notices = town.text, town.network, [*town.notices]
     if rules:

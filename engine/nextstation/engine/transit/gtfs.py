@@ -256,7 +256,8 @@ def _wanted(
     taken = modes or usual
     left = {name: count for name, count in sorted(counts.items()) if name not in taken}
     said = [
-        f"{count} routes of the mode {name} left out: --modes {name} takes them"
+        f"{count} {'route' if count == 1 else 'routes'} of the mode {name} left out: "
+        f"--modes {name} takes them"
         for name, count in left.items()
     ]
     return taken, said
