@@ -5,7 +5,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import cos, hypot, radians
 
 from nextstation.engine.transit.network import (
@@ -17,17 +17,17 @@ from nextstation.engine.transit.network import (
     Water,
 )
 
-# In metres: how far stops of one name, and of names that differ in a platform, may be apart to be
-# one station.
-_SAME, _PLATFORMS = 300, 150
+# In metres: how far stops of one name, but for platforms, may be apart to be one station.
+_APART = 310
 # A degree of latitude, and the side of the fields in which stops are sought, in millionths of it.
 _DEGREE, _FIELD = 111_320, 3000
 # How many courses a line has at most: those that add the most stretches.
 _COURSES = 12
 # What tells platforms and sides of a street apart, not stations.
 _PLATFORM = re.compile(
-    r"\s*[\[(][^\])]*[\])]|[\s,/-]+(?:gleis|steig|bstg|platform|plataforma|and[eé]n|quai|voie|track|bay"
-    r"|stop|richtung|dir|direction)\.?\s*\w{0,3}$|[\s,-]+(?:(?:north|south|east|west)bound|[nsew]b)$",
+    r"(?:_\d+)+$|\s*[\[(][^\])]*[\])]"
+    r"|[\s,/-]+(?:gleis|steig|bstg|platform|plataforma|and[eé]n|quai|voie|track|bay|stop|richtung"
+    r"|dir|direction)\.?\s*\w{0,3}$|[\s,-]+(?:(?:north|south|east|west)bound|[nsew]b)$",
     re.IGNORECASE,
 )
 _AIRPORT = re.compile(
@@ -95,7 +95,8 @@ def _station(
         kinds.add("railway")
     if _AIRPORT.search(first.name):
         kinds.add("airport")
-    return Station(name, first.name, first.position, frozenset(kinds))
+    shown = _PLATFORM.sub("", first.name) or first.name
+    return Station(name, shown, first.position, frozenset(kinds))
 
 
 def _stations(stops: Mapping[str, Stop], used: set[str]) -> Mapping[str, str]:
@@ -118,22 +119,16 @@ def _stations(stops: Mapping[str, Stop], used: set[str]) -> Mapping[str, str]:
 
 def _near(stops: Mapping[str, Stop], names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The pairs of stops that are one station, by their names and how near they are."""
-    folded = {
-        name: (_folded(stops[name].name), _folded(_PLATFORM.sub("", stops[name].name)))
-        for name in names
-    }
+    folded = {name: _folded(_PLATFORM.sub("", stops[name].name)) for name in names}
     fields: dict[tuple[str, int, int], list[str]] = defaultdict(list)
     for name in names:
-        x, y = (round(1e6 * each) // _FIELD for each in stops[name].position)
-        for across in (-1, 0, 1):
-            for down in (-1, 0, 1):
-                for other in fields[folded[name][1], x + across, y + down]:
-                    is_same = folded[name][0] == folded[other][0]
-                    if metres(stops[name].position, stops[other].position) <= (
-                        _SAME if is_same else _PLATFORMS
-                    ):
-                        yield name, other
-        fields[folded[name][1], x, y].append(name)
+        here = stops[name].position
+        x, y = (round(1e6 * each) // _FIELD for each in here)
+        for across, down in product((-1, 0, 1), repeat=2):
+            for other in fields[folded[name], x + across, y + down]:
+                if metres(here, stops[other].position) <= _APART:
+                    yield name, other
+        fields[folded[name], x, y].append(name)
 
 
 def metres(one: Position, other: Position) -> int:
