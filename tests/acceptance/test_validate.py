@@ -92,7 +92,10 @@ FILE:4:1 E011 id: `id` is given twice
 """,
     ),
     "wide and combining characters before it": (
-        ("{rules: [the rule book, my own], map: our own}", '{rules: "東é🚢", mapp: our own}'),
+        (
+            "{rules: [the rule book, my own], map: our own, credit: City of Base}",
+            '{rules: "東é🚢", mapp: our own}',
+        ),
         """\
 FILE:7:24 E101 source.mapp: `mapp` is not a key here
     7 | source: {rules: "東é🚢", mapp: our own}

@@ -15,6 +15,7 @@ from nextstation.engine.check.codes import all_codes, city_codes, module_codes
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
+    NETWORK_CODES,
     PATCH_CODES,
     RECORD_CODES,
     TABLE_CODES,
@@ -160,7 +161,8 @@ def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:
 
 
 def test_the_codes_of_faults_are_in_order_and_explained() -> None:
-    parts = (city_codes(), RECORD_CODES, module_codes(), TABLE_CODES, PATCH_CODES, EXPERIMENT_CODES)
+    readers = (TABLE_CODES, NETWORK_CODES, PATCH_CODES, EXPERIMENT_CODES)
+    parts = (city_codes(), RECORD_CODES, module_codes(), *readers)
     assert len(all_codes()) == sum(map(len, parts))
     for each in parts:
         assert list(each) == sorted(each)

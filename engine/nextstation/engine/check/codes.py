@@ -8,6 +8,7 @@ from nextstation.engine.check.modules import MODULE_CHECKS
 from nextstation.engine.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     FILE_CODES,
+    NETWORK_CODES,
     PATCH_CODES,
     RECORD_CODES,
     TABLE_CODES,
@@ -27,5 +28,5 @@ def module_codes() -> dict[str, str]:
 @cache
 def all_codes() -> dict[str, str]:
     """The codes of faults in every kind of file."""
-    others = (RECORD_CODES, module_codes(), TABLE_CODES, PATCH_CODES, EXPERIMENT_CODES)
-    return reduce(or_, others, city_codes())
+    readers = (TABLE_CODES, NETWORK_CODES, PATCH_CODES, EXPERIMENT_CODES)
+    return reduce(or_, readers, city_codes() | RECORD_CODES | module_codes())

@@ -65,13 +65,17 @@ TABLE_CODES = {
     "E911": "Stations of a table have no district, and join the nearest one: a warning.",
 }
 
-# Reading a patch; what is wrong with a patched city has the code of the city file.
-PATCH_CODES = {
+# Reading a transit network.
+NETWORK_CODES = {
     "E921": "A folder or zip is no GTFS feed: a table is missing.",
     "E922": "The zip of a GTFS feed cannot be unpacked, or is too large, or is not text.",
     "E923": "A table of a GTFS feed lacks a column, or a cell of it cannot be understood.",
     "E924": "A transit network has no such mode or line, or none in the area.",
     "E925": "A file is no GeoJSON with the stops and lines of a network.",
+}
+
+# Reading a patch; what is wrong with a patched city has the code of the city file.
+PATCH_CODES = {
     "E951": "The path of a patch leads to nothing that the city has or may have, or to several.",
     "E952": "A setting is not of the form PATH=VALUE.",
 }
