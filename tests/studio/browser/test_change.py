@@ -114,8 +114,10 @@ def test_a_district_is_added_renamed_and_deleted(page: Any, city_file: Path) -> 
     assert [each.strip() for each in names[:3]] == ["Bromley z", "Central E", "East F"]
     swatch = page.locator(".change-radios .swatch").nth(1)
     ink = swatch.evaluate("each => each.style.background")
-    assert ink == page.locator("#district-central path").first.evaluate(
-        "each => getComputedStyle(each).fill"
+    # The sheet is drawn anew when it arrives: the fill is read of what stands there at that moment.
+    page.wait_for_function(
+        "ink => getComputedStyle(document.querySelector('#district-central path')).fill === ink",
+        arg=ink,
     )
     cell(page, "e5").click(modifiers=["Alt"])
     assert page.get_by_role("radio", name="Central").is_checked()

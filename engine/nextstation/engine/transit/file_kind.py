@@ -1,5 +1,6 @@
 """Which files are transit networks, by how they begin."""
 
+import zipfile
 from pathlib import Path
 
 
@@ -18,8 +19,19 @@ def is_network(name: str) -> bool:
 
 
 def is_gtfs(path: Path) -> bool:
-    """Whether a path is a folder, or begins as a zip does; a pipe is not opened."""
+    """Whether a path is a folder, or a zip by its name or its tables; a pipe is not opened."""
     if not path.is_file():
         return path.is_dir()
     with path.open("rb") as stream:
-        return stream.read(4) in (b"PK\x03\x04", b"PK\x05\x06")
+        if stream.read(4) not in (b"PK\x03\x04", b"PK\x05\x06"):
+            return False
+    return path.suffix.lower() == ".zip" or _has_tables(path)
+
+
+def _has_tables(path: Path) -> bool:
+    """Whether a zip has tables of GTFS; a spreadsheet is a zip too."""
+    try:
+        with zipfile.ZipFile(path) as opened:
+            return any(name.lower().endswith("stops.txt") for name in opened.namelist())
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError):
+        return False
