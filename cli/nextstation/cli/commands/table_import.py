@@ -97,7 +97,7 @@ def table_import(
     modes: ModesOption = "",
     lines: LinesOption = "",
     area: AreaOption = "",
-    stations: StationsOption = 50,
+    stations: StationsOption = 54,
     keep: KeepOption = None,
     drop: DropOption = None,
     special: SpecialOption = None,

@@ -1,7 +1,7 @@
 """Chosen stations on the grid: near their place, in the order of the land, links in directions."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import random
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, cos, radians, sqrt
 
@@ -18,11 +18,15 @@ _CELL = 100
 # How much of a place is its rank among the others, in percent; the rest is where it lies.
 _MIXES = (40, 50, 60, 70, 80)
 # How many grid points there are for each station.
-_ROOM = 1.9
+_ROOM = 1.75
 # What it costs if two calls of a line are not linked, for each step of a link beyond the first, if
 # two stations that are near each other change their order, and in hundredths of a cell, moved.
-_UNLINKED, _LONGER, _SWAPPED, _NEAR, _LONGEST = 1200, 30, 350, 3, 4
-_REACH, _SWEEPS = 2, 12
+_UNLINKED, _LONGER, _SWAPPED, _NEAR, _LONGEST = 1200, 30, 400, 3, 4
+# How far a station moves at once, how often at most, and how many moves are tried that cost more
+# at first.
+_REACH, _TRIES, _SHAKES = 1, 12, 200
+
+_Cell = tuple[int, int]
 
 
 class CrowdedError(ValueError):
@@ -37,15 +41,14 @@ def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
     runs = _runs(network, stations)
     numbers = {each.id: number for number, each in enumerate(stations)}
     calls = [(numbers[one], numbers[other]) for one, other in _calls(runs)]
-    best: tuple[int, int, _Search] | None = None
-    for number, mix in enumerate(_MIXES):
+    searches = []
+    for mix in _MIXES:
         wanted = np.stack([_warped(land[:, 0], width, mix), _warped(land[:, 1], height, mix)], 1)
-        search = _Search.of(wanted, width, height, calls)
-        search.improve()
-        if best is None or (search.cost(), number) < best[:2]:
-            best = search.cost(), number, search
-    assert best is not None
-    cells = [Point(int(x), int(y)) for x, y in best[2].cells]
+        searches.append(_Search(wanted, width, height, calls))
+        searches[-1].settle(range(len(stations)))
+    best = min(searches, key=_Search.cost)
+    best.improve()
+    cells = [Point(*each) for each in best.cells]
     at = dict(zip((each.id for each in stations), cells, strict=True))
     return PlacedMap(
         network,
@@ -53,7 +56,7 @@ def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
         height,
         dict(sorted(zip(cells, stations, strict=True))),
         {name: [[at[each] for each in run] for run in found] for name, found in runs.items()},
-        _knots(stations, best[2].wanted),
+        _knots(stations, best.wanted),
     )
 
 
@@ -129,7 +132,6 @@ def _knots(
     return axis(0), axis(1)
 
 
-@dataclass
 class _Search:
     """Stations on cells, and how these get better: by moves and exchanges that cost less.
 
@@ -137,107 +139,129 @@ class _Search:
     line joins, by the numbers of the stations.
     """
 
-    wanted: np.ndarray
-    width: int
-    height: int
-    calls: Sequence[tuple[int, int]]
-    cells: np.ndarray
-    taken: dict[tuple[int, int], int]
-    calls_of: list[list[int]] = field(default_factory=list)
-
-    @classmethod
-    def of(
-        cls, wanted: np.ndarray, width: int, height: int, calls: Sequence[tuple[int, int]]
-    ) -> "_Search":
-        """The stations on the cells that move them the least, in sum of squares."""
+    def __init__(
+        self, wanted: np.ndarray, width: int, height: int, calls: Sequence[tuple[int, int]]
+    ) -> None:
+        """Put the stations on the cells that move them the least, in sum of squares."""
         grid = np.array([(x, y) for x in range(width) for y in range(height)])
-        moved = ((wanted[:, None] - _CELL * grid[None]) ** 2).sum(2)
+        squares = ((wanted[:, None] - _CELL * grid[None]) ** 2).sum(2)
         # The last digits tell cells apart, so that every machine finds the same of equal ones.
-        _, columns = linear_sum_assignment(moved * len(grid) + np.arange(len(grid)))
-        cells = grid[columns]
-        taken = {(int(x), int(y)): number for number, (x, y) in enumerate(cells)}
-        calls_of: list[list[int]] = [[] for _ in wanted]
+        _, columns = linear_sum_assignment(squares * len(grid) + np.arange(len(grid)))
+        self.wanted, self.width, self.height, self.calls = wanted, width, height, calls
+        self.cells: list[_Cell] = [(int(x), int(y)) for x, y in grid[columns]]
+        self._taken = {cell: number for number, cell in enumerate(self.cells)}
+        keys = [*map(tuple, grid.tolist())]
+        self._moved = [dict(zip(keys, row, strict=True)) for row in (squares // _CELL).tolist()]
+        self._land = [*map(tuple, wanted.tolist())]
+        self._calls_of: list[list[int]] = [[] for _ in self.cells]
         for number, pair in enumerate(calls):
             for end in pair:
-                calls_of[end].append(number)
-        return cls(wanted, width, height, calls, cells, taken, calls_of)
+                self._calls_of[end].append(number)
+        self._over = [_between(self.cells[one], self.cells[other]) for one, other in calls]
 
     def cost(self) -> int:
         """What the whole map costs."""
-        near = sum(self._place_cost(number) for number in range(len(self.cells)))
-        return sum(self._call_cost(*pair) for pair in self.calls) + near
+        order = sum(map(self._disorder, range(len(self.cells)))) // 2
+        moved = sum(self._moved[number][cell] for number, cell in enumerate(self.cells))
+        return moved + order + sum(map(self._call_cost, range(len(self.calls))))
 
     def improve(self) -> None:
-        """Move and exchange stations until nothing costs less, a bounded number of times."""
-        for _ in range(_SWEEPS):
-            if not sum(self._improve(number) for number in range(len(self.cells))):
-                return
+        """Exchange what two cells near each other have, and keep what costs less once settled."""
+        dice = random.Random(0)  # noqa: S311
+        for _ in range(_SHAKES):
+            before = [*self.cells]
+            here = dice.choice(self.cells)
+            there = dice.choice([*self._around(here, _NEAR)])
+            change = self._change(here, there)
+            if change + self.settle(self._exchange(here, there)) > 0:
+                self._restore(before)
 
-    def _improve(self, number: int) -> bool:
-        x, y = self._cell(number)
-        best, found = 0, None
-        for across in range(max(0, x - _REACH), min(self.width, x + _REACH + 1)):
-            for down in range(max(0, y - _REACH), min(self.height, y + _REACH + 1)):
-                if (across, down) != (x, y):
-                    gain = self._try((x, y), (across, down))
-                    if gain > best:
-                        best, found = gain, (across, down)
-        if found:
-            self._exchange((x, y), found)
-        return found is not None
+    def settle(self, stations: Iterable[int]) -> int:
+        """Exchange the cells of stations, and of those beside changes, until nothing costs less.
 
-    def _try(self, one: tuple[int, int], other: tuple[int, int]) -> int:
-        """How much less the map costs if what is on two cells is exchanged."""
-        concerned = {self.taken[each] for each in (one, other) if each in self.taken}
-        calls = {call for each in concerned for call in self.calls_of[each]}
-        calls |= {
-            number
-            for number, pair in enumerate(self.calls)
-            if number not in calls and any(self._is_between(each, *pair) for each in (one, other))
-        }
-        before = self._local(concerned, calls)
-        self._exchange(one, other)
-        after = self._local(concerned, calls)
-        self._exchange(one, other)
-        return before - after
+        Returns how much more the map costs then.
+        """
+        waiting, change = dict.fromkeys(stations), 0
+        for _ in range(_TRIES * len(self.cells)):
+            if not waiting:
+                break
+            number = next(iter(waiting))
+            del waiting[number]
+            here = self.cells[number]
+            around = self._around(here, _REACH)
+            less, _, there = min((self._change(here, each), each != here, each) for each in around)
+            if less < 0:
+                change += less
+                waiting |= dict.fromkeys(self._exchange(here, there))
+        return change
 
-    def _local(self, stations: set[int], calls: set[int]) -> int:
-        order = sum(self._place_cost(each, swaps=2) for each in stations)
-        return order + sum(self._call_cost(*self.calls[each]) for each in calls)
+    def _restore(self, cells: Sequence[_Cell]) -> None:
+        self.cells = [*cells]
+        self._taken = {cell: number for number, cell in enumerate(cells)}
+        self._over = [_between(cells[one], cells[other]) for one, other in self.calls]
 
-    def _exchange(self, one: tuple[int, int], other: tuple[int, int]) -> None:
-        first, second = self.taken.pop(one, None), self.taken.pop(other, None)
+    def _around(self, cell: _Cell, reach: int) -> Iterator[_Cell]:
+        x, y = cell
+        for across in range(max(0, x - reach), min(self.width, x + reach + 1)):
+            for down in range(max(0, y - reach), min(self.height, y + reach + 1)):
+                yield across, down
+
+    def _change(self, one: _Cell, other: _Cell) -> int:
+        """How much more the map costs if what is on two cells is exchanged."""
+        if one == other:
+            return 0
+        stations = [self._taken[each] for each in (one, other) if each in self._taken]
+        calls = {call for each in stations for call in self._calls_of[each]}
+        calls |= {n for n, over in enumerate(self._over) if one in over or other in over}
+        before = self._local(stations, calls)
+        self._swap(one, other)
+        after = self._local(stations, calls)
+        self._swap(one, other)
+        return after - before
+
+    def _exchange(self, one: _Cell, other: _Cell) -> Sequence[int]:
+        """Exchange what is on two cells; gives the stations beside these."""
+        self._swap(one, other)
+        near = {each for cell in (one, other) for each in self._around(cell, 1)}
+        return sorted(self._taken[each] for each in near & self._taken.keys())
+
+    def _local(self, stations: Sequence[int], calls: Collection[int]) -> int:
+        moved = sum(self._moved[each][self.cells[each]] for each in stations)
+        order = sum(self._disorder(each, stations[:n]) for n, each in enumerate(stations))
+        return moved + order + sum(map(self._call_cost, calls))
+
+    def _swap(self, one: _Cell, other: _Cell) -> None:
+        first, second = self._taken.pop(one, None), self._taken.pop(other, None)
         for number, cell in ((first, other), (second, one)):
             if number is not None:
-                self.taken[cell] = number
-                self.cells[number] = cell
+                self._taken[cell], self.cells[number] = number, cell
+                for call in self._calls_of[number]:
+                    self._over[call] = _between(*(self.cells[end] for end in self.calls[call]))
 
-    def _cell(self, number: int) -> tuple[int, int]:
-        x, y = self.cells[number]
-        return int(x), int(y)
-
-    def _call_cost(self, one: int, other: int) -> int:
-        (x, y), (to_x, to_y) = self._cell(one), self._cell(other)
-        across, down = to_x - x, to_y - y
-        steps = max(abs(across), abs(down))
-        if across and down and abs(across) != abs(down):
-            return _UNLINKED + _LONGER * steps
-        step = across // steps, down // steps
-        between = ((x + i * step[0], y + i * step[1]) for i in range(1, steps))
-        if steps > _LONGEST or any(each in self.taken for each in between):
+    def _call_cost(self, call: int) -> int:
+        (x, y), (to_x, to_y) = (self.cells[end] for end in self.calls[call])
+        steps, over = max(abs(to_x - x), abs(to_y - y)), self._over[call]
+        if len(over) != steps - 1 or steps > _LONGEST or any(each in self._taken for each in over):
             return _UNLINKED + _LONGER * steps
         return _LONGER * (steps - 1)
 
-    def _is_between(self, cell: tuple[int, int], one: int, other: int) -> bool:
-        """Whether a cell lies in the rectangle round two stations."""
-        (x, y), (to_x, to_y) = self._cell(one), self._cell(other)
-        return min(x, to_x) <= cell[0] <= max(x, to_x) and min(y, to_y) <= cell[1] <= max(y, to_y)
+    def _disorder(self, number: int, but: Collection[int] = ()) -> int:
+        """What it costs that stations near one lie on another side of it than on the land."""
+        (x, y), (land_x, land_y) = self.cells[number], self._land[number]
+        found = 0
+        for other, (to_x, to_y) in enumerate(self.cells):
+            across, down = to_x - x, to_y - y
+            if -_NEAR <= across <= _NEAR and -_NEAR <= down <= _NEAR and other not in but:
+                far_x, far_y = self._land[other]
+                found += (across * (far_x - land_x) < 0) + (down * (far_y - land_y) < 0)
+        return found * _SWAPPED
 
-    def _place_cost(self, number: int, swaps: int = 1) -> int:
-        """What the place of a station costs: how far it is moved, and orders that are changed."""
-        wanted, cell = self.wanted[number], self.cells[number]
-        moved = int((np.abs(wanted - _CELL * cell) ** 2).sum()) // _CELL
-        apart, land = self.cells - cell, self.wanted - wanted
-        near = np.abs(apart).max(1) <= _NEAR
-        changed = int(((apart * land < 0) & near[:, None]).sum())
-        return moved + swaps * changed * _SWAPPED // 2
+
+def _between(one: _Cell, other: _Cell) -> Sequence[_Cell]:
+    """The cells between two in one of the eight directions; none for others."""
+    (x, y), (to_x, to_y) = one, other
+    across, down = to_x - x, to_y - y
+    steps = max(abs(across), abs(down))
+    if across and down and abs(across) != abs(down):
+        return ()
+    return [(x + i * across // steps, y + i * down // steps) for i in range(1, steps)]

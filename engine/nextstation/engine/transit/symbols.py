@@ -6,9 +6,9 @@ from itertools import cycle
 
 from nextstation.engine.city.place import Point
 
-# What a pair of neighbours of one symbol costs, a station that only one symbol leaves, and a
-# symbol that no neighbour of a departure shows.
-_ALIKE, _LONE, _STUCK = 2, 9, 30
+# What a neighbour of the same symbol costs, and symbols that no neighbour shows, by their square: a
+# line that ends there is stuck with the cards that show these. At departures they cost more.
+_ALIKE, _MISSING, _AT_DEPARTURES = 2, 3, 10
 _SWEEPS = 30
 
 
@@ -51,6 +51,7 @@ def _cost(
     count: int,
 ) -> int:
     around = [found[each] for each in neighbours[station]]
-    missing = count - len({*around}) if station in departures else 0
-    is_lone = len(around) > 1 and len({*around}) == 1
-    return _ALIKE * around.count(found[station]) + _LONE * is_lone + _STUCK * missing
+    missing = _MISSING * (count - len({*around})) ** 2
+    return _ALIKE * around.count(found[station]) + missing * (
+        _AT_DEPARTURES if station in departures else 1
+    )

@@ -6,34 +6,25 @@ from itertools import pairwise
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.formatting import formatted
-from nextstation.engine.authoring.inks import INKS
-from nextstation.engine.authoring.link_length import link_length
-from nextstation.engine.authoring.names import slug
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.table.city_text import city_text
 from nextstation.engine.table.layout import Layout
-from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.places import Place
+from nextstation.engine.transit.departures import departures_of
 from nextstation.engine.transit.districts import districts_of
 from nextstation.engine.transit.links import tangled_links
 from nextstation.engine.transit.names import shown_names
-from nextstation.engine.transit.network import Line
 from nextstation.engine.transit.placed import PlacedMap
 from nextstation.engine.transit.symbols import dealt
 from nextstation.engine.transit.water import banks_of
 from nextstation.engine.vocabulary.stations import SHAPES
 
-_SYMBOLS, _PENCILS = 4, 4
-# Links of more grid steps are not derived. Departures are so far apart, in grid steps, and have so
-# many links at least.
-_LONGEST, _APART, _LINKS = 4, 3, 4
-# The inks that can be told apart, whatever colours agencies have.
-_INKS = [*INKS.items()][:8]
-# How many letters the name of a pencil has at most.
-_LONGEST_NAME = 12
+_SYMBOLS = 4
+# Links of more grid steps are not derived.
+_LONGEST = 6
 # How many stations of one special kind there are at most.
 _MOST_SPECIALS = 6
 
@@ -79,9 +70,6 @@ def make_town(
     ]
     bare = replace(Layout.of(places), longest=_LONGEST, rivers=rivers)
     whole = _network_of(bare, title, city_id)
-    if shorter := link_length(whole, 4):
-        bare = replace(bare, longest=shorter.longest)
-        whole = _network_of(bare, title, city_id)
     real = {
         frozenset(pair)
         for courses in placed.courses.values()
@@ -90,7 +78,7 @@ def make_town(
     }
     removed = tangled_links(whole, real)
     neighbours = _neighbours(whole, {link.name for link in removed})
-    departures, lines_said = _departures(placed, neighbours)
+    departures, lines_said = departures_of(placed, neighbours, districts)
     symbols = dealt(neighbours, [*departures], SHAPES[:_SYMBOLS], seed)
     layout = Layout.of(
         [
@@ -178,59 +166,3 @@ def _lines_at(placed: PlacedMap) -> Mapping[Point, set[str]]:
         for point in (point for course in courses for point in course):
             found.setdefault(point, set()).add(name)
     return found
-
-
-def _departures(
-    placed: PlacedMap, neighbours: Mapping[Point, Sequence[Point]]
-) -> tuple[Mapping[Point, Pencil], str]:
-    """The pencils at stations of the strongest lines, as far apart as these allow."""
-    found: dict[Point, Pencil] = {}
-    lines = placed.lines
-    at = {
-        name: {point for course in courses for point in course}
-        for name, courses in placed.courses.items()
-    }
-    strongest = sorted(at, key=lambda name: (-len(at[name]), name))
-    inks, taken = dict(_INKS), set[str]()
-    # Lines that share their course with others find no place for a departure at first.
-    for apart in range(_APART, -1, -1):
-        for name in strongest:
-            if len(found) == min(_PENCILS, len(neighbours)) or name in taken:
-                continue
-            free = [
-                point
-                for point in at[name]
-                if len(neighbours[point]) >= _LINKS - (apart < _APART)
-                and all(point.steps_to(each) > apart for each in found)
-            ]
-            if free:
-                point = min(free, key=lambda each: (_off_middle(each, placed), each))
-                colour = min(inks, key=lambda each: _apart(inks[each], lines[name]))
-                found[point] = _pencil(name, colour, inks.pop(colour))
-                taken.add(name)
-    return found, "the strongest lines, in inks that can be told apart, like those of the agency"
-
-
-def _pencil(line: str, colour: str, ink: str) -> Pencil:
-    """The pencil of a line: named after it, or, where that is too long, after its ink."""
-    shown = f"Line {line}" if line.isdecimal() else line
-    if len(shown) > _LONGEST_NAME or not slug(f"line {line}"):
-        return Pencil(colour, None, ink)
-    return Pencil(slug(f"line {line}"), None, ink, shown)
-
-
-def _off_middle(point: Point, placed: PlacedMap) -> int:
-    """How far a point is from a ring halfway between the middle and the edge of the map."""
-    across = abs(2 * point.column - placed.width + 1) * 100 // placed.width
-    down = abs(2 * point.row - placed.height + 1) * 100 // placed.height
-    return abs(max(across, down) - 40)
-
-
-def _apart(ink: str, line: Line) -> int:
-    """How different an ink is from the colour of a line, as the sum of squares of their parts."""
-    if line.colour is None:
-        return 0
-    parts = [
-        [int(text[start : start + 2], 16) for start in (1, 3, 5)] for text in (ink, line.colour)
-    ]
-    return sum((one - other) ** 2 for one, other in zip(*parts, strict=True))

@@ -1,0 +1,108 @@
+"""Where the pencils of a town depart: at its strongest lines, and with about as many ways on."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.names import slug
+from nextstation.engine.city.place import Point
+from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.transit.network import Line
+from nextstation.engine.transit.placed import PlacedMap
+
+_PENCILS = 4
+# How many grid steps lie between departures at most places, and what each step less counts against
+# prospects that are alike.
+_APART, _NEARER = 3, 12
+# What a station in the district of a departure counts, beside a way of two sections: about as many
+# points for the line.
+_IN_DISTRICT = 4
+# The inks that can be told apart, whatever colours agencies have.
+_INKS = [*INKS.items()][:8]
+# How many letters the name of a pencil has at most.
+_LONGEST_NAME = 12
+
+
+def departures_of(
+    placed: PlacedMap,
+    neighbours: Mapping[Point, Sequence[Point]],
+    districts: Mapping[Point, str],
+) -> tuple[Mapping[Point, Pencil], str]:
+    """The pencils by the stations where they depart, and how these were chosen."""
+    lines, inks = placed.lines, dict(_INKS)
+    found: dict[Point, Pencil] = {}
+    for name, point in _fairest(placed, _prospects(neighbours, districts)).items():
+        colour = min(inks, key=lambda each: _apart(inks[each], lines[name]))
+        found[point] = _pencil(name, colour, inks.pop(colour))
+    said = (
+        "the strongest lines, where the map goes on alike from each; inks like those of the agency"
+    )
+    return found, said
+
+
+def _prospects(
+    neighbours: Mapping[Point, Sequence[Point]], districts: Mapping[Point, str]
+) -> Mapping[Point, int]:
+    """What a line has before it that departs at each station, in no unit.
+
+    Of what a map tells without games, this goes best with the points of a line: its ways of two
+    sections, and the stations of its own district.
+    """
+    return {
+        point: sum(len(neighbours[each]) for each in beside)
+        + _IN_DISTRICT * sum(districts[each] == districts[point] for each in neighbours)
+        for point, beside in neighbours.items()
+    }
+
+
+def _fairest(placed: PlacedMap, prospects: Mapping[Point, int]) -> Mapping[str, Point]:
+    """The departure of each line, with prospects as like and as good as the map allows.
+
+    Departures near each other, or lines without one, are the last resort.
+    """
+
+    def cost(found: Mapping[str, Point], apart: int) -> int:
+        values = [prospects[point] for point in found.values()]
+        missing = _PENCILS - len(values)
+        return 1000 * missing + max(values) - 2 * min(values) + _NEARER * (_APART - apart)
+
+    tries = [
+        (dict(_nearest(placed, prospects, target, apart)), apart)
+        for apart in range(_APART, -1, -1)
+        for target in sorted({*prospects.values()}, reverse=True)
+    ]
+    return min(tries, key=lambda each: cost(*each))[0]
+
+
+def _nearest(
+    placed: PlacedMap, prospects: Mapping[Point, int], target: int, apart: int
+) -> Iterator[tuple[str, Point]]:
+    """The strongest lines, each with the station whose prospects are nearest to a target."""
+    at = {name: {*_points(courses)} for name, courses in placed.courses.items()}
+    taken: list[Point] = []
+    for name in sorted(at, key=lambda name: (-len(at[name]), name)):
+        free = [each for each in at[name] if all(each.steps_to(one) > apart for one in taken)]
+        if free and len(taken) < _PENCILS:
+            taken.append(min(free, key=lambda each: (abs(prospects[each] - target), each)))
+            yield name, taken[-1]
+
+
+def _points(courses: Sequence[Sequence[Point]]) -> Iterator[Point]:
+    return (point for course in courses for point in course)
+
+
+def _pencil(line: str, colour: str, ink: str) -> Pencil:
+    """The pencil of a line: named after it, or, where that is too long, after its ink."""
+    shown = f"Line {line}" if line.isdecimal() else line
+    if len(shown) > _LONGEST_NAME or not slug(f"line {line}"):
+        return Pencil(colour, None, ink)
+    return Pencil(slug(f"line {line}"), None, ink, shown)
+
+
+def _apart(ink: str, line: Line) -> int:
+    """How different an ink is from the colour of a line, as the sum of squares of their parts."""
+    if line.colour is None:
+        return 0
+    parts = [
+        [int(text[start : start + 2], 16) for start in (1, 3, 5)] for text in (ink, line.colour)
+    ]
+    return sum((one - other) ** 2 for one, other in zip(*parts, strict=True))
