@@ -6,7 +6,8 @@ from math import cos, radians
 
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.city.place import Point
-from nextstation.engine.transit.network import Line, Position, Station, TransitNetwork
+from nextstation.engine.transit.names import shown_names
+from nextstation.engine.transit.network import Line, Position, TransitNetwork
 from nextstation.engine.transit.placed import PlacedMap
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -15,10 +16,10 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE, QUIET, WATER
 
 # In millimetres: the longer side of the picture, the room round the network, and the strokes.
-_LONG, _ROOM, _LEAST = 190.0, 16.0, 60.0
+_LONG, _ROOM, _LEAST = 190.0, 12.0, 60.0
 _LINE, _RIVER, _BORDER = 1.1, 2.4, 0.3
 _STOP, _CHOSEN = 0.5, 1.25
-_PLACE, _NAME = 2.6, 2.2
+_NAME = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +94,22 @@ def _draw_chosen(canvas: Canvas, land: _Land, placed: PlacedMap) -> None:
     taken = [Area(x - 2, y - 2, 4, 4) for x, y in spots.values()]
     for spot in spots.values():
         canvas.circle(spot, _CHOSEN, fill=PAPER_WHITE, stroke=INK, width=0.5)
+    names = shown_names([*placed.stations.values()])
     for point, station in sorted(placed.stations.items()):
-        for text, left in _labels(point, station, spots[point]):
+        for text, left in _labels(point, names[station.id], spots[point]):
             wide = text_width(text, _NAME)
-            area = Area(left, spots[point][1] - 1.6, wide, 2.8)
+            area = Area(left, spots[point][1] - 1.9, wide, 3.6)
+            if left < 0 or left + wide > canvas.width:
+                continue
             if any(area.overlaps(each) for each in taken if each.centre != spots[point]):
                 continue
             taken.append(area)
-            canvas.text((left, area.y + 2.4), text, _NAME, halo=PAPER_WHITE)
+            canvas.text((left, area.y + 3.0), text, _NAME, halo=PAPER_WHITE)
             break
 
 
-def _labels(point: Point, station: Station, spot: Spot) -> Iterator[tuple[str, float]]:
+def _labels(point: Point, name: str, spot: Spot) -> Iterator[tuple[str, float]]:
     """What may stand at a station and where it begins, the best first."""
-    for text in (f"{point.name} {station.name}", point.name):
+    for text in (f"{point.name} {name}", point.name):
         yield text, spot[0] + 2.1
         yield text, spot[0] - 2.1 - text_width(text, _NAME)

@@ -37,6 +37,19 @@ class Rules:
     name: str
     same: Sequence[str]
 
+    @property
+    def scored(self) -> str | None:
+        """The one kind of special station that these rules score; None if there are others."""
+        from nextstation.engine.edits.borrowed_rules import scored_kinds
+
+        kinds = scored_kinds(self.document)
+        return kinds[0] if len(kinds) == 1 and not self.same else None
+
+    @property
+    def has_secondary(self) -> bool:
+        """Whether the city of these rules has secondary districts: its modules may ask for them."""
+        return bool(self.document.data["map"]["districts"].get("secondary"))
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -118,7 +131,16 @@ def _made(
     count = max(wanted.stations + _OTHER_COUNTS[number], len(wanted.keep), 2)
     try:
         placed = place(network, choose(network, count, wanted.keep, wanted.drop))
-        town = make_town(placed, title, city_id, source, wanted.special, seed=number)
+        town = make_town(
+            placed,
+            title,
+            city_id,
+            source,
+            wanted.special,
+            scored=rules.scored if rules else None,
+            corners=bool(rules and rules.has_secondary),
+            seed=number,
+        )
     except (CrowdedError, UnknownStationError) as error:
         fail(str(error), USAGE)
     text, city, notices = town.text, town.network, [*town.notices]
@@ -174,8 +196,7 @@ def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "
     chosen = sorted((point.name, each.name) for point, each in first.placed.stations.items())
     left = {each.name for each in network.stations.values()} - {name for _, name in chosen}
     sections = [
-        Section("The network and its map", (), [Pictures([land, *maps[:1]])]),
-        *([Section("Variants", (), [Pictures(maps)])] if len(made) > 1 else []),
+        Section("The network and its map", (), [Pictures([land, *maps])]),
         Section(
             "What was decided",
             [*dict.fromkeys(notice for each in made for notice in each.notices)],
@@ -185,6 +206,7 @@ def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "
             ],
         ),
     ]
-    asked = {"Lines": ", ".join(each.name for each in network.lines), "Data": network.credit}
+    asked = {"Lines": ", ".join(each.name for each in network.lines)}
+    asked |= {"Data": network.credit} if network.credit else {}
     answer = [f"{counted(len(network.stations), 'station')}; {len(chosen)} chosen.", *network.notes]
     return Report(title, asked, answer, sections, [command_line()], first.quality.figures)

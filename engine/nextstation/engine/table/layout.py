@@ -30,8 +30,8 @@ class Layout:
 
     `filled` are the parts that the table does not say. `longest` is the maximum length of links, in
     grid steps; None if there is none; `removed` are the names of others that the map does not have.
-    `rivers` are the corners of each river by its name. `known` are the districts of the city that
-    this one continues.
+    `rivers` are the corners of each river by its name, `secondary` the names of districts that are.
+    `known` are the districts of the city that this one continues.
     """
 
     places: Mapping[Point, Place]
@@ -45,6 +45,7 @@ class Layout:
     longest: int | None = None
     removed: Sequence[str] = ()
     rivers: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)
+    secondary: Collection[str] = ()
 
     @classmethod
     def of(cls, places: Sequence[Place], like: City | None = None) -> "Layout":
@@ -108,7 +109,9 @@ class Layout:
 
     def kind(self, district: str) -> str:
         """The kind of a district."""
-        return self.known[district].kind if district in self.known else DISTRICT_KINDS[0]
+        if district in self.known:
+            return self.known[district].kind
+        return DISTRICT_KINDS[district in self.secondary]
 
     def shown(self, district: str) -> Mapping[str, str]:
         """The names of a district for players, by language, if they are not that of the file."""

@@ -1,8 +1,9 @@
 """The districts of a map: those in whose boundaries stations lie, or blocks of the grid."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
 
 from nextstation.engine.authoring.defaults import blocks
 from nextstation.engine.city.place import DIRECTIONS, Point
@@ -15,36 +16,86 @@ _ROUNDS = 40
 _BESIDE = DIRECTIONS[::2]
 
 
-def districts_of(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
-    """The name of the district of each grid point, and where they come from."""
-    inside = {
-        point: name
-        for point, each in placed.stations.items()
-        if (name := _district(each.position, placed.network.districts))
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """The name of the district of each grid point, the secondary ones, and where they come from."""
+
+    at: Mapping[Point, str]
+    secondary: Collection[str]
+    said: str
+
+
+def districts_of(placed: PlacedMap, names: Mapping[Point, str], *, corners: bool) -> Divided:
+    """The districts of a map; `names` are those of its stations.
+
+    With `corners`, the station nearest to each corner is a secondary district of its own (M3).
+    """
+    found, said = _main(placed)
+    if not corners:
+        return Divided(found, (), said)
+    cut = _corners(placed)
+    taken = {*found.values()}
+    titled = {
+        home: name if (name := names[home]) not in taken else f"{name} corner" for home in cut
     }
-    counts = Counter(inside.values())
-    kept = [name for name, count in sorted(counts.items(), key=lambda c: (-c[1], c[0]))][:_MOST]
-    kept = [name for name in kept if counts[name] >= _LEAST]
-    if len(kept) >= _LEAST_DISTRICTS:
-        known = {point: name for point, name in inside.items() if name in kept}
+    own = {at: titled[home] for home, points in cut.items() for at in points}
+    return Divided({**found, **own}, [*titled.values()], f"{said}; a secondary one in each corner")
+
+
+def _corners(placed: PlacedMap) -> Mapping[Point, Sequence[Point]]:
+    """The grid points between each corner and the station nearest to it, by that station."""
+    found: dict[Point, Sequence[Point]] = {}
+    for column, row in product((0, placed.width - 1), (0, placed.height - 1)):
+        _, home = min(
+            ((abs(at.column - column) + 1) * (abs(at.row - row) + 1), at)
+            for at in placed.stations
+            if at not in found
+        )
+        columns, rows = sorted((column, home.column)), sorted((row, home.row))
+        found[home] = [
+            Point(*each)
+            for each in product(range(columns[0], columns[1] + 1), range(rows[0], rows[1] + 1))
+        ]
+    return found
+
+
+def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
+    """The district of each grid point, and where they come from."""
+    known = _inside(placed)
+    if len({*known.values()}) >= _LEAST_DISTRICTS:
         grown = _cleared(_grown(known, placed.width, placed.height))
         if len({*grown.values()}) >= _LEAST_DISTRICTS:
             return grown, "from the boundaries in the data; small ones joined to their neighbours"
     found = blocks(placed.width, placed.height, [*placed.stations])
-    titled = {name: name.replace("_", " ").capitalize() for name in {*found.values()}}
     why = "too few stations lie in one" if placed.network.districts else "the data has none"
     return (
-        {point: titled[name] for point, name in found.items()},
+        {point: name.replace("_", " ").capitalize() for point, name in found.items()},
         f"blocks with about as many stations each, in place of boundaries: {why}",
     )
 
 
-def _district(position: Position, districts: Sequence[District]) -> str:
-    """The district in whose rings a position lies; of several, the first."""
-    for district in districts:
-        if sum(_is_in(position, ring) for ring in district.rings) % 2:
-            return district.name
-    return ""
+def _inside(placed: PlacedMap) -> Mapping[Point, str]:
+    """The districts of the stations that lie in one of some size: of several, the smallest."""
+    around = {
+        point: [each.name for each in placed.network.districts if _holds(each, station.position)]
+        for point, station in placed.stations.items()
+    }
+    counts = Counter(name for names in around.values() for name in {*names})
+    large = {
+        point: [each for each in names if counts[each] >= _LEAST] for point, names in around.items()
+    }
+    found = {
+        point: min(names, key=lambda each: (counts[each], each))
+        for point, names in large.items()
+        if names
+    }
+    kept = [name for name, count in Counter(found.values()).most_common(_MOST) if count >= _LEAST]
+    return {point: name for point, name in found.items() if name in kept}
+
+
+def _holds(district: District, position: Position) -> bool:
+    """Whether a position lies in a district; what lies in a ring of a ring does not."""
+    return sum(_is_in(position, ring) for ring in district.rings) % 2 == 1
 
 
 def _is_in(position: Position, ring: Sequence[Position]) -> bool:

@@ -7,14 +7,18 @@ from collections.abc import Mapping, Sequence
 from nextstation.engine.source.texts import fault_of, tidy
 from nextstation.engine.transit.network import Station
 
-# From how many letters on a name is shortened, and how many the longest keeps.
-_LONG, _LONGEST = 14, 24
-# What says nothing on a map of stations.
+# How many letters a short name has and the longest; from how many letters, and parts with hyphens,
+# the first part is an initial.
+_LONG, _LONGEST, _CHAIN, _PARTS = 14, 24, 18, 3
+# What says nothing on a map of stations: what is in brackets, the town of the station, what kind of
+# station it is.
 _SAID_ANYWAY = re.compile(
-    r"\s*[(\[][^)\]]*[)\]]|^(?:station|metro|m[eé]tro|u-bahn|s-bahn|s\+u|u|s)\s+(?=\w)"
-    r"|[\s,]+(?:station|metro station|u-bahnhof|s-bahnhof)$",
+    r"\s*[(\[][^)\]]*[)\]]|^[^,]+,\s*(?=(?:u|s|s\+u)\s)|,\s+[^,]+$"
+    r"|^(?:station|metro|m[eé]tro|u-bahn|s-bahn)\s+(?=\w)"
+    r"|[\s,]+(?:station|metro station|u-bahnhof|s-bahnhof|bhf)$",
     re.IGNORECASE,
 )
+_MODE = re.compile(r"^(?:s\+u|u|s)\s+(?=\w)", re.IGNORECASE)
 # What takes a shorter form in a long name: German, French, Spanish, English.
 _SHORTER = (
     (r"hauptbahnhof\b", "hbf"),
@@ -29,12 +33,14 @@ _SHORTER = (
     (r"\bplace\b", "pl."),
     (r"\bplaza\b", "pza."),
     (r"\bgeneral\b", "gral."),
+    (r"\binternational (?=airport\b)", ""),
     (r"\binternational\b", "int'l"),
     (r"\buniversity\b", "univ."),
     (r"\buniversidad\b", "univ."),
     (r"\bstreet\b", "st"),
     (r"\broad\b", "rd"),
     (r"\bsquare\b", "sq"),
+    (r"(?<=\w)\s*/.*", ""),
 )
 
 
@@ -56,7 +62,8 @@ def shown_names(stations: Sequence[Station]) -> Mapping[str, str]:
 def _plain(name: str) -> str:
     """A name with the letters that a sheet can print, and without what all stations say."""
     printed = "".join(letter for letter in tidy(name) if fault_of(letter) is None)
-    return _SAID_ANYWAY.sub("", printed).strip(" ,-") or printed.strip() or "Station"
+    plain = _MODE.sub("", _SAID_ANYWAY.sub("", printed))
+    return plain.strip(" ,-") or printed.strip() or "Station"
 
 
 def _shortened(name: str) -> str:
@@ -66,9 +73,12 @@ def _shortened(name: str) -> str:
         if found := re.search(pattern, name, re.IGNORECASE):
             capital = short.capitalize() if found[0][0].isupper() else short
             name = name[: found.start()] + capital + name[found.end() :]
+    if name.count("-") + 1 >= _PARTS and len(name) > _CHAIN:
+        first, rest = name.split("-", 1)
+        name = f"{first[0]}.-{rest}" if len(first) > 2 else name
     if len(name) > _LONGEST:
-        words = name.replace("/", " / ").split()
+        words = name.split()
         while len(words) > 1 and len(" ".join(words)) > _LONGEST:
             words.pop()
-        name = " ".join(words).strip(" /,-")[:_LONGEST]
-    return name
+        name = " ".join(words).strip(" /,-")
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}."

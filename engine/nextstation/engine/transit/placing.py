@@ -151,7 +151,9 @@ class _Search:
         self.cells: list[_Cell] = [(int(x), int(y)) for x, y in grid[columns]]
         self._taken = {cell: number for number, cell in enumerate(self.cells)}
         keys = [*map(tuple, grid.tolist())]
-        self._moved = [dict(zip(keys, row, strict=True)) for row in (squares // _CELL).tolist()]
+        self._moved: list[dict[_Cell, int]] = [
+            dict(zip(keys, row, strict=True)) for row in (squares // _CELL).tolist()
+        ]
         self._land = [*map(tuple, wanted.tolist())]
         self._calls_of: list[list[int]] = [[] for _ in self.cells]
         for number, pair in enumerate(calls):

@@ -23,10 +23,9 @@ from nextstation.engine.transit.water import banks_of
 from nextstation.engine.vocabulary.stations import SHAPES
 
 _SYMBOLS = 4
-# Links of more grid steps are not derived.
-_LONGEST = 6
-# How many stations of one special kind there are at most.
-_MOST_SPECIALS = 6
+# How many stations of one special kind there are at most, and how many the data names at least, or
+# those with the most lines are special too.
+_MOST_SPECIALS, _LEAST_SPECIALS = 6, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,31 +43,35 @@ def make_town(
     city_id: str,
     source: str,
     special: Mapping[str, str],
+    *,
+    scored: str | None = None,
+    corners: bool = False,
     seed: int = 0,
 ) -> Town:
     """Make a city of a placed network; `source` is the file of the network.
 
     `special` has what stations of each kind are called, such as `tourist_site` for `railway`, or
-    `none`. `seed` is another dealing of the symbols.
+    `none`; all others are called `scored`, if the rules score one kind alone. With `corners`, these
+    are secondary districts. `seed` is another dealing of the symbols.
     """
-    names = shown_names([*placed.stations.values()])
-    districts, districts_said = districts_of(placed)
-    specials, specials_said = _specials(placed, special)
+    shown = shown_names([*placed.stations.values()])
+    names = {point: shown[each.id] for point, each in placed.stations.items()}
+    districts = districts_of(placed, names, corners=corners)
+    specials, specials_said = _specials(placed, special, scored)
     rivers, water_said = _rivers(placed)
     places = [
         Place(
-            Point(column, row),
-            SHAPES[0] if Point(column, row) in placed.stations else None,
-            district=districts[Point(column, row)],
-            specials=specials.get(Point(column, row), ()),
-            name=names[placed.stations[Point(column, row)].id]
-            if Point(column, row) in placed.stations
-            else None,
+            point,
+            SHAPES[0] if point in names else None,
+            district=district,
+            specials=specials.get(point, ()),
+            name=names.get(point),
         )
-        for row in range(placed.height)
-        for column in range(placed.width)
+        for point, district in sorted(districts.at.items())
     ]
-    bare = replace(Layout.of(places), longest=_LONGEST, rivers=rivers)
+    # A longer link would cross half the map.
+    longest = max(2, min(placed.width, placed.height) // 2)
+    bare = replace(Layout.of(places), longest=longest, rivers=rivers)
     whole = _network_of(bare, title, city_id)
     real = {
         frozenset(pair)
@@ -78,7 +81,7 @@ def make_town(
     }
     removed = tangled_links(whole, real)
     neighbours = _neighbours(whole, {link.name for link in removed})
-    departures, lines_said = departures_of(placed, neighbours, districts)
+    departures, lines_said = departures_of(placed, neighbours, districts.at)
     symbols = dealt(neighbours, [*departures], SHAPES[:_SYMBOLS], seed)
     layout = Layout.of(
         [
@@ -89,14 +92,18 @@ def make_town(
         ]
     )
     layout = replace(
-        layout, longest=bare.longest, rivers=rivers, removed=[link.name for link in removed]
+        layout,
+        longest=longest,
+        rivers=rivers,
+        removed=[link.name for link in removed],
+        secondary=[k for k, text in layout.districts.texts.items() if text in districts.secondary],
     )
     said = {
         "symbols": "dealt so that neighbours differ and each symbol is there as often",
         "specials": specials_said,
         "colours": lines_said,
         "links": f"those of the lines first; {len(removed)} that cross many were removed",
-        "districts": districts_said,
+        "districts": districts.said,
         "rivers": water_said,
     }
     credit = placed.network.credit or source
@@ -128,27 +135,29 @@ def _rivers(placed: PlacedMap) -> tuple[Mapping[str, Sequence[tuple[float, float
 
 
 def _specials(
-    placed: PlacedMap, special: Mapping[str, str]
+    placed: PlacedMap, special: Mapping[str, str], scored: str | None
 ) -> tuple[Mapping[Point, tuple[str, ...]], str]:
-    """The special stations: at railways, airports, sights; else the largest interchanges."""
-    kinds: dict[str, list[Point]] = {}
-    for point, station in placed.stations.items():
-        for kind in sorted(station.kinds):
-            kinds.setdefault(special.get(kind, kind), []).append(point)
-    kinds.pop("none", None)
-    said = "stations at " + " and ".join(sorted(kinds))
-    if not kinds:
-        calls = {point: len(lines) for point, lines in _lines_at(placed).items()}
-        found = sorted(placed.stations, key=lambda each: (-calls.get(each, 0), each))
-        kinds = {"junction": found}
-        said = (
-            "the stations with the most lines: the data does not name railways, airports or sights"
-        )
+    """The special stations: at railways, airports, sights; and, of few, those with most lines."""
+    calls = {point: len(lines) for point, lines in _lines_at(placed).items()}
+    strongest = sorted(placed.stations, key=lambda each: (-calls.get(each, 0), each))
+    there: dict[str, list[Point]] = {}
+    for point in strongest:
+        for kind in sorted(placed.stations[point].kinds):
+            there.setdefault(kind, []).append(point)
+    said = [f"stations at {' and '.join(sorted(there))}"] if there else []
+    known = [point for points in there.values() for point in points]
+    if len(known) < _LEAST_SPECIALS:
+        there["junction"] = [each for each in strongest if each not in known]
+        said.append("stations with the most lines: the data names few railways, airports or sights")
+    found: dict[str, list[Point]] = {}
+    for kind, points in there.items():
+        found.setdefault(special.get(kind, scored or kind), []).extend(points)
+    found.pop("none", None)
     by_point: dict[Point, list[str]] = {}
-    for kind, points in kinds.items():
+    for kind, points in found.items():
         for point in _spread(points, _MOST_SPECIALS):
             by_point.setdefault(point, []).append(kind)
-    return {point: tuple(found) for point, found in by_point.items()}, said
+    return {point: tuple(names) for point, names in by_point.items()}, "; ".join(said)
 
 
 def _spread(points: Sequence[Point], most: int) -> Iterator[Point]:
