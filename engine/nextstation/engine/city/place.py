@@ -65,6 +65,16 @@ def one_piece(start: Point, points: Collection[Point]) -> set[Point]:
     return piece
 
 
+def pieces(points: Collection[Point]) -> list[list[Point]]:
+    """The pieces that points lie in, and the points of each, in the order of the points."""
+    found: list[list[Point]] = []
+    for point in points:
+        if not any(point in piece for piece in found):
+            piece = one_piece(point, points)
+            found.append([each for each in points if each in piece])
+    return found
+
+
 def direction_between(start: Point, end: Point) -> int | None:
     """Which of the eight directions leads from one point to another, or None (M2)."""
     across, down = end.column - start.column, end.row - start.row

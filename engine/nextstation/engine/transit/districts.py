@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from nextstation.engine.authoring.defaults import blocks
-from nextstation.engine.city.place import DIRECTIONS, Point
+from nextstation.engine.city.place import DIRECTIONS, Point, pieces
 from nextstation.engine.transit.network import District, Position
 from nextstation.engine.transit.placed import PlacedMap
 
@@ -131,26 +131,12 @@ def _cleared(found: dict[Point, str]) -> dict[Point, str]:
 
 def _pieces(found: Mapping[Point, str]) -> Mapping[Point, str]:
     """A new district for the smallest piece of one that is in pieces."""
-    left, pieces = {*found}, []
-    while left:
-        start = min(left)
-        piece, queue = {start}, [start]
-        while queue:
-            here = queue.pop()
-            new = {e for e in _beside(here, found) if found[e] == found[here]} - piece
-            piece |= new
-            queue += sorted(new)
-        left -= piece
-        pieces.append(piece)
-    largest: dict[str, set[Point]] = {}
-    for piece in pieces:
-        name = found[min(piece)]
-        largest[name] = max(largest.get(name, set()), piece, key=len)
-    others = [piece for piece in pieces if largest[found[min(piece)]] is not piece]
-    if not others:
-        return {}
-    piece = min(others, key=lambda each: (len(each), min(each)))
-    return dict.fromkeys(piece, _around(piece, found))
+    own: dict[str, list[Point]] = {}
+    for point, name in sorted(found.items()):
+        own.setdefault(name, []).append(point)
+    stray = [piece for points in own.values() for piece in sorted(pieces(points), key=len)[:-1]]
+    piece = min(stray, key=lambda each: (len(each), each), default=[])
+    return dict.fromkeys(piece, _around(piece, found)) if piece else {}
 
 
 def _spurs(found: Mapping[Point, str]) -> Mapping[Point, str]:
@@ -158,11 +144,11 @@ def _spurs(found: Mapping[Point, str]) -> Mapping[Point, str]:
     for point in sorted(found):
         beside = _beside(point, found)
         if sum(found[each] == found[point] for each in beside) <= 1 and len(beside) > 2:
-            return {point: _around({point}, found)}
+            return {point: _around([point], found)}
     return {}
 
 
-def _around(piece: set[Point], found: Mapping[Point, str]) -> str:
+def _around(piece: Collection[Point], found: Mapping[Point, str]) -> str:
     near = Counter(
         found[each] for point in piece for each in _beside(point, found) if each not in piece
     )

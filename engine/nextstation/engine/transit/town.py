@@ -99,6 +99,8 @@ def make_town(
         secondary=[k for k, text in layout.districts.texts.items() if text in districts.secondary],
     )
     said = {
+        "stations": f"{len(names)} of {len(placed.network.stations)}: where lines meet and end, and "
+        "where the map has gaps; --stations, --keep and --drop choose others",
         "symbols": "dealt so that neighbours differ and each symbol is there as often",
         "specials": specials_said,
         "colours": lines_said,
@@ -131,7 +133,7 @@ def _rivers(placed: PlacedMap) -> tuple[Mapping[str, Sequence[tuple[float, float
     course = course_between(banks, placed.width, placed.height)
     if course:
         return {name: course}, "between the stations of its two banks"
-    return {}, ""
+    return {}, "none in the data parts the stations" if placed.network.waters else ""
 
 
 def _specials(

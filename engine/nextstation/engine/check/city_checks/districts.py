@@ -1,13 +1,13 @@
 """The districts: each letter declared, drawn, and in one piece (M3)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext, check, district_cells
 from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import ELLIPSIS, EMPTY
 from nextstation.engine.city.network import Network, of_map
-from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.city.place import Point, pieces
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import closest, suggestion
 
@@ -55,10 +55,10 @@ def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
 def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
     cells_of = context.district_cells()
-    for letter, pieces in _pieces_by_letter(context.network).items():
-        if letter in declared and len(pieces) > 1:
+    for letter, found in _pieces_by_letter(context.network).items():
+        if letter in declared and len(found) > 1:
             # Of pieces of one size, the last is taken for the stray one.
-            stray, main = min(reversed(pieces), key=len)[0], max(pieces, key=len)[0]
+            stray, main = min(reversed(found), key=len)[0], max(found, key=len)[0]
             message = (
                 f"district `{letter}` is in pieces: {stray.name} is not connected to {main.name}"
             )
@@ -72,17 +72,7 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
 
 @of_map
 def _pieces_by_letter(network: Network) -> dict[str, list[list[Point]]]:
-    return {letter: _pieces(cells) for letter, cells in district_cells(network).items()}
-
-
-def _pieces(points: Collection[Point]) -> list[list[Point]]:
-    """The pieces of a district, and the points of each, in the order of the points."""
-    pieces: list[list[Point]] = []
-    for point in points:
-        if not any(point in piece for piece in pieces):
-            piece = one_piece(point, points)
-            pieces.append([each for each in points if each in piece])
-    return pieces
+    return {letter: pieces(cells) for letter, cells in district_cells(network).items()}
 
 
 @check("E304", "Two districts have the same letter or the same name.", spoils=DISTRICT_LETTERS)
