@@ -99,8 +99,8 @@ def make_town(
         secondary=[k for k, text in layout.districts.texts.items() if text in districts.secondary],
     )
     said = {
-        "stations": f"{len(names)} of {len(placed.network.stations)}: where lines meet and end, and in "
-        "gaps between; --stations, --keep and --drop choose others",
+        "stations": f"{len(names)} of {len(placed.network.stations)}: where lines meet and end, and "
+        "in gaps; --stations, --keep and --drop choose others",
         "symbols": "dealt so that neighbours differ and each symbol is there as often",
         "specials": specials_said,
         "colours": lines_said,
