@@ -108,8 +108,8 @@ def table_import(
     """Make a city of a map in a spreadsheet, or of a transit network.
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
-    district, special, departure and name, as far as you have them. Whatever
-    else a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
+    district, special, departure, name and side (of a river), as far as you have them. Whatever else
+    a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
     another city; with --like, everything but the map is, such as from an earlier version of this
     one.
 
@@ -255,16 +255,22 @@ def _kept(like: "Document") -> Iterator[tuple[str, Sequence[str]]]:
 
 def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:
     """What the table does not say: a key of the file, and what was put there."""
+    from nextstation.engine.table.places import sides_of
+
     made, layout = city.network.city, city.layout
     if "districts" in layout.filled:
         yield "map.districts", ["blocks of the grid"]
     elif layout.open_points:
         points = counted(layout.open_points, "grid point")
         yield "map.districts", [f"{points} with `.`, which joins the nearest district"]
+    if layout.corners:
+        named = ", ".join(layout.districts.texts[each] for each in layout.corners)
+        yield "", [f"{named} are secondary: a station in each corner"]
     if layout.longest:
         longer = counted(city.left_out, "longer link")
         yield "map.links", [f"longest: {layout.longest}, without {longer} and many crossings"]
-    yield "map.rivers", ["none"]
+    sides, _ = sides_of(layout.places.values())
+    yield "map.rivers", [f"one between {' and '.join(sides)}" if layout.rivers else "none"]
     if "departures" in layout.filled:
         yield "colours", _departures(city)
     elif "inks" in layout.filled:
@@ -274,4 +280,4 @@ def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence
         return
     yield "deck", [counted(len(made.deck.cards), "card")]
     terms = [term.name for term in (*made.line_terms, *made.network_terms)]
-    yield "scoring", [", ".join(map(humanize, dict.fromkeys(terms)))]
+    yield "scoring", [*map(humanize, dict.fromkeys(terms))]

@@ -82,9 +82,11 @@ def _given(
     same: Sequence[str], own: Sequence[str], scored: Sequence[str], name: str
 ) -> dict[str, str]:
     """What `--as` says: a kind of the map, or none, for kinds of the rules."""
+    from nextstation.engine.authoring.names import slug
+
     given: dict[str, str] = {}
     for each in same:
-        mine, sign, theirs = (part.strip() for part in each.partition("="))
+        mine, sign, theirs = (slug(part) or part for part in each.partition("="))
         if not sign:
             fail(
                 f"--as takes your kind and theirs, such as railway=tourist_site, not `{each}`",
@@ -104,11 +106,13 @@ def _given(
 
 def _ask(kind: str, free: Sequence[str]) -> str:
     """Which kind of the map is the kind of the rules: asked at a terminal alone."""
+    from nextstation.engine.authoring.names import slug
+
     choices = " ".join(f"--as {each}={kind}" for each in (*free, _NONE)).replace(" --as", ", --as")
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
         fail(f"which special station counts as `{kind}`? Give one of: {choices}", USAGE)
     while True:
         asked = safe(f"Which counts as {kind}: {', '.join((*free, _NONE))}?")
-        answer = str(typer.prompt(asked, default=_NONE, err=True)).strip()
+        answer = slug(str(typer.prompt(asked, default=_NONE, err=True)))
         if answer in (*free, _NONE):
             return answer

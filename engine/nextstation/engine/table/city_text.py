@@ -11,6 +11,7 @@ from nextstation.engine.authoring.defaults import (
 )
 from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.art import EMPTY
+from nextstation.engine.city.names import SameName
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.table.layout import Layout
@@ -180,7 +181,8 @@ def _district_lines(layout: Layout, art: Sequence[Sequence[str]], width: int) ->
         yield "    names:"
     for name, texts in shown.items():
         listed = ", ".join(f"{language}: {quoted(text)}" for language, text in texts.items())
-        yield f"      {name}: {{{listed}}}"
+        plain = quoted(texts.name) if isinstance(texts, SameName) else f"{{{listed}}}"
+        yield f"      {name}: {plain}"
 
 
 def _art(rows: Sequence[Sequence[str]], indent: str, width: int) -> Iterator[str]:

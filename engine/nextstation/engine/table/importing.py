@@ -100,7 +100,7 @@ def _imported(
     read: TableMap, text: str, network: Network, left_out: int = 0
 ) -> Checked[ImportedCity]:
     city = ImportedCity(text, network, read.layout, read.header, left_out)
-    warnings = doubts(read.table, read.places, network)
+    warnings = doubts(read, network)
     return Checked.of(KIND, read.table.document, city, (), warnings)
 
 
