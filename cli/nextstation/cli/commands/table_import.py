@@ -120,10 +120,10 @@ def table_import(
     Example: ns import stations.csv -o my_town.yaml
     Example: ns import feed.zip --modes tram --rules london -o my_town.yaml
     """
+    from nextstation.engine.edits.refusal import RefusedEditError
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
     from nextstation.engine.table.importing import import_city, update_city
-    from nextstation.engine.table.updating import is_updatable
     from nextstation.engine.transit.file_kind import is_network
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"
@@ -144,19 +144,15 @@ def table_import(
         import_network(table, file, city_id, shown, wanted, given, variants, report, force=force)
         return
     document = open_file(like) if like else None
-    if document and not is_updatable(document):
-        fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
-    if document and title:
-        from nextstation.engine.edits.change import Put
-        from nextstation.engine.edits.text.writing import written
-
-        text = written("\n".join(document.lines), Put(("title",), shown), {})
-        document = parse_document(text, document.file)
     with reporting_faults():
-        if document:
-            checked = update_city(table, document, encoding, base)
-        else:
-            checked = import_city(table, city_id, shown, encoding, base)
+        try:
+            checked = (
+                update_city(table, document, encoding, base, title and shown)
+                if document
+                else import_city(table, city_id, shown, encoding, base)
+            )
+        except RefusedEditError as error:
+            fail(f"cannot give {like} another map: {error}", USAGE)
         city = checked.sound()
     others: list[str] = []
     if lender:
