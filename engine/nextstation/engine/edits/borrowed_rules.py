@@ -118,8 +118,7 @@ def _joined(city: Document, rules: Document) -> str:
     own = {key: lines for key, lines in _parts(city) if key not in RULE_KEYS}
     parts = {**own, **{key: lines for key, lines in _parts(rules) if key in RULE_KEYS}}
     order = [word.name for word in CITY_WORDS]
-    begin = min(_first_line(city, key) for key in city.data)
-    lines = list(city.lines[: begin - 1])
+    lines = list(city.lines[: city.keys[next(iter(city.data)),].line - 1])
     block = ""
     for key in sorted(parts, key=order.index):
         apart = len(parts[key]) > 1 or key in RULE_KEYS or len(block.split("\n")) > 1
@@ -131,9 +130,7 @@ def _joined(city: Document, rules: Document) -> str:
 def _first_line(document: Document, key: str) -> int:
     """The first line of a key with the comments directly above it."""
     line = document.keys[key,].line
-    while (
-        line > 2 and document.lines[line - 2].startswith("#") and key != next(iter(document.data))
-    ):
+    while key != next(iter(document.data)) and document.lines[line - 2].startswith("#"):
         line -= 1
     return line
 

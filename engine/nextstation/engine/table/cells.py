@@ -16,11 +16,7 @@ OVER = "over"
 # What else than the name of a symbol is understood.
 _SYMBOLS = {
     **{name: name for name in (*SHAPES, ANY)},
-    "c": "circle",
-    "s": "square",
-    "t": "triangle",
-    "p": "pentagon",
-    "h": "hexagon",
+    **{name[0]: name for name in SHAPES[:5]},
     **dict.fromkeys(("?", "joker", "wild"), ANY),
 }
 _LONGEST_TEXT = 40

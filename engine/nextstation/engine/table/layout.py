@@ -126,12 +126,13 @@ class Layout:
             return self.known[district].kind
         return DISTRICT_KINDS[district in self.corners]
 
-    def shown(self, district: str) -> Mapping[str, str]:
-        """The names of a district for players, by language, if they are not that of the file."""
+    def shown(self, district: str) -> str | Mapping[str, str]:
+        """The name of a district for players, or its names by language; empty if its own is it."""
         if district in self.known:
-            return self.known[district].names
+            names = self.known[district].names
+            return names.name if isinstance(names, SameName) else names
         text = self.districts.texts.get(district, district)
-        return SameName(text) if text != district else {}
+        return text if text != district else ""
 
     @property
     def open_points(self) -> int:

@@ -1,14 +1,13 @@
 """The file of a city with the map of a table: all its other lines stay as they are."""
 
 from collections.abc import Iterator
-from itertools import chain
 
 from nextstation.engine.edits.change import Drop, Put
 from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document
-from nextstation.engine.table.city_text import map_parts
+from nextstation.engine.table.city_text import map_data
 from nextstation.engine.table.columns import Header
 from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.pencils import Pencil
@@ -39,8 +38,7 @@ def _changes(document: Document, layout: Layout, header: Header) -> Iterator[Put
     for point, pencil in layout.pencils.items() if "departures" not in layout.filled else ():
         if path := departure_path(document, pencil):
             yield Put(path, point.name)
-    lines = chain.from_iterable(map_parts(layout).values())
-    parts = parse_document("\n".join(["map:", *lines])).data["map"]
+    parts = map_data(layout)
     said = ["legend", "suffixes", "stations", *({"districts"} - layout.filled)]
     for key in [*said, "station_names"] if "name" in header.cells else said:
         there = document.at(("map", key))
