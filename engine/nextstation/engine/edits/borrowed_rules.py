@@ -121,9 +121,9 @@ def _joined(city: Document, rules: Document) -> str:
     lines = list(city.lines[: city.keys[next(iter(city.data)),].line - 1])
     block = ""
     for key in sorted(parts, key=order.index):
-        apart = len(parts[key]) > 1 or key in RULE_KEYS or len(block.split("\n")) > 1
-        block = "\n".join(parts[key]).strip("\n")
-        lines += [*([""] if apart and lines and lines[-1] else []), *block.split("\n")]
+        before, block = block, "\n".join(parts[key]).strip("\n")
+        apart = key in RULE_KEYS or "\n" in f"{before}{block}"
+        lines += ["", block] if apart and lines and lines[-1] else [block]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
