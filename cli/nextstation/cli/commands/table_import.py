@@ -265,8 +265,8 @@ def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence
     if layout.longest:
         longer = counted(city.left_out, "longer link")
         yield "map.links", [f"longest: {layout.longest}, without {longer} and many crossings"]
-    sides, _ = sides_of(layout.places.values())
-    yield "map.rivers", [f"one between {' and '.join(sides)}" if layout.rivers else "none"]
+    sides = " and ".join(sides_of(layout.places.values())[0])
+    yield "map.rivers", [f"one between {sides}" if layout.rivers else "none"]
     if "departures" in layout.filled:
         yield "colours", _departures(city)
     elif "inks" in layout.filled:

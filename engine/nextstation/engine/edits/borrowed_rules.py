@@ -51,8 +51,9 @@ def is_borrowable(document: Document) -> bool:
 
 def scored_kinds(rules: Document) -> list[str]:
     """The kinds of special station that the rules of a city name."""
-    named = {each for key in _NAMING for each in _words(rules.data.get(key))}
-    return [kind for kind in rules.data.get("specials") or () if kind in named]
+    naming = {key: rules.data.get(key) for key in _NAMING}
+    kinds = rules.data.get("specials") or ()
+    return [kind for kind in kinds if _renamed(naming, {kind: ""}) != naming]
 
 
 def matched(
@@ -164,19 +165,6 @@ def _deck_symbols(rules: Mapping[str, Any]) -> set[str]:
 
 
 # Names
-
-
-def _words(value: Any, key: Any = "") -> Iterator[str]:
-    """All words of a value, keys among them."""
-    if isinstance(value, dict):
-        for name, each in value.items():
-            yield name
-            yield from _words(each, name)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _words(each, key)
-    elif isinstance(value, str) and key not in _TEXTS:
-        yield value
 
 
 def _rename(wanted: dict[str, Any], names: Mapping[str, str]) -> None:

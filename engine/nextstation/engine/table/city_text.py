@@ -6,10 +6,7 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import Any
 
-from nextstation.engine.authoring.defaults import (
-    deck_lines,
-    scoring_lines,
-)
+from nextstation.engine.authoring.defaults import deck_lines, scoring_lines
 from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
@@ -34,13 +31,13 @@ def city_text(
     `source` is the file of the map, `credit` says whose data it is, and `comments` stand above the
     keys that they are about.
     """
-    made_by = "my own" if not credit else source
+    origin = {"map": source, "credit": credit} if credit else {"map": "my own"}
     city: dict[str, Any] = {
         "format": 1,
         "id": city_id,
         "title": title,
         "stage": "draft",
-        "source": {"rules": "my own", "map": made_by, **({"credit": credit} if credit else {})},
+        "source": {"rules": "my own", **origin},
         "symbols": layout.symbols,
         "specials": _specials(layout),
         "colours": _colours(layout),
