@@ -26,7 +26,7 @@ def test_a_table_becomes_a_city(folder: Path) -> None:
         "  map.rivers     none\n"
         "  colours        red b1   blue b2   yellow a1\n"
         "  deck           11 cards\n"
-        "  scoring        districts times stations, interchanges\n"
+        "  scoring        districts times stations   interchanges\n"
         "check your changes with: ns validate old_harbour.yaml\n"
     )
     text = (folder / "old_harbour.yaml").read_text("utf-8")

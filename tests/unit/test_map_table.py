@@ -27,7 +27,6 @@ from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
-from nextstation.engine.table.updating import is_updatable
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -100,7 +99,6 @@ def test_a_random_city_is_the_same_after_export_and_import(
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_a_city_given_its_own_map_stays_the_same(city: str, tmp_path: Path) -> None:
     document, network = read_document(find_city(city)), load_city(city)
-    assert is_updatable(document)
     (tmp_path / "t.csv").write_text(export_city(network), "utf-8")
     made = update_city(tmp_path / "t.csv", document).sound()
     assert facts_of(made.network) == facts_of(network)
@@ -382,6 +380,7 @@ def test_every_colour_that_the_sheet_translates_has_an_ink() -> None:
         (("M3", "M10", "M1"), {"m1": "M1", "m3": "M3", "m10": "M10"}),
         (("Linie 4", "Metro A", "7"), {"line_7": "7", "linie_4": "Linie 4", "metro_a": "Metro A"}),
         (("red", "M2", "M1"), {"m1": "M1", "m2": "M2", "red": "red"}),
+        (("U 2 #d9a400", "M1", "U 1"), {"m1": "M1", "u_1": "U 1", "u_2": "U 2"}),
         (("М1", "1", "M1"), {"line_1": "М1", "line_1_2": "1", "m1": "M1"}),
         (("Красная", "Синяя", "null"), {"line_1": "Красная", "line_2": "Синяя", "null_2": "null"}),
     ],
@@ -429,6 +428,7 @@ def test_pencils_that_are_named_freely_may_have_sides(
         ((GRID, "a,0,c", "b,0,s"), 0, "a1"),
         ((GRID, "1,0,c", "2,15,s", "2,0,s"), 0, "b1"),
         ((GRID, "1,1,c", "2,1,s"), 1, "a1"),
+        ((GRID, '"0,0",0.0,c', "1,0,s"), 0, "a1"),
         (("place,symbol", "a0,c", "b0,s"), 0, "a1"),
     ],
 )
@@ -444,6 +444,38 @@ def test_the_base_of_a_table_can_be_given(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text("column,row,symbol\n1,1,c\n2,1,s\n", "utf-8")
     made = import_city(tmp_path / "t.csv", "town", "Town", base=0).sound()
     assert [each.name for each in made.network.station_at] == ["b2", "c2"]
+
+
+# Sides of a river, and corners
+
+
+@pytest.mark.parametrize("border", ["3333333", "1234432", "0000000", "3353123"])
+def test_a_river_is_drawn_between_two_sides(border: str, make: Make) -> None:
+    banks = {(x, y): "we"[x > int(east)] for y, east in enumerate(border) for x in range(7)}
+    # Some stations have gaps around them, across which their bank must reach them.
+    shown = {at: bank for at, bank in banks.items() if (at[0] * 2 + at[1]) % 3}
+    rows = [f"{x},{y},{'cs'[(x + y) % 2]},{bank}" for (x, y), bank in shown.items()]
+    made = make("column,row,symbol,side", *rows, "6,6,,e").network
+    crossed = {link.name for link in made.river_links}
+    assert crossed
+    assert crossed == {
+        link.name
+        for link in made.links
+        if banks[link.start.column, link.start.row] != banks[link.end.column, link.end.row]
+    }
+    assert "per_river_crossing" in {term.name for term in made.city.line_terms}
+
+
+@pytest.mark.parametrize(("corners", "secondary"), [("1234", "1234"), ("123.", ""), ("123a", "")])
+def test_a_district_of_one_station_in_each_corner_is_secondary(
+    corners: str, secondary: str, make: Make
+) -> None:
+    cells = zip(("a1", "d1", "a4", "d4"), corners, strict=True)
+    rows = [f"{at},{'c' * (name != '.')},{name.strip('.')}" for at, name in cells]
+    made = make("place,symbol,district", *rows, "b2,c,a", "c2,s,a", "b3,c,a", "c3,s,a")
+    districts = made.network.city.map.districts
+    names = [each.names["en"] for each in districts if each.kind == "secondary"]
+    assert "".join(names) == secondary
 
 
 # Formulas
@@ -468,7 +500,7 @@ def test_a_formula_comes_back_as_it_was(make: Make) -> None:
 
 # Faults: the lines of a table, and what is wrong with it
 
-HEAD = "place,symbol,district,special,departure,name"
+HEAD = "place,symbol,district,special,departure,name,side"
 FAULTS = [
     (("a,1,circle",), "1:1 E901 the first row does not name the columns"),
     (("x;y;type;zone", "1;1;c;A"), "1:5 E901 the table lacks the column `symbol`"),
@@ -493,6 +525,7 @@ FAULTS = [
     ((HEAD, "a1,c", "b1,c", "A1,s"), "4:1 E903 the place a1 is there twice"),
     ((GRID, "q,1,c"), "2:1 E904 column `q` is outside the grid, which ends at p16"),
     ((GRID, "a,17,c"), "2:3 E904 row 17 is outside the grid, which ends at p16"),
+    ((GRID, "0,0,c", "1,99,c"), "3:3 E904 row 99 is outside the grid, which ends at p16"),
     ((GRID, "a,0,c", "a,16,c"), "2:3 E904 row 0 is outside the grid, which ends at p16"),
     ((HEAD, "a1,circel"), "2:4 E905 there is no symbol `circel`"),
     ((HEAD, "a1,over rising"), "2:4 E905 a crossing needs two different ways"),
@@ -569,6 +602,16 @@ DOUBTS = [
     (("a1,c,Hill", "b1,c"), "3:4 E911 a station has no district: b1 joins `Hill`"),
     (("a1,c,Hill", "b1,c,,,,Moor", "c1,c"), "3:4 E911 2 stations have no district: b1 Moor joins"),
     (("a1,c,,,,Libeň", "b1,c,,,,Nový"), "2:9 E909 the file is not UTF-8; it was read as cp1252"),
+    (("a1,c,,,,,W", "b1,c,,,,,E", "c1,c,,,,,W"), "2:10 E912 no single river parts the"),
+    (
+        ("a1,c,,,,,W", "b1,c,,,,,E", "c1,c,,,,,N"),
+        "1:46 E912 no single river parts the sides",
+    ),
+    (
+        ("a1,c,A,,,,W", "b1,c,A,,,,W", "c1,c,A,,,,E"),
+        "4:11 E912 1 of 3 stations of district A lies",
+    ),
+    (("a1,c,A,,,,W", "b1,c,A,,,,E"), ""),
     (("a1,c,North West", "b1,c,North East", "c1,c,Zone 1", "d1,c,Zone 2"), ""),
     (("a1,c,Hill,pier", "b1,c,Mill"), ""),
 ]

@@ -108,8 +108,8 @@ def table_import(
     """Make a city of a map in a spreadsheet, or of a transit network.
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
-    district, special, departure and name, as far as you have them. Whatever
-    else a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
+    district, special, departure, name and side (of a river), as far as you have them. Whatever else
+    a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
     another city; with --like, everything but the map is, such as from an earlier version of this
     one.
 
@@ -120,10 +120,10 @@ def table_import(
     Example: ns import stations.csv -o my_town.yaml
     Example: ns import feed.zip --modes tram --rules london -o my_town.yaml
     """
+    from nextstation.engine.edits.refusal import RefusedEditError
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
     from nextstation.engine.table.importing import import_city, update_city
-    from nextstation.engine.table.updating import is_updatable
     from nextstation.engine.transit.file_kind import is_network
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"
@@ -144,19 +144,15 @@ def table_import(
         import_network(table, file, city_id, shown, wanted, given, variants, report, force=force)
         return
     document = open_file(like) if like else None
-    if document and not is_updatable(document):
-        fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
-    if document and title:
-        from nextstation.engine.edits.change import Put
-        from nextstation.engine.edits.text.writing import written
-
-        text = written("\n".join(document.lines), Put(("title",), shown), {})
-        document = parse_document(text, document.file)
     with reporting_faults():
-        if document:
-            checked = update_city(table, document, encoding, base)
-        else:
-            checked = import_city(table, city_id, shown, encoding, base)
+        try:
+            checked = (
+                update_city(table, document, encoding, base, title and shown)
+                if document
+                else import_city(table, city_id, shown, encoding, base)
+            )
+        except RefusedEditError as error:
+            fail(f"cannot give {like} another map: {error}", USAGE)
         city = checked.sound()
     others: list[str] = []
     if lender:
@@ -255,16 +251,22 @@ def _kept(like: "Document") -> Iterator[tuple[str, Sequence[str]]]:
 
 def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:
     """What the table does not say: a key of the file, and what was put there."""
+    from nextstation.engine.table.places import sides_of
+
     made, layout = city.network.city, city.layout
     if "districts" in layout.filled:
         yield "map.districts", ["blocks of the grid"]
     elif layout.open_points:
         points = counted(layout.open_points, "grid point")
         yield "map.districts", [f"{points} with `.`, which joins the nearest district"]
+    if layout.corners:
+        named = ", ".join(layout.districts.texts[each] for each in layout.corners)
+        yield "", [f"{named} are secondary: a station in each corner"]
     if layout.longest:
         longer = counted(city.left_out, "longer link")
         yield "map.links", [f"longest: {layout.longest}, without {longer} and many crossings"]
-    yield "map.rivers", ["none"]
+    sides = " and ".join(sides_of(layout.places.values())[0])
+    yield "map.rivers", [f"one between {sides}" if layout.rivers else "none"]
     if "departures" in layout.filled:
         yield "colours", _departures(city)
     elif "inks" in layout.filled:
@@ -274,4 +276,4 @@ def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence
         return
     yield "deck", [counted(len(made.deck.cards), "card")]
     terms = [term.name for term in (*made.line_terms, *made.network_terms)]
-    yield "scoring", [", ".join(map(humanize, dict.fromkeys(terms)))]
+    yield "scoring", [*map(humanize, dict.fromkeys(terms))]

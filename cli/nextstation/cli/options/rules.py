@@ -9,6 +9,7 @@ import typer
 from nextstation.cli.options.city import open_file
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.authoring.names import slug
 
 if TYPE_CHECKING:
     from nextstation.engine.edits.borrowed_rules import Borrowed
@@ -84,7 +85,7 @@ def _given(
     """What `--as` says: a kind of the map, or none, for kinds of the rules."""
     given: dict[str, str] = {}
     for each in same:
-        mine, sign, theirs = (part.strip() for part in each.partition("="))
+        mine, sign, theirs = (slug(part) or part for part in each.partition("="))
         if not sign:
             fail(
                 f"--as takes your kind and theirs, such as railway=tourist_site, not `{each}`",
@@ -109,6 +110,6 @@ def _ask(kind: str, free: Sequence[str]) -> str:
         fail(f"which special station counts as `{kind}`? Give one of: {choices}", USAGE)
     while True:
         asked = safe(f"Which counts as {kind}: {', '.join((*free, _NONE))}?")
-        answer = str(typer.prompt(asked, default=_NONE, err=True)).strip()
+        answer = slug(str(typer.prompt(asked, default=_NONE, err=True)))
         if answer in (*free, _NONE):
             return answer

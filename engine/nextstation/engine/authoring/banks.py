@@ -1,7 +1,8 @@
 """The course of a river between stations that lie on its two banks."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from nextstation.engine.city.place import Point
 
@@ -9,101 +10,140 @@ Spot = tuple[float, float]
 _BESIDE = ((0, -1), (-1, 0), (1, 0), (0, 1))
 # How far a course keeps off the middle between two grid points, where links could run through its
 # corners.
-_OFF = 0.06
-# How often islands, which no station needs, are given to the bank around them.
+_OFF = 0.03
+# How often islands are joined to their bank, or given to the one around, and bends are moved.
 _ROUNDS = 4
+# How much longer a river may be to keep off a point, where stations would hide it.
+_NEAR = 2
 
 
 def course_between(banks: Mapping[Point, int], width: int, height: int) -> Sequence[Spot] | None:
     """The corners of a river, from edge to edge of a grid, with each point on its bank: 0 or 1.
 
     Its stretches lie in eight directions, and halfway between grid points; a1 is (1, 1). None if no
-    single river parts the points so.
+    single river parts the points so, or their banks are not two.
     """
-    if len({*banks.values()}) < 2:
+    if len({*banks.values()}) != 2:
         return None
     sides = _filled(banks, width, height)
-    crossed = [
+    course = _course(_crossed(sides))
+    for point in sorted(sides.keys() - banks.keys()) * _ROUNDS if course else ():
+        moved = {**sides, point: 1 - sides[point]}
+        if _cost(moved, banks) < _cost(sides, banks) and (new := _course(_crossed(moved))):
+            sides, course = moved, new
+    return course
+
+
+def _crossed(sides: Mapping[Point, int]) -> Sequence[tuple[Point, Point]]:
+    """The points beside each other that a river parts."""
+    return [
         (here, beside)
         for here in sides
         for beside in (Point(here.column + 1, here.row), Point(here.column, here.row + 1))
-        if beside in sides and sides[here] != sides[beside]
+        if sides.get(beside, sides[here]) != sides[here]
     ]
-    return _course(crossed)
+
+
+def _cost(sides: Mapping[Point, int], banks: Mapping[Point, int]) -> int:
+    """The length of a river, and more for each point of a bank that it comes near to in a bend."""
+    crossed = _crossed(sides)
+    rows = {point for pair in crossed if pair[0].row == pair[1].row for point in pair}
+    columns = {point for pair in crossed if pair[0].row != pair[1].row for point in pair}
+    return len(crossed) + _NEAR * len(rows & columns & banks.keys())
+
+
+def cut_off(banks: Mapping[Point, int], width: int, height: int) -> Sequence[Point]:
+    """The points of two banks that the other bank cuts off from the most of their own."""
+    pieces = _islands(_filled(banks, width, height))
+    return sorted(point for piece in pieces for point in piece & banks.keys())
 
 
 def _filled(banks: Mapping[Point, int], width: int, height: int) -> dict[Point, int]:
-    """The bank of each grid point: that of the nearest point that has one, without islands."""
+    """The bank of each grid point: that of the nearest point that has one, in one piece each."""
+    left = {Point(x, y) for x in range(width) for y in range(height)} - banks.keys()
     sides = dict(sorted(banks.items()))
     queue = deque(sides)
     while queue:
         here = queue.popleft()
-        for beside in _beside(here, width, height):
-            if beside not in sides:
-                sides[beside] = sides[here]
-                queue.append(beside)
+        new = [each for each in _beside(here) if each in left]
+        left.difference_update(new)
+        sides |= dict.fromkeys(new, sides[here])
+        queue += new
     for _ in range(_ROUNDS):
-        for piece in _islands(sides, width, height):
-            if not piece & banks.keys():
-                sides |= {point: 1 - sides[point] for point in piece}
-        for point in sorted(sides.keys() - banks.keys()):
-            others = sum(sides[each] != sides[point] for each in _beside(point, width, height))
-            if others >= 3:
-                sides[point] = 1 - sides[point]
+        for piece in _islands(sides):
+            side = sides[min(piece)]
+            if piece & banks.keys():
+                free = {each for each in sides if banks.get(each, side) == side}
+                sides |= dict.fromkeys(_way(piece, sides, free), side)
+            else:
+                sides |= dict.fromkeys(piece, 1 - side)
     return sides
 
 
-def _islands(sides: Mapping[Point, int], width: int, height: int) -> Iterator[set[Point]]:
+def _way(
+    piece: Collection[Point], sides: Mapping[Point, int], free: Collection[Point]
+) -> Sequence[Point]:
+    """The free points on a shortest way from a piece of a bank to another one; none if none is."""
+    side = sides[min(piece)]
+    ways: dict[Point, Sequence[Point]] = dict.fromkeys(sorted(piece), ())
+    queue = deque(ways)
+    while queue:
+        here = queue.popleft()
+        for beside in _beside(here):
+            if beside in free and beside not in ways:
+                if sides[beside] == side:
+                    return ways[here]
+                ways[beside] = (*ways[here], beside)
+                queue.append(beside)
+    return ()
+
+
+def _islands(sides: Mapping[Point, int]) -> Sequence[set[Point]]:
     """The connected pieces of each bank but the largest."""
     left, pieces = {*sides}, []
     while left:
-        start = min(left)
-        piece, queue = {start}, [start]
+        piece, queue = set[Point](), [min(left)]
         while queue:
             here = queue.pop()
-            new = {e for e in _beside(here, width, height) if sides[e] == sides[here]} - piece
-            piece |= new
-            queue += sorted(new)
+            piece.add(here)
+            queue += [e for e in _beside(here) if sides.get(e) == sides[here] and e not in piece]
         left -= piece
         pieces.append(piece)
-    for side in (0, 1):
-        own = [each for each in pieces if sides[min(each)] == side]
-        yield from sorted(own, key=lambda each: (len(each), min(each)))[:-1]
+    pieces.sort(key=lambda each: (len(each), min(each)))
+    largest = {sides[min(piece)]: piece for piece in pieces}
+    return [piece for piece in pieces if piece not in largest.values()]
 
 
-def _beside(point: Point, width: int, height: int) -> Iterator[Point]:
+def _beside(point: Point) -> Iterator[Point]:
     for across, down in _BESIDE:
-        if 0 <= point.column + across < width and 0 <= point.row + down < height:
-            yield Point(point.column + across, point.row + down)
+        yield Point(point.column + across, point.row + down)
 
 
 def _course(crossed: Sequence[tuple[Point, Point]]) -> Sequence[Spot] | None:
-    """The one way through all crossings between grid points; None if they are not on one."""
-    ways: dict[Spot, list[int]] = {}
-    for number, (one, other) in enumerate(crossed):
+    """The one way between the points that a river parts; None if they are not on one."""
+    ways: dict[Spot, list[Spot]] = {}
+    for one, other in crossed:
         # The two ends of the stretch between the points, at the corners of their fields.
         x, y = (one.column + other.column) / 2, (one.row + other.row) / 2
-        along = (0, 0.5) if one.row == other.row else (0.5, 0)
+        across, down = (0, 0.5) if one.row == other.row else (0.5, 0)
         for sign in (-1, 1):
-            ways.setdefault((x + sign * along[0], y + sign * along[1]), []).append(number)
+            here, there = (x - sign * across, y - sign * down), (x + sign * across, y + sign * down)
+            ways.setdefault(here, []).append(there)
     ends = sorted(spot for spot, found in ways.items() if len(found) == 1)
     if len(ends) != 2 or any(len(found) > 2 for found in ways.values()):
         return None
-    spots, spot, last = [ends[0]], ends[0], -1
-    while (further := [each for each in ways[spot] if each != last]) and len(spots) <= len(ways):
-        last = further[0]
-        one, other = crossed[last]
-        spots.append(((one.column + other.column) / 2, (one.row + other.row) / 2))
-        spot = next(each for each, found in ways.items() if last in found and each != spot)
-    if len(spots) <= len(crossed):
+    way = ends[:1]
+    while further := [each for each in ways[way[-1]] if each not in way[-2:]]:
+        way += further
+    if len(way) < len(ways):
         return None
-    return [*_rounded([*_out(spots[:2]), *spots[1:], *_out([spot, spots[-1]])[::-1]])]
+    middles = [((x + to_x) / 2, (y + to_y) / 2) for (x, y), (to_x, to_y) in pairwise(way)]
+    return [*_rounded([_out(way[0], middles[0]), *middles, _out(way[-1], middles[-1])])]
 
 
-def _out(ends: Sequence[Spot]) -> Sequence[Spot]:
-    """Where a course leaves the map: a cell beyond its edge."""
-    (x, y), (next_x, next_y) = ends
-    return [(x + (x - next_x), y + (y - next_y))]
+def _out(end: Spot, middle: Spot) -> Spot:
+    """Where a course leaves the map: a cell beyond the middle of its last stretch."""
+    return 2 * end[0] - middle[0], 2 * end[1] - middle[1]
 
 
 def _rounded(spots: Sequence[Spot]) -> Iterator[Spot]:

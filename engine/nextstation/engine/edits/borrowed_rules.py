@@ -51,8 +51,9 @@ def is_borrowable(document: Document) -> bool:
 
 def scored_kinds(rules: Document) -> list[str]:
     """The kinds of special station that the rules of a city name."""
-    named = {each for key in _NAMING for each in _words(rules.data.get(key))}
-    return [kind for kind in rules.data.get("specials") or () if kind in named]
+    naming = {key: rules.data.get(key) for key in _NAMING}
+    kinds = rules.data.get("specials") or ()
+    return [kind for kind in kinds if _renamed(naming, {kind: ""}) != naming]
 
 
 def matched(
@@ -118,22 +119,19 @@ def _joined(city: Document, rules: Document) -> str:
     own = {key: lines for key, lines in _parts(city) if key not in RULE_KEYS}
     parts = {**own, **{key: lines for key, lines in _parts(rules) if key in RULE_KEYS}}
     order = [word.name for word in CITY_WORDS]
-    begin = min(_first_line(city, key) for key in city.data)
-    lines = list(city.lines[: begin - 1])
+    lines = list(city.lines[: city.keys[next(iter(city.data)),].line - 1])
     block = ""
     for key in sorted(parts, key=order.index):
-        apart = len(parts[key]) > 1 or key in RULE_KEYS or len(block.split("\n")) > 1
-        block = "\n".join(parts[key]).strip("\n")
-        lines += [*([""] if apart and lines and lines[-1] else []), *block.split("\n")]
+        before, block = block, "\n".join(parts[key]).strip("\n")
+        apart = key in RULE_KEYS or "\n" in f"{before}{block}"
+        lines += ["", block] if apart and lines and lines[-1] else [block]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def _first_line(document: Document, key: str) -> int:
     """The first line of a key with the comments directly above it."""
     line = document.keys[key,].line
-    while (
-        line > 2 and document.lines[line - 2].startswith("#") and key != next(iter(document.data))
-    ):
+    while key != next(iter(document.data)) and document.lines[line - 2].startswith("#"):
         line -= 1
     return line
 
@@ -167,19 +165,6 @@ def _deck_symbols(rules: Mapping[str, Any]) -> set[str]:
 
 
 # Names
-
-
-def _words(value: Any, key: Any = "") -> Iterator[str]:
-    """All words of a value, keys among them."""
-    if isinstance(value, dict):
-        for name, each in value.items():
-            yield name
-            yield from _words(each, name)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _words(each, key)
-    elif isinstance(value, str) and key not in _TEXTS:
-        yield value
 
 
 def _rename(wanted: dict[str, Any], names: Mapping[str, str]) -> None:

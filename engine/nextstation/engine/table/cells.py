@@ -16,11 +16,7 @@ OVER = "over"
 # What else than the name of a symbol is understood.
 _SYMBOLS = {
     **{name: name for name in (*SHAPES, ANY)},
-    "c": "circle",
-    "s": "square",
-    "t": "triangle",
-    "p": "pentagon",
-    "h": "hexagon",
+    **{name[0]: name for name in SHAPES[:5]},
     **dict.fromkeys(("?", "joker", "wild"), ANY),
 }
 _LONGEST_TEXT = 40
@@ -89,12 +85,13 @@ def read_departure(text: str) -> Pencil:
     """A pencil, with its side where colours have two lines."""
     pencil = read_pencil(text)
     if pencil is None:
-        is_free = not re.search("[#,]", text) and closest(text.casefold(), INKS, SURELY) is None
-        if is_free and any(map(str.isalnum, text)) and len(text) <= _LONGEST_PENCIL:
-            return Pencil("", None, "", read_text(text))
-        hint = suggestion(text.casefold(), INKS, "pencils")
+        name, ink, _ = (*re.split(" *(#[0-9a-fA-F]{6})$", text), "", "")[:3]
+        is_free = not re.search("[#,]", name) and closest(name.casefold(), INKS, SURELY) is None
+        if is_free and any(map(str.isalnum, name)) and len(name) <= _LONGEST_PENCIL:
+            return Pencil("", None, ink.lower(), read_text(name))
+        hint = suggestion(name.casefold(), INKS, "pencils")
         message = f"no pencil is known as `{text}`"
-        raise CellError("E906", message, f"{hint} (an ink of your own: `{text} #7b4a9c`)")
+        raise CellError("E906", message, f"{hint} (an ink of your own: `{name} #7b4a9c`)")
     return pencil
 
 

@@ -18,7 +18,7 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
     """A fault of the city's file as one of the table: at the cell that it is about."""
     hint = found.hint
     if found.code == "E303":
-        hint += _neighbours_said(found.message, read)
+        hint += neighbours_said(found.message, read)
         hint += "; a row without a symbol gives a point between them its district"
     cell = _cell(found, found.span, read, city)
     related = tuple(
@@ -34,7 +34,7 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
     return replace(read.table.diagnostic(found.code, message, cell, hint), related=related)
 
 
-def _neighbours_said(message: str, read: TableMap) -> str:
+def neighbours_said(message: str, read: TableMap) -> str:
     """The districts around the two places that a message says are not connected."""
     said = ""
     for name in re.findall(r"\b[a-p][0-9]{1,2}\b", message):

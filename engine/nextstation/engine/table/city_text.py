@@ -1,20 +1,17 @@
 """The file of a city, written from the places of a table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, repeat
 from textwrap import wrap
 from types import MappingProxyType
+from typing import Any
 
-from nextstation.engine.authoring.defaults import (
-    deck_lines,
-    scoring_lines,
-)
+from nextstation.engine.authoring.defaults import deck_lines, scoring_lines
 from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.scalar import quoted
+from nextstation.engine.edits.text.lines import key_lines
 from nextstation.engine.table.layout import Layout
-from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.signs import OF_SYMBOLS
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -34,32 +31,26 @@ def city_text(
     `source` is the file of the map, `credit` says whose data it is, and `comments` stand above the
     keys that they are about.
     """
-    credited = f", credit: {quoted(credit)}" if credit else ""
-    lines = [
-        f"# The map of {source}, by `ns import`. Check your changes: ns validate FILE",
-        "format: 1",
-        f"id: {quoted(city_id)}",
-        f"title: {quoted(title)}",
-        "stage: draft",
-        f"source: {{rules: my own, map: {'my own' if not credit else quoted(source)}{credited}}}",
-        "",
-        f"symbols: [{', '.join(layout.symbols)}]",
-        *_special_lines(layout),
-        "",
-        *_colour_lines(layout),
-        "",
-        "map:",
-        *chain.from_iterable(map_parts(layout).values()),
-        "",
-        *deck_lines(layout.symbols, layout.sides),
-        "",
-        *scoring_lines(
-            len(_colours(layout)),
-            layout.specials.texts,
-            layout.sides,
-            has_river=bool(layout.rivers),
-        ),
-    ]
+    origin = {"map": source, "credit": credit} if credit else {"map": "my own"}
+    city: dict[str, Any] = {
+        "format": 1,
+        "id": city_id,
+        "title": title,
+        "stage": "draft",
+        "source": {"rules": "my own", **origin},
+        "symbols": layout.symbols,
+        "specials": _specials(layout),
+        "colours": _colours(layout),
+        "map": map_data(layout),
+    }
+    lines = [f"# The map of {source}, by `ns import`. Check your changes: ns validate FILE"]
+    for key, value in city.items():
+        lines += [""] if key in ("symbols", "colours", "map") else []
+        lines += key_lines(key, value, "") if value else []
+    lines += ["", *deck_lines(layout.symbols, layout.sides), ""]
+    lines += scoring_lines(
+        len(city["colours"]), layout.specials.texts, layout.sides, has_river=bool(layout.rivers)
+    )
     return "\n".join(_commented(lines, comments)) + "\n"
 
 
@@ -73,116 +64,65 @@ def _commented(lines: Iterable[str], comments: Mapping[str, str]) -> Iterator[st
         yield line
 
 
-def _special_lines(layout: Layout) -> Iterator[str]:
-    if layout.specials.texts:
-        yield "specials:"
-    icons = [icon for icon in ICONS if icon != "none"]
-    for number, (name, text) in enumerate(layout.specials.texts.items()):
-        icon = icons[number] if number < len(icons) else "none"
-        shown = f", name: {{{ENGLISH}: {quoted(text)}}}" if text != name else ""
-        yield f"  {name}: {{icon: {icon}{shown}}}"
+def _specials(layout: Layout) -> Mapping[str, Any]:
+    icons = chain((icon for icon in ICONS if icon != "none"), repeat("none"))
+    return {
+        name: {"icon": icon, **({"name": {ENGLISH: text}} if text != name else {})}
+        for (name, text), icon in zip(layout.specials.texts.items(), icons, strict=False)
+    }
 
 
-def _colours(layout: Layout) -> Mapping[str, Mapping[Point, Pencil]]:
-    """The departures of each colour."""
-    colours: dict[str, dict[Point, Pencil]] = {}
+def _colours(layout: Layout) -> Mapping[str, Any]:
+    """The pencils, each with the station from which it departs, or one on each side."""
+    colours: dict[str, dict[str, Any]] = {}
     for point, pencil in layout.pencils.items():
-        colours.setdefault(pencil.colour, {})[point] = pencil
+        new = {"ink": pencil.ink, "departs": {} if pencil.side else point.name}
+        colour = colours.setdefault(pencil.colour, new)
+        if pencil.side:
+            colour["departs"][pencil.side] = point.name
+        if pencil.shown:
+            colour["name"] = pencil.shown
     return colours
 
 
-def _colour_lines(layout: Layout) -> Iterator[str]:
-    yield "colours:"
-    for colour, lines in _colours(layout).items():
-        sides = ", ".join(f"{each.side}: {point.name}" for point, each in lines.items())
-        one = next(iter(lines))
-        departs = f"{{{sides}}}" if any(each.side for each in lines.values()) else one.name
-        shown = f", name: {quoted(lines[one].shown)}" if lines[one].shown else ""
-        yield f'  {colour}: {{ink: "{lines[one].ink}", departs: {departs}{shown}}}'
-
-
-def map_parts(layout: Layout) -> Mapping[str, Sequence[str]]:
-    """The lines of each key of the map; keys without anything are left out."""
-    points = [[Point(x, y) for x in range(layout.width)] for y in range(layout.height)]
+def map_data(layout: Layout) -> Mapping[str, Any]:
+    """What each key of the map has; keys without anything are left out."""
     signs = layout.signs
-    stations = [[signs.cells.get(point, EMPTY) for point in row] for row in points]
-    districts = [
-        [layout.letters.get(layout.district_at.get(point, ""), EMPTY) for point in row]
-        for row in points
-    ]
+    letters = {point: layout.letters[name] for point, name in layout.district_at.items()}
     # The layers have columns of the same width, so that a place is easily found in both.
-    width = max(len(cell) for row in stations for cell in row) + 1
-    suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in signs.suffixes.items())
+    width = max(map(len, signs.cells.values())) + 1
     order = [*OF_SYMBOLS.values(), *signs.legend]
-    named = [place for place in layout.places.values() if place.name]
-    parts = {
-        "legend": [
-            "  legend:",
-            *(
-                f"    {quoted(letter)}: {signs.legend[letter]}"
-                for letter in sorted(signs.legend, key=order.index)
-            ),
-        ],
-        "suffixes": [f"  suffixes: {{{suffixes}}}"],
-        "stations": ["  stations: |", *_art(stations, "    ", width)],
-        "links": [*_link_lines(layout)],
-        "districts": [*_district_lines(layout, districts, width)],
-        "station_names": [
-            "  station_names:",
-            *(f"    {place.point.name}: {quoted(place.name or '')}" for place in named),
-        ],
-        "rivers": ["  rivers:", *chain.from_iterable(map(_river_lines, layout.rivers.items()))],
+    links = {"longest": layout.longest, "remove": layout.removed}
+    chosen = {key: value for key, value in links.items() if value}
+    parts: dict[str, Any] = {
+        "legend": {key: signs.legend[key] for key in sorted(signs.legend, key=order.index)},
+        "suffixes": signs.suffixes,
+        "stations": _art(layout, signs.cells, width),
+        "links": {"join": "nearest", **chosen} if chosen else {},
+        "districts": _districts(layout, _art(layout, letters, width)),
+        "station_names": {p.point.name: p.name for p in layout.places.values() if p.name},
+        "rivers": {slug(name) or "river": _river(name, way) for name, way in layout.rivers.items()},
     }
-    empty = {
-        key
-        for key, there in (
-            ("suffixes", suffixes),
-            ("links", layout.longest or layout.removed),
-            ("rivers", layout.rivers),
-            ("station_names", named),
-        )
-        if not there
+    return {key: value for key, value in parts.items() if value}
+
+
+def _river(name: str, course: Sequence[tuple[float, float]]) -> Mapping[str, Any]:
+    return {**({"name": name} if name else {}), "course": course}
+
+
+def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
+    kinds = {
+        kind: {letter: name for name, letter in layout.letters.items() if layout.kind(name) == kind}
+        for kind in DISTRICT_KINDS
     }
-    return {key: lines for key, lines in parts.items() if key not in empty}
+    names = {name: shown for name in layout.letters if (shown := layout.shown(name))}
+    found = {**kinds, "art": art, "names": names}
+    return {key: value for key, value in found.items() if value}
 
 
-def _link_lines(layout: Layout) -> Iterator[str]:
-    longest = f", longest: {layout.longest}" if layout.longest else ""
-    if not layout.removed:
-        yield f"  links: {{join: nearest{longest}}}"
-        return
-    yield "  links:"
-    yield "    join: nearest"
-    if layout.longest:
-        yield f"    longest: {layout.longest}"
-    yield f"    remove: [{', '.join(layout.removed)}]"
-
-
-def _river_lines(river: tuple[str, Sequence[tuple[float, float]]]) -> Iterator[str]:
-    text, course = river
-    corners = ", ".join(f"[{x:g}, {y:g}]" for x, y in course)
-    shown = f"name: {quoted(text)}, " if text else ""
-    yield f"    {slug(text) or 'river'}: {{{shown}course: [{corners}]}}"
-
-
-def _district_lines(layout: Layout, art: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    yield "  districts:"
-    for kind in DISTRICT_KINDS:
-        named = {name: each for name, each in layout.letters.items() if layout.kind(name) == kind}
-        if named:
-            yield f"    {kind}:"
-        for name, letter in named.items():
-            yield f"      {quoted(letter)}: {name}"
-    yield "    art: |"
-    yield from _art(art, "      ", width)
-    shown = {name: texts for name in layout.letters if (texts := layout.shown(name))}
-    if shown:
-        yield "    names:"
-    for name, texts in shown.items():
-        listed = ", ".join(f"{language}: {quoted(text)}" for language, text in texts.items())
-        yield f"      {name}: {{{listed}}}"
-
-
-def _art(rows: Sequence[Sequence[str]], indent: str, width: int) -> Iterator[str]:
-    for row in rows:
-        yield indent + "".join(cell.ljust(width) for cell in row).rstrip()
+def _art(layout: Layout, cells: Mapping[Point, str], width: int) -> str:
+    rows = (
+        "".join(cells.get(Point(x, y), EMPTY).ljust(width) for x in range(layout.width)).rstrip()
+        for y in range(layout.height)
+    )
+    return "".join(f"{row}\n" for row in rows)

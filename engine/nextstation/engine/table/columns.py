@@ -20,6 +20,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "departure": ("departs", "pencil", "colour", "color", "line"),
     "name": ("station", "station_name"),
     "part_of": ("platform",),
+    "side": ("bank", "shore"),
 }
 _MOST_UNREAD = 8
 _OF_PLACES = ("place", "column", "row")
@@ -55,16 +56,22 @@ class Header:
         return replace(self, cells=cells)
 
     def counted_from(self, table: Table, base: int | None) -> "Header":
-        """The header with a base; if None is given, 0 where a 0 occurs and nothing is beyond 15."""
+        """The header with a base; if None is given, 0 where a 0 occurs and no 16."""
         cells = (self.value(row, name) for row in table.rows[1:] for name in _OF_PLACES)
         numbers = [int(each[0]) for cell in cells if cell and (each := _NUMBER.findall(cell.text))]
-        is_from_0 = 0 in numbers and max(numbers) < MAX_GRID
+        is_from_0 = 0 in numbers and MAX_GRID not in numbers
         return replace(self, base=int(not is_from_0) if base is None else base)
 
     def value(self, row: Row, column: str) -> Cell | None:
-        """The cell of a row in a column; None if there is none or if it is empty."""
+        """The cell of a row in a column; None if there is none or if it is empty.
+
+        Spreadsheets write whole numbers as `3.0`, too, or as `3,0`.
+        """
         index = self.indices.get(column, len(row))
-        return row[index] if index < len(row) and row[index].text else None
+        cell = row[index] if index < len(row) and row[index].text else None
+        if cell and column in _OF_PLACES:
+            return replace(cell, text=re.sub("(?<=[0-9])[.,]0+$", "", cell.text))
+        return cell
 
 
 def read_header(table: Table) -> tuple[Header, list[Diagnostic]]:

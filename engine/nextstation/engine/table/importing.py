@@ -70,37 +70,42 @@ def import_city(
 
 
 def update_city(
-    file: str | Path, like: Document, encoding: str | None = None, base: int | None = None
+    file: str | Path,
+    like: Document,
+    encoding: str | None = None,
+    base: int | None = None,
+    title: str | None = None,
 ) -> Checked[ImportedCity]:
-    """Give a sound city, whose file `is_updatable`, the map of a table; the rest stays as it is.
+    """Give a sound city the map of a table, and a title; the rest of its file stays as it is.
 
-    A fault of what stays is one of the city's file. Raises UnreadableError as `import_city` does.
+    A fault of what stays is one of the city's file. Raises UnreadableError as `import_city` does,
+    RefusedEditError where the form of the city's file does not allow it.
     """
     read = read_map(file, encoding, check_city(like).sound().city, base)
     if read.value is None:
         return Checked.of(KIND, read.document, None, read.diagnostics)
     if unknown := [*_undeclared(read.value, like)]:
         return Checked.of(KIND, read.document, None, unknown)
-    lines = updated(like, read.value.layout, read.value.header)
-    text = "\n".join(line.text for line in lines)
-    document = parse_document(text, str(file))
+    document = updated(like, read.value.layout, read.value.header, title)
     checked = check_city(document)
-    found = []
-    for each in checked.diagnostics:
-        number = lines[each.span.line - 1].number
-        kept = number and replace(each, file=like.file, span=replace(each.span, line=number))
-        found.append(kept or fault_of_table(each, read.value, checked))
+    found = [
+        like.diagnostic(each.code, each.message, each.path, each.hint)
+        if document.at(each.path) == like.at(each.path)
+        else fault_of_table(each, read.value, checked)
+        for each in checked.diagnostics
+    ]
     if checked.value is None or found:
         return Checked.of("city with the map of the table", read.document, None, found)
     is_laid_out = formatted(like) == "\n".join(like.lines)
-    return _imported(read.value, formatted(document) if is_laid_out else text, checked.value)
+    text = formatted(document) if is_laid_out else "\n".join(document.lines)
+    return _imported(read.value, text, checked.value)
 
 
 def _imported(
     read: TableMap, text: str, network: Network, left_out: int = 0
 ) -> Checked[ImportedCity]:
     city = ImportedCity(text, network, read.layout, read.header, left_out)
-    warnings = doubts(read.table, read.places, network)
+    warnings = doubts(read, network)
     return Checked.of(KIND, read.table.document, city, (), warnings)
 
 

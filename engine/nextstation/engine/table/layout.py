@@ -4,19 +4,20 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, product
 
+from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.defaults import blocks, departures
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
+from nextstation.engine.city.names import SameName
 from nextstation.engine.city.place import Point
 from nextstation.engine.table.pencils import Pencil, inked
-from nextstation.engine.table.places import Place
+from nextstation.engine.table.places import Place, sides_of
 from nextstation.engine.table.signs import Signs
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import SHAPES
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -30,8 +31,8 @@ class Layout:
 
     `filled` are the parts that the table does not say. `longest` is the maximum length of links, in
     grid steps; None if there is none; `removed` are the names of others that the map does not have.
-    `rivers` are the corners of each river by its name, `secondary` the names of districts that are.
-    `known` are the districts of the city that this one continues.
+    `rivers` are the corners of each river by its name. `known` are the districts of the city that
+    this one continues.
     """
 
     places: Mapping[Point, Place]
@@ -45,7 +46,6 @@ class Layout:
     longest: int | None = None
     removed: Sequence[str] = ()
     rivers: Mapping[str, Sequence[tuple[float, float]]] = field(default_factory=dict)
-    secondary: Collection[str] = ()
 
     @classmethod
     def of(cls, places: Sequence[Place], like: City | None = None) -> "Layout":
@@ -67,6 +67,7 @@ class Layout:
         for text in chain.from_iterable(place.specials for place in places):
             specials.add(text)
         given = {"departures": pencils, "districts": district_at}
+        course = course_between(sides_of(places)[1], width, height)
         return cls(
             {place.point: place for place in places},
             inked(pencils) or _pencils(_stations(places), width, height),
@@ -77,6 +78,7 @@ class Layout:
             known,
             {part for part, content in given.items() if not content}
             | {"inks" for pencil in pencils.values() if not pencil.ink},
+            rivers={"": course} if course else {},
         )
 
     @property
@@ -107,18 +109,30 @@ class Layout:
         """What stands at each place in the art of stations."""
         return Signs.of(self.places.values(), self.specials, self.bodies)
 
+    @cached_property
+    def corners(self) -> Sequence[str]:
+        """The districts of one station in the corners of the map, if each corner has one."""
+        ends = product((0, self.height - 1), (0, self.width - 1))
+        found = [self.district_at.get(Point(x, y), "") for y, x in ends]
+        stations = Counter(
+            self.district_at.get(place.point) for place in self.places.values() if place.symbol
+        )
+        is_one_each = all(stations[name] == 1 for name in found) and len({*found}) == len(found)
+        return found if is_one_each and len(self.districts.texts) > len(found) else []
+
     def kind(self, district: str) -> str:
         """The kind of a district."""
         if district in self.known:
             return self.known[district].kind
-        return DISTRICT_KINDS[district in self.secondary]
+        return DISTRICT_KINDS[district in self.corners]
 
-    def shown(self, district: str) -> Mapping[str, str]:
-        """The names of a district for players, by language, if they are not that of the file."""
+    def shown(self, district: str) -> str | Mapping[str, str]:
+        """The name of a district for players, or its names by language; empty if its own is it."""
         if district in self.known:
-            return self.known[district].names
+            names = self.known[district].names
+            return names.name if isinstance(names, SameName) else names
         text = self.districts.texts.get(district, district)
-        return {ENGLISH: text} if text != district else {}
+        return text if text != district else ""
 
     @property
     def open_points(self) -> int:

@@ -80,16 +80,14 @@ def _are_sides(free: Collection[tuple[str, str]], others: Collection[str | None]
 
 
 def inked(pencils: Mapping[Point, Pencil]) -> Mapping[Point, Pencil]:
-    """Pencils with inks for those that lack one, each another; then they are in natural order."""
-    if all(pencil.ink for pencil in pencils.values()):
+    """Pencils with inks for those that lack one, each another; named freely, in natural order."""
+    if all(pencil.colour in INKS for pencil in pencils.values()):
         return pencils
-    taken = {pencil.ink for pencil in pencils.values()}
-    free = iter([ink for ink in INKS.values() if ink not in taken])
-    found = {}
-    for point, pencil in sorted(pencils.items(), key=lambda each: _natural(each[1].colour)):
-        ink = pencil.ink or next(free, INKS["black"])
-        found[point] = replace(pencil, ink=ink)
-    return found
+    ordered = sorted(pencils.items(), key=lambda each: (_natural(each[1].colour), each[1].ink))
+    inks = {pencil.colour: pencil.ink for _, pencil in ordered}
+    free = iter([ink for ink in INKS.values() if ink not in inks.values()])
+    inks = {colour: ink or next(free, INKS["black"]) for colour, ink in inks.items()}
+    return {point: replace(pencil, ink=inks[pencil.colour]) for point, pencil in ordered}
 
 
 def _natural(name: str) -> list[tuple[int, str]]:

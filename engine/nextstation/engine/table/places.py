@@ -1,6 +1,6 @@
 """The rows of a table, each as a grid point with what stands there."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -37,8 +37,8 @@ class Place:
     """A row of the table: a grid point, with a station unless `symbol` is None.
 
     `over` are the two ways over it if it is an overhead crossing (M7), `part_of` the name of the
-    station of several points that it belongs to (M6). `cells` are those that are not empty, by
-    column.
+    station of several points that it belongs to (M6), `side` the bank of a river on which it lies.
+    `cells` are those that are not empty, by column.
     """
 
     point: Point
@@ -49,6 +49,7 @@ class Place:
     departure: Pencil | None = None
     name: str | None = None
     part_of: str | None = None
+    side: str | None = None
     cells: Mapping[str, Cell] = field(default_factory=dict)
 
 
@@ -65,12 +66,25 @@ def read_places(table: Table, header: Header, lines: Names) -> tuple[list[Place]
         for row in table.rows[1:]
         if (place := _RowReader(table, header, row, faults).place()) is not None
     ]
+    sides = Names("side")
     pencils = named([place.departure for place in places if place.departure], lines)
     places = [
-        replace(place, departure=next(pencils)) if place.departure else place for place in places
+        replace(
+            place,
+            departure=next(pencils) if place.departure else None,
+            side=sides.texts[sides.add(place.side)] if place.side else None,
+        )
+        for place in places
     ]
     faults += _twice(table, places)
     return places, faults
+
+
+def sides_of(places: Iterable[Place]) -> tuple[Sequence[str], Mapping[Point, int]]:
+    """The sides of a river that places name, and of each that names one the number of its side."""
+    at = {place.point: place.side for place in places if place.side}
+    sides = [*dict.fromkeys(at.values())]
+    return sides, {point: sides.index(side) for point, side in at.items()}
 
 
 def _too_many_departures(table: Table, header: Header) -> Iterator[Diagnostic]:
@@ -118,6 +132,7 @@ class _RowReader:
             self._read("departure", read_departure),
             self._read("name", read_text),
             self._read("part_of", read_text),
+            self._read("side", read_text),
             self._cells,
         )
         return place if point else None

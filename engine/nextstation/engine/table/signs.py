@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.place import Point
@@ -33,11 +34,11 @@ _SUFFIXES = "*!%^~&=$"
 class Signs:
     """What stands at each place of a map, and what that means.
 
-    `legend` has what each letter stands for, as YAML; `suffixes` the kind of special station of
+    `legend` has what each letter stands for; `suffixes` the kind of special station of
     each sign behind a letter; `cells` the cell of each place with a station or a crossing.
     """
 
-    legend: Mapping[str, str]
+    legend: Mapping[str, Any]
     suffixes: Mapping[str, str]
     cells: Mapping[Point, str]
 
@@ -46,20 +47,21 @@ class Signs:
         """The signs of the places of a map, with names for special kinds and for stations."""
         suffixes = dict(zip(_SUFFIXES, specials.texts, strict=False))
         sign_of = {name: sign for sign, name in suffixes.items()}
-        letters: dict[str, str] = {}
+        legend: dict[str, Any] = {}
         free = iter(_OF_BODIES)
         cells = {}
         for place in sorted(places, key=lambda each: (each.point.row, each.point.column)):
             if place.over:
-                meaning = f"{{over: [{', '.join(place.over)}]}}"
-                cells[place.point] = letters[meaning] = _OF_CROSSINGS[frozenset(place.over)]
+                letter = cells[place.point] = _OF_CROSSINGS[frozenset(place.over)]
+                legend[letter] = {"over": [*place.over]}
             elif place.symbol:
-                letter, meaning = OF_SYMBOLS[place.symbol], place.symbol
+                letter = OF_SYMBOLS[place.symbol]
+                meaning: Any = place.symbol
                 if place.part_of:
-                    body = bodies.add(place.part_of)
-                    meaning = f"{{symbol: {place.symbol}, station: {body}}}"
-                    letter = letters.get(meaning) or next(free)
-                letters[meaning] = letter
+                    meaning = {"symbol": place.symbol, "station": bodies.add(place.part_of)}
+                    known = (each for each, there in legend.items() if there == meaning)
+                    letter = next(known, "") or next(free)
+                legend[letter] = meaning
                 kinds = [specials.add(text) for text in place.specials]
                 cells[place.point] = letter + "".join(sign_of[kind] for kind in kinds)
-        return cls({letter: meaning for meaning, letter in letters.items()}, suffixes, cells)
+        return cls(legend, suffixes, cells)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
 
 from nextstation.engine.authoring.defaults import blocks
@@ -16,30 +15,22 @@ _ROUNDS = 40
 _BESIDE = DIRECTIONS[::2]
 
 
-@dataclass(frozen=True, slots=True)
-class Divided:
-    """The name of the district of each grid point, the secondary ones, and where they come from."""
+def districts_of(
+    placed: PlacedMap, names: Mapping[Point, str], *, corners: bool
+) -> tuple[Mapping[Point, str], str]:
+    """The name of the district of each grid point, and where they come from.
 
-    at: Mapping[Point, str]
-    secondary: Collection[str]
-    said: str
-
-
-def districts_of(placed: PlacedMap, names: Mapping[Point, str], *, corners: bool) -> Divided:
-    """The districts of a map; `names` are those of its stations.
-
-    With `corners`, the station nearest to each corner is a secondary district of its own (M3).
+    With `corners`, the station nearest to each corner is a district of its own, with its name of
+    `names`: a secondary one (M3).
     """
     found, said = _main(placed)
     if not corners:
-        return Divided(found, (), said)
-    cut = _corners(placed)
-    taken = {*found.values()}
-    titled = {
-        home: name if (name := names[home]) not in taken else f"{name} corner" for home in cut
+        return found, said
+    titles = {
+        home: f"{name} corner" if name in found.values() else name for home, name in names.items()
     }
-    own = {at: titled[home] for home, points in cut.items() for at in points}
-    return Divided({**found, **own}, [*titled.values()], f"{said}; a secondary one in each corner")
+    own = {at: titles[home] for home, points in _corners(placed).items() for at in points}
+    return {**found, **own}, f"{said}; a secondary one in each corner"
 
 
 def _corners(placed: PlacedMap) -> Mapping[Point, Sequence[Point]]:

@@ -56,7 +56,7 @@ def make_town(
     """
     shown = shown_names([*placed.stations.values()])
     names = {point: shown[each.id] for point, each in placed.stations.items()}
-    districts = districts_of(placed, names, corners=corners)
+    districts, districts_said = districts_of(placed, names, corners=corners)
     specials, specials_said = _specials(placed, special, scored)
     rivers, water_said = _rivers(placed)
     places = [
@@ -67,7 +67,7 @@ def make_town(
             specials=specials.get(point, ()),
             name=names.get(point),
         )
-        for point, district in sorted(districts.at.items())
+        for point, district in sorted(districts.items())
     ]
     # A longer link would cross half the map.
     longest = max(2, min(placed.width, placed.height) // 2)
@@ -81,7 +81,7 @@ def make_town(
     }
     removed = tangled_links(whole, real)
     neighbours = _neighbours(whole, {link.name for link in removed})
-    departures, lines_said = departures_of(placed, neighbours, districts.at)
+    departures, lines_said = departures_of(placed, neighbours, districts)
     symbols = dealt(neighbours, [*departures], SHAPES[:_SYMBOLS], seed)
     layout = Layout.of(
         [
@@ -96,16 +96,15 @@ def make_town(
         longest=longest,
         rivers=rivers,
         removed=[link.name for link in removed],
-        secondary=[k for k, text in layout.districts.texts.items() if text in districts.secondary],
     )
     said = {
-        "stations": f"{len(names)} of {len(placed.network.stations)}: where lines meet and end, and "
-        "in gaps; --stations, --keep and --drop choose others",
+        "stations": f"{len(names)} of {len(placed.network.stations)}: where lines meet and end, and"
+        " in gaps; --stations, --keep and --drop choose others",
         "symbols": "dealt so that neighbours differ and each symbol is there as often",
         "specials": specials_said,
         "colours": lines_said,
         "links": f"those of the lines first; {len(removed)} that cross many were removed",
-        "districts": districts.said,
+        "districts": districts_said,
         "rivers": water_said,
     }
     credit = placed.network.credit or source

@@ -63,6 +63,8 @@ TABLE_CODES = {
     "E910": "A district or kind of special station that one row has is spelt almost as another: a "
     "warning.",
     "E911": "Stations of a table have no district, and join the nearest one: a warning.",
+    "E912": "No river parts the sides in a table, or few stations of a district lie on one: a "
+    "warning.",
 }
 
 # Reading a transit network.
