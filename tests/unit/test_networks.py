@@ -2,6 +2,7 @@
 
 import random
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -250,16 +251,19 @@ def _bank(point: Point, course: Any) -> int:
 
 def test_names_are_as_short_as_their_language_allows() -> None:
     given = {
-        "Freiburg Hauptbahnhof": "Hbf",
-        "Freiburg Paula-Modersohn-Platz": "Paula-Modersohn-Pl.",
+        "Freiburg Hauptbahnhof": "Hauptbahnhof",
+        "Freiburg Paula-Modersohn-Platz": "P.-Modersohn-Pl.",
         "Freiburg Kaiser-Joseph-Straße (Gleis 2)": "Kaiser-Joseph-Str.",
         "Freiburg Messe": "Messe",
+        "Freiburg, U Theodor-Heuss-Platz": "Theodor-Heuss-Pl.",
+        "S+U Zoologischer Garten Bhf": "Zoologischer Garten",
+        "Zinsholz, Ruit": "Zinsholz",
+        "Freiburg Warm Springs/South Fremont": "Warm Springs",
+        "Freiburg Oakland International Airport": "Oakland Airport",
+        "Freiburg Donaudampfschifffahrtsgesellschaft": "Donaudampfschifffahrtsg.",
     }
     stations = [Station(str(n), name, (0.0, 0.0)) for n, name in enumerate(given)]
-    names = shown_names(stations)
-    assert names["1"] == "Paula-Modersohn-Pl."
-    assert names["2"] == "Kaiser-Joseph-Str."
-    assert names["3"] == "Messe"
+    assert [*shown_names(stations).values()] == [*given.values()]
     twins = shown_names([Station(each, "Market", (0.0, 0.0)) for each in "ab"])
     assert len({*twins.values()}) == 2
 
@@ -273,7 +277,7 @@ def test_a_town_is_sound_true_and_says_what_was_decided(file: Path) -> None:
     quality = Quality.of(placed, town.network)
     assert min(quality.linked, quality.in_directions, quality.in_order) >= 0.9
     assert all(len(link.conflicts) <= 4 for link in town.network.links)
-    assert [*town.network.city.specials] == ["harbour"]
+    assert {*town.network.city.specials} == {"harbour", "junction"}
     assert {colour.names["en"] for colour in town.network.city.colours} == {*LINES}
     if file.suffix == ".geojson" and network.credit:
         assert town.network.city.credit == "© OpenStreetMap contributors, ODbL"
@@ -284,8 +288,34 @@ def test_a_town_is_sound_true_and_says_what_was_decided(file: Path) -> None:
             "weir",
             "glen",
         }
-    for key in ("colours", "districts", "symbols"):
+    for key in ("colours", "districts", "stations", "symbols"):
         assert f"{key}:" in "\n".join(town.notices)
+
+
+def test_departures_lie_on_their_lines_and_see_every_symbol(network: TransitNetwork) -> None:
+    placed = place(network, choose(network, 50))
+    town = make_town(placed, "Milltown", "milltown", "feed.zip", {}).network
+    for colour in town.city.colours:
+        (departure,) = colour.departures
+        courses = placed.courses[colour.names["en"]]
+        assert departure.point in {point for course in courses for point in course}
+        ends = {
+            link.end if link.start == departure.point else link.start
+            for link in town.links
+            if departure.point in (link.start, link.end)
+        }
+        assert {town.stations[each].symbol for each in ends} == {*town.city.symbols}
+
+
+def test_corners_are_secondary_and_one_kind_is_what_rules_score(network: TransitNetwork) -> None:
+    placed = place(network, choose(network, 50))
+    town = make_town(
+        placed, "Milltown", "milltown", "feed.zip", {}, scored="monument", corners=True
+    ).network
+    assert [*town.city.specials] == ["monument"]
+    own = Counter(each.district for each in town.stations.values())
+    kinds = {each.letter: each.kind for each in town.city.map.districts}
+    assert sorted(own[letter] for letter, kind in kinds.items() if kind == "secondary") == [1] * 4
 
 
 def test_import_makes_a_city_of_a_feed(tmp_path: Path) -> None:
@@ -327,7 +357,7 @@ def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> Non
     texts = {(tmp_path / f"town-{number}.yaml").read_text() for number in (1, 2, 3)}
     assert len(texts) == 3
     page = (tmp_path / "town.html").read_text()
-    assert page.count('class="drawing"') == 5
+    assert page.count('class="drawing"') == 4
     assert "OpenStreetMap" in page
 
 
