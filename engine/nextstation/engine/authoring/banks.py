@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import Point, strays
 
 Spot = tuple[float, float]
 _BESIDE = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -54,8 +54,8 @@ def _cost(sides: Mapping[Point, int], banks: Mapping[Point, int]) -> int:
 
 def cut_off(banks: Mapping[Point, int], width: int, height: int) -> Sequence[Point]:
     """The points of two banks that the other bank cuts off from the most of their own."""
-    pieces = _islands(_filled(banks, width, height))
-    return sorted(point for piece in pieces for point in piece & banks.keys())
+    pieces = strays(_filled(banks, width, height))
+    return sorted(point for piece in pieces for point in piece if point in banks)
 
 
 def _filled(banks: Mapping[Point, int], width: int, height: int) -> dict[Point, int]:
@@ -70,9 +70,9 @@ def _filled(banks: Mapping[Point, int], width: int, height: int) -> dict[Point, 
         sides |= dict.fromkeys(new, sides[here])
         queue += new
     for _ in range(_ROUNDS):
-        for piece in _islands(sides):
+        for piece in strays(sides):
             side = sides[min(piece)]
-            if piece & banks.keys():
+            if banks.keys() & piece:
                 free = {each for each in sides if banks.get(each, side) == side}
                 sides |= dict.fromkeys(_way(piece, sides, free), side)
             else:
@@ -85,7 +85,7 @@ def _way(
 ) -> Sequence[Point]:
     """The free points on a shortest way from a piece of a bank to another one; none if none is."""
     side = sides[min(piece)]
-    ways: dict[Point, Sequence[Point]] = dict.fromkeys(sorted(piece), ())
+    ways: dict[Point, Sequence[Point]] = dict.fromkeys(piece, ())
     queue = deque(ways)
     while queue:
         here = queue.popleft()
@@ -96,22 +96,6 @@ def _way(
                 ways[beside] = (*ways[here], beside)
                 queue.append(beside)
     return ()
-
-
-def _islands(sides: Mapping[Point, int]) -> Sequence[set[Point]]:
-    """The connected pieces of each bank but the largest."""
-    left, pieces = {*sides}, []
-    while left:
-        piece, queue = set[Point](), [min(left)]
-        while queue:
-            here = queue.pop()
-            piece.add(here)
-            queue += [e for e in _beside(here) if sides.get(e) == sides[here] and e not in piece]
-        left -= piece
-        pieces.append(piece)
-    pieces.sort(key=lambda each: (len(each), min(each)))
-    largest = {sides[min(piece)]: piece for piece in pieces}
-    return [piece for piece in pieces if piece not in largest.values()]
 
 
 def _beside(point: Point) -> Iterator[Point]:

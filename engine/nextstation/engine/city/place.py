@@ -1,6 +1,7 @@
 """Places as in a spreadsheet: `d3` is a grid point, `d3-d1` a link; and the eight directions."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import NamedTuple, Self
 
 
@@ -73,6 +74,15 @@ def pieces(points: Collection[Point]) -> list[list[Point]]:
             piece = one_piece(point, points)
             found.append([each for each in points if each in piece])
     return found
+
+
+def strays(parts: Mapping[Point, object]) -> list[list[Point]]:
+    """The pieces of each part of a map but its largest, the smallest first."""
+    points_of: dict[object, list[Point]] = {}
+    for point in sorted(parts):
+        points_of.setdefault(parts[point], []).append(point)
+    found = (sorted(pieces(points), key=len)[:-1] for points in points_of.values())
+    return sorted(chain.from_iterable(found), key=lambda each: (len(each), each))
 
 
 def direction_between(start: Point, end: Point) -> int | None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, product
 
 from nextstation.engine.authoring.defaults import blocks
-from nextstation.engine.city.place import DIRECTIONS, Point, pieces
+from nextstation.engine.city.place import DIRECTIONS, Point, strays
 from nextstation.engine.transit.network import District, Position
 from nextstation.engine.transit.placed import PlacedMap
 
@@ -122,11 +122,7 @@ def _cleared(found: dict[Point, str]) -> dict[Point, str]:
 
 def _pieces(found: Mapping[Point, str]) -> Mapping[Point, str]:
     """A new district for the smallest piece of one that is in pieces."""
-    own: dict[str, list[Point]] = {}
-    for point, name in sorted(found.items()):
-        own.setdefault(name, []).append(point)
-    stray = [piece for points in own.values() for piece in sorted(pieces(points), key=len)[:-1]]
-    piece = min(stray, key=lambda each: (len(each), each), default=[])
+    piece = next(iter(strays(found)), ())
     return dict.fromkeys(piece, _around(piece, found)) if piece else {}
 
 
