@@ -7,6 +7,14 @@ from dataclasses import dataclass, field
 Position = tuple[float, float]
 
 
+def position(longitude: object, latitude: object) -> Position:
+    """A position of what a file has for its degrees. Raises ValueError for what is none."""
+    x, y = float(str(longitude)), float(str(latitude))
+    if not (abs(x) <= 180 and abs(y) <= 90):
+        raise ValueError
+    return x, y
+
+
 @dataclass(frozen=True, slots=True)
 class Station:
     """A station, its platforms merged; `kinds` are what else is there, such as `railway`."""
