@@ -41,9 +41,11 @@ class Feature:
 
     def text(self, *keys: str) -> str:
         """The first of some properties that is a text or a number; empty if there is none."""
-        found = (self.properties.get(key) for key in keys)
-        texts = (str(each).strip()[:80] for each in found if isinstance(each, str | int))
-        return next(filter(None, texts), "")
+        for key in keys:
+            value = self.properties.get(key)
+            if isinstance(value, str | int) and (text := str(value).strip()):
+                return text[:80]
+        return ""
 
     def listed(self, key: str) -> list[Mapping[str, Any]]:
         """The tables in the list of a property."""

@@ -10,9 +10,9 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.transit.asking import Asked
 from nextstation.engine.transit.features import Feature
-from nextstation.engine.transit.merging import RawLine, Stop, merged
+from nextstation.engine.transit.merging import Lines, RawLine, Stop, line_of, merged
 from nextstation.engine.transit.network import District, TransitNetwork, Water
-from nextstation.engine.transit.routes import Lines, line_of, routes_of
+from nextstation.engine.transit.routes import MODES, routes_of
 
 _MOST_BYTES, _MOST_FEATURES = 40_000_000, 200_000
 _OSM = "© OpenStreetMap contributors, ODbL"
@@ -101,8 +101,9 @@ def _graph(features: Sequence[Feature]) -> tuple[Mapping[str, Stop], Sequence[Ra
     for each in features:
         ends = each.text("from"), each.text("to")
         for tags in each.listed("lines") if {*ends} <= nodes.keys() else ():
-            if name := str(tags.get("label") or tags.get("id") or "")[:40]:
-                line = line_of(lines, name, str(tags.get("mode")), str(tags.get("color")))
+            if name := str(tags.get("label") or tags.get("id") or ""):
+                mode = MODES.get(str(tags.get("mode")), "tram")
+                line = line_of(lines, name, mode, str(tags.get("color")))
                 beside = edges.setdefault(id(line), defaultdict(set))
                 for one, other in (ends, ends[::-1]):
                     beside[one].add(other)

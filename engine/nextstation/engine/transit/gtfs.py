@@ -7,18 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from nextstation.engine.transit.asking import Asked
-from nextstation.engine.transit.merging import RawLine, Stop, colour_of, merged
+from nextstation.engine.transit.merging import Lines, RawLine, Stop, line_of, merged
 from nextstation.engine.transit.network import TransitNetwork, position
 from nextstation.engine.transit.tables import Feed, Table, opened_feed
 
 # The mode of a route by its type; types from 100 on are of the extended list, by their hundreds.
-_BASIC = {
-    0: "tram", 1: "metro", 2: "rail", 3: "bus", 4: "ferry", 5: "tram", 6: "cable", 7: "funicular",
-    11: "bus", 12: "metro",
-}  # fmt: skip
-_EXTENDED = {
-    1: "rail", 2: "bus", 4: "metro", 5: "metro", 6: "metro", 7: "bus", 8: "bus", 9: "tram",
-    10: "ferry", 12: "ferry", 13: "cable", 14: "funicular",
+_MODES = {
+    0: "tram", 1: "metro", 2: "rail", 4: "ferry", 5: "tram", 6: "cable", 7: "funicular",
+    12: "metro", 100: "rail", 400: "metro", 500: "metro", 600: "metro", 900: "tram", 1000: "ferry",
+    1200: "ferry", 1300: "cable", 1400: "funicular",
 }  # fmt: skip
 # What ends the name of a route that is one direction or variant of a line.
 _DIRECTION = re.compile(r"\s*(?:[-–(]\s*)?(?:north|south|east|west|in|out)bound\)?$", re.IGNORECASE)
@@ -46,19 +43,16 @@ def read_gtfs(path: Path, asked: Asked, encoding: str | None) -> TransitNetwork:
 
 def _routes(table: Table) -> Mapping[str, RawLine]:
     """The line of each route; routes of one name and mode are one line."""
-    lines: dict[tuple[str, str], RawLine] = {}
+    lines: Lines = {}
     routes = {}
     names = "route_short_name", "route_long_name", "route_color"
     for route, kind, short, long, colour in table.rows(("route_id", "route_type"), names):
         if not kind.isdecimal():
             table.fail(f"the route_type `{kind}` is not a number", "such as 1 for metro")
         number = int(kind[:5])
-        mode = _BASIC.get(number) or _EXTENDED.get(number // 100, "bus")
+        mode = _MODES.get(number if number < 100 else number // 100 * 100, "bus")
         name = short or long or route
-        name = (_DIRECTION.sub("", name) or name)[:40]
-        line = lines.setdefault((name.casefold(), mode), RawLine(name, mode))
-        line.colour = line.colour or colour_of(colour)
-        routes[route] = line
+        routes[route] = line_of(lines, _DIRECTION.sub("", name) or name, mode, colour)
     return routes
 
 

@@ -60,6 +60,23 @@ class RawLine:
     courses: Counter[tuple[str, ...]] = field(default_factory=Counter)
 
 
+# Lines by their names in small letters, and modes.
+Lines = dict[tuple[str, str], RawLine]
+
+
+def line_of(lines: Lines, name: str, mode: str, colour: str) -> RawLine:
+    """The line of a name and mode, new if there is none yet, with its colour, such as `ff8000`.
+
+    White stands for no colour.
+    """
+    line = lines.setdefault((name[:40].casefold(), mode), RawLine(name[:40], mode))
+    digits = colour.lower().removeprefix("#")
+    digits = digits if len(digits) != 3 else "".join(2 * each for each in digits)
+    if line.colour is None and digits != "ffffff" and re.fullmatch("[0-9a-f]{6}", digits):
+        line.colour = f"#{digits}"
+    return line
+
+
 def merged(
     stops: Mapping[str, Stop], raw: Sequence[RawLine], notes: Sequence[str]
 ) -> TransitNetwork:
@@ -138,14 +155,6 @@ def _near(stops: Mapping[str, Stop], names: Sequence[str]) -> Iterator[tuple[str
                 if metres(here, stops[other].position) <= _APART:
                     yield name, other
         fields[folded, x, y].append(name)
-
-
-def colour_of(text: str) -> str | None:
-    """A colour as `#rrggbb`; None for what is none, and for white, which stands for none."""
-    digits = text.lower().removeprefix("#")
-    digits = digits if len(digits) != 3 else "".join(2 * each for each in digits)
-    is_colour = re.fullmatch("[0-9a-f]{6}", digits) and digits != "ffffff"
-    return f"#{digits}" if is_colour else None
 
 
 def metres(one: Position, other: Position) -> int:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 Position = tuple[float, float]
 
 
-def position(longitude: object, latitude: object) -> Position:
-    """A position of what a file has for its degrees. Raises ValueError for what is none."""
-    x, y = float(str(longitude)), float(str(latitude))
+def position(longitude: float | str, latitude: float | str) -> Position:
+    """A position of what a file has for its degrees. Raises ValueError or TypeError for others."""
+    x, y = float(longitude), float(latitude)
     if not (abs(x) <= 180 and abs(y) <= 90):
         raise ValueError
     return x, y

@@ -8,35 +8,24 @@ from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
 from nextstation.engine.transit.features import Feature
-from nextstation.engine.transit.merging import DEGREE, RawLine, Stop, colour_of
+from nextstation.engine.transit.merging import DEGREE, Lines, RawLine, Stop, line_of
 
 # How far from a line its stops lie at most, in metres: those that are listed for it, and others.
 _LISTED, _BESIDE = 2000, 80
-# How long the platforms are that relations of routes have among their ways.
-_PLATFORM = 450
+# How long the platforms are that relations of routes have among their parts, and how many parts are
+# put in a row.
+_PLATFORM, _MOST_PARTS = 450, 100
 # How far from a stop without a name the one lies whose name it takes.
 _SAME = 100
 # How far from a station what makes it special may be.
 _REACH = {"airport": 800, "railway": 200, "sight": 200}
 # Modes by what OpenStreetMap calls a route.
-_MODES = {
+MODES = {
     "subway": "metro", "monorail": "metro", "metro": "metro", "light_rail": "tram", "tram": "tram",
     "train": "rail", "rail": "rail", "funicular": "funicular", "aerialway": "cable", "bus": "bus",
     "trolleybus": "bus", "ferry": "ferry",
 }  # fmt: skip
-# Where a line has its mode and its colour.
-_TAGS = ("route", "railway", "mode"), ("colour", "color", "route_color")
-
 Metres = NDArray[np.float64]
-Lines = dict[tuple[str, str], RawLine]
-
-
-def line_of(lines: Lines, name: str, kind: str, colour: str) -> RawLine:
-    """The line of a name and a mode, which is a new one if there is none yet."""
-    mode = _MODES.get(kind, "tram")
-    line = lines.setdefault((name.casefold(), mode), RawLine(name, mode))
-    line.colour = line.colour or colour_of(colour)
-    return line
 
 
 def routes_of(features: Sequence[Feature]) -> tuple[Mapping[str, Stop], Sequence[RawLine]]:
@@ -57,12 +46,13 @@ def routes_of(features: Sequence[Feature]) -> tuple[Mapping[str, Stop], Sequence
             members[relation].append(number)
     named = [number for number, each in enumerate(ids) if stops[each].name]
     lines: Lines = {}
-    for route in _with_names(features):
-        line = line_of(lines, _line_name(route), *(route.text(*each) for each in _TAGS))
+    for name, route in _named(features):
+        mode = MODES.get(route.text("route", "railway", "mode"), "tram")
+        line = line_of(lines, name, mode, route.text("colour", "color", "route_color"))
         courses = [np.array(part) * scale for part in route.parts if len(part) > 1]
         reach = _BESIDE
         listed = members.get(route.text("@id").removeprefix("relation/"))
-        if listed:
+        if listed and courses:
             courses, reach = [_chained(courses)], _LISTED
         beside = np.array([number for number in listed or named if stops[ids[number]].name], int)
         for course in courses:
@@ -71,18 +61,14 @@ def routes_of(features: Sequence[Feature]) -> tuple[Mapping[str, Stop], Sequence
     return stops, [*lines.values()]
 
 
-def _line_name(feature: Feature) -> str:
-    return feature.text("ref", "name", "line", "route_short_name").split(":")[0][:40]
-
-
-def _with_names(features: Sequence[Feature]) -> Iterator[Feature]:
-    """The lines that have a name: those that say that they are routes, if any does."""
+def _named(features: Sequence[Feature]) -> Iterator[tuple[str, Feature]]:
+    """The lines that have a name, with it: those that say that they are routes, if any does."""
     lines = [each for each in features if each.is_line and not each.text("waterway", "natural")]
-    lines = [each for each in lines if any(len(part) > 1 for part in each.parts)]
     routes = [each for each in lines if each.text("route")]
     for each in routes or lines:
-        if _line_name(each) and (each.text("route") in _MODES or not routes):
-            yield each
+        name = each.text("ref", "name", "line", "route_short_name").split(":")[0]
+        if name and (each.text("route") in MODES or not routes):
+            yield name, each
 
 
 def _names(stops: Sequence[Feature], spots: Metres) -> Sequence[str]:
@@ -113,9 +99,8 @@ def _chained(parts: Sequence[Metres]) -> Metres:
 
     Short parts are left out: they are platforms.
     """
-    longest, *left = sorted(parts, key=lambda each: -_lengths(each).sum())
+    course, *left = sorted(parts, key=lambda each: -_lengths(each).sum())[:_MOST_PARTS]
     left = [each for each in left if _lengths(each).sum() > _PLATFORM]
-    course = longest
     while left:
         _, number, end, other = min(
             (float(np.hypot(*(course[-end] - part[-other]))), number, end, other)
