@@ -74,8 +74,8 @@ def _read_runs(feed: Feed, routes: Mapping[str, RawLine]) -> None:
         course = tuple(names[call & (1 << _STOP_BITS) - 1] for call in sorted(calls))
         line.courses[course] += bool(course)
     if not stops:
-        table.line = 1
-        table.fail("no trip of the lines that are wanted calls anywhere", "see routes.txt")
+        table.line, hint = 1, "routes, trips and stop times must be of one feed"
+        table.fail("no trip of the lines that are wanted calls anywhere", hint)
 
 
 def _stops(table: Table, used: Collection[str]) -> Mapping[str, Stop]:

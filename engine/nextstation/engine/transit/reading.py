@@ -30,6 +30,6 @@ def read_network(
         network = within(network, area)
     if not network.lines:
         where = " in the area" if area else ""
-        hint = "the area is south,west,north,east" if area else "take a larger feed"
+        hint = "the area is south,west,north,east" if area else "each line needs two of them"
         raise lacking(name, f"no line calls at two stations{where}", hint)
     return network
