@@ -70,15 +70,32 @@ def feature(kind: str, coordinates: Any, **properties: Any) -> dict[str, Any]:
 
 
 def openstreetmap() -> dict[str, Any]:
-    """An export of stops, lines, a river from north to south, and four boundaries."""
+    """An export of overpass-turbo: stops, lines, a river from north to south, four boundaries.
+
+    Each line is a relation for each way, with a stop of its own at each station: on the way back,
+    some have no name, or one in small letters, and the line has a gap and a platform.
+    """
     spots = sorted({spot for stations in LINES.values() for spot in stations})
-    features = [
-        feature("Point", position_of(spot), **{"@id": f"node/{number}", "name": name_of(spot)})
-        for number, spot in enumerate(spots)
-    ]
-    for line, course in LINES.items():
+    features = []
+    for side in (1, 2):
+        for number, spot in enumerate(spots):
+            x, y = position_of(spot)
+            names = [{"name": name_of(spot)}, {"name": name_of(spot).lower()}, {}]
+            relations = [
+                {"role": "stop", "rel": 10 * line + side, "reltags": {"route": "tram"}}
+                for line, course in enumerate(LINES.values())
+                if spot in course
+            ]
+            tags = {"@id": f"node/{side}{number:03}", "@relations": relations}
+            tags |= names[number % 3 if side == 2 else 0]
+            features.append(feature("Point", (x + 0.0002 * side, y), **tags))
+    for number, (line, course) in enumerate(LINES.items()):
         shape = [position_of(spot) for spot in course]
-        features.append(feature("LineString", shape, ref=line, route="tram", colour=COLOURS[line]))
+        tags = {"ref": line, "route": "tram", "colour": f"#{COLOURS[line]}"}
+        features.append(feature("LineString", shape, **tags, **{"@id": f"relation/{number}1"}))
+        platform = [shape[3], (shape[3][0] + 0.001, shape[3][1])]
+        parts = [platform, shape[5:], shape[2::-1]] if line != "T4" else [shape]
+        features.append(feature("MultiLineString", parts, **tags, **{"@id": f"relation/{number}2"}))
     river = [(WEST + 0.0675, NORTH + 0.02), (WEST + 0.0675, NORTH - 0.1)]
     features.append(feature("LineString", river, waterway="river", name="Milne"))
     for name, (column, row) in {

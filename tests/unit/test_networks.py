@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 from command import ns
-from feeds import LINES, gtfs_tables, line_graph, openstreetmap, write_feed, write_json
+from feeds import (
+    LINES,
+    feature,
+    gtfs_tables,
+    line_graph,
+    name_of,
+    openstreetmap,
+    position_of,
+    write_feed,
+    write_json,
+)
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.city.place import Point
@@ -105,9 +115,13 @@ DAMAGED: Mapping[str, tuple[Tables, str, str]] = {
     "a number in words": (changed("stop_times.txt", ",0,", ",one,"), "E923", "`one`"),
     "not a number": (changed("stops.txt", "48.1,", "nan,"), "E923", "`nan`"),
     "beyond the pole": (changed("stops.txt", "48.1,", "148.1,"), "E923", "148.1"),
-    "a stop that is missing": (changed("stops.txt", "00a,", "99a,"), "E923", "`00a`"),
+    "stops that are missing": (changed("stops.txt", "stop_id,", "stop_id\n"), "E923", "stop_name"),
+    "stops of another feed": (lambda: {**gtfs_tables(), "stops.txt": "stop_id,stop_name,stop_lat,stop_lon"}, "E923", "54 of 54"),  # noqa: E501
+    "metres": (changed("stops.txt", "48.1,", "5324100,"), "E923", "`5324100`"),
+    "an open quote": (changed("stops.txt", ",Mill", ',"Mill'), "E923", "more than 30 lines"),
+    "two feeds": (lambda: {f"{each}/{name}": text for each in "ab" for name, text in gtfs_tables().items()}, "E921", "2 feeds"),  # noqa: E501
     "a NUL": (changed("stops.txt", "Mill", "Mi\0l"), "E923", "NUL"),
-    "an endless line": (changed("stops.txt", "Mill", "M" * 30_000), "E923", "too long"),
+    "an endless line": (changed("stops.txt", "Mill", "M" * 300_000), "E923", "too long"),
     "many columns": (changed("stops.txt", "stop_id", "a," * 300 + "stop_id"), "E923", "columns"),
     "no trip": (changed("trips.txt", gtfs_tables()["trips.txt"], "route_id,trip_id"), "E923", "trip"),  # noqa: E501
     "another encoding": (lambda: {**gtfs_tables(), "stops.txt": b"stop_id,stop_name\n\xff\xe4\xf6"}, "E922", "UTF-8"),  # noqa: E501
@@ -124,6 +138,80 @@ def test_a_damaged_feed_is_told_with_its_place(name: str, tmp_path: Path) -> Non
     assert diagnostic.code == code
     assert said in diagnostic.message
     assert diagnostic.file.startswith(str(tmp_path / "feed.zip"))
+
+
+ODD: Mapping[str, Callable[[str], str | bytes]] = {
+    "semicolons and decimal commas": lambda text: text.replace(",", ";").replace(".", ","),
+    "tabs": lambda text: text.replace(",", "\t"),
+    "UTF-16": lambda text: text.encode("utf-16"),
+    "lines as on old computers": lambda text: text.replace("\n", "\r"),
+    "spaces": lambda text: text.replace(",", " , "),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_tables_in_other_forms_are_read(name: str, tmp_path: Path) -> None:
+    tables = {table: ODD[name](text) for table, text in gtfs_tables().items()}
+    network = read_network(str(write_feed(tmp_path / "feed.zip", tables)))
+    assert len(network.stations) == len(STATIONS)
+    assert {line.name for line in network.lines} == {*LINES}
+
+
+def test_a_stop_without_a_place_is_left_out_and_told(tmp_path: Path) -> None:
+    for text in ("0,0.0", ","):
+        make = changed("stops.txt", "48.1,7.8", text)
+        network = read_network(str(write_feed(tmp_path / "feed.zip", make())))
+        assert len(network.stations) == len(STATIONS)
+        assert any("1 of 54, as 00a" in note for note in network.notes)
+
+
+def test_lines_have_names_of_their_own_and_stations_no_capitals(tmp_path: Path) -> None:
+    tables = gtfs_tables()
+    routes = tables["routes.txt"].replace(",T2,0,", ",T1,2,")
+    stops = tables["stops.txt"].replace("Mill Mill", "SAINT MILL'S XII")
+    made = {**tables, "routes.txt": routes, "stops.txt": stops.replace("Tower Tower", "HBF")}
+    feed = str(write_feed(tmp_path / "feed.zip", made))
+    network = read_network(feed)
+    modes = {line.name: line.mode for line in network.lines}
+    assert modes == {"T1": "tram", "T1 rail": "rail", "T3": "tram", "T4": "tram"}
+    names = {each.name for each in network.stations.values()}
+    assert {"Saint Mill's XII", "HBF"} <= names
+    assert [line.mode for line in read_network(feed, modes=["rail"], lines=["t1"]).lines] == [
+        "rail"
+    ]
+
+
+def test_a_train_calls_where_it_is_listed_and_a_museum_is_no_stop(tmp_path: Path) -> None:
+    town = openstreetmap()
+    way = [position_of(spot) for spot in LINES["T3"]]
+    train = feature("LineString", way, ref="ICE", route="train", **{"@id": "relation/99"})
+    (stop,) = (each for each in town["features"] if each["properties"].get("@id") == "node/1000")
+    relation = {"role": "stop", "rel": 99, "reltags": {"route": "train"}}
+    stop["properties"]["@relations"].append(relation)
+    museum = feature("Point", position_of((4, 4)), tourism="museum", name="Museum")
+    track = feature("LineString", way, railway="rail", ref="4000")
+    town["features"] += [train, museum, track]
+    network = read_network(str(write_json(tmp_path / "town.geojson", town)))
+    assert {line.name for line in network.lines} == {*LINES}
+    assert {line.colour for line in network.lines} == {"#d1372c", "#128a7d", "#6a4fb3", None}
+    assert "lines with fewer than two stations: 1 left out" in network.notes
+    assert [e.name for e in network.stations.values() if e.kinds == {"sight"}] == [name_of((4, 4))]
+
+
+def test_a_station_may_have_the_name_of_its_town_before_it(tmp_path: Path) -> None:
+    town = openstreetmap()
+    x, y = position_of((8, 8))
+    station = feature("Point", (x + 0.001, y), name="Garden Airport", railway="station")
+    town["features"].append(station)
+    way = [position_of((0, 8)), (x + 0.001, y)]
+    town["features"] += [
+        feature("Point", way[0], name="Garden Halt"),
+        feature("LineString", way, ref="S1", route="train", **{"@id": "relation/99"}),
+    ]
+    network = read_network(str(write_json(tmp_path / "town.geojson", town)))
+    airport = [each for each in network.stations.values() if "irport" in each.name]
+    assert len(airport) == 1
+    assert airport[0].kinds == {"airport", "railway"}
 
 
 def test_zips_that_harm_are_refused(tmp_path: Path) -> None:
@@ -153,6 +241,11 @@ JSON = {
     ),
     "beyond the pole": (
         '{"features": [{"properties": {}, "geometry": {"type": "Point", "coordinates": [0, 91]}}]}',
+        "feature 1",
+    ),
+    "a web page": ("<!DOCTYPE html><html>404</html>", "JSON"),
+    "metres": (
+        '{"features": [{"geometry": {"type": "Point", "coordinates": [413000, 5324100]}}]}',
         "feature 1",
     ),
     "properties as a list": ('{"features": [{"properties": [1]}]}', "feature 1"),

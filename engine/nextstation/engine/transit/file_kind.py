@@ -3,35 +3,25 @@
 import zipfile
 from pathlib import Path
 
+# What may stand before the first letter of a text: marks of its encoding, and space.
+_MARKS = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"
+_SPREADSHEETS = (".xlsx", ".xlsm", ".ods")
+
 
 def is_network(name: str) -> bool:
     """Whether a file is to be read as a network: a folder, a zip, or JSON, by its first letters."""
     try:
         path = Path(name)
-        if is_gtfs(path):
-            return True
-        if not path.is_file():
-            return False
+        if is_gtfs(path) or not path.is_file():
+            return path.is_dir() or path.is_file()
         with path.open("rb") as stream:
-            return stream.read(200).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
+            return stream.read(200).lstrip(_MARKS)[:1] in (b"{", b"[", b"<")
     except (OSError, ValueError):
         return False
 
 
 def is_gtfs(path: Path) -> bool:
-    """Whether a path is a folder, or a zip by its name or its tables; a pipe is not opened."""
-    if not path.is_file():
-        return path.is_dir()
-    with path.open("rb") as stream:
-        if stream.read(4) not in (b"PK\x03\x04", b"PK\x05\x06"):
-            return False
-    return path.suffix.lower() == ".zip" or _has_tables(path)
-
-
-def _has_tables(path: Path) -> bool:
-    """Whether a zip has tables of GTFS; a spreadsheet is a zip too."""
-    try:
-        with zipfile.ZipFile(path) as opened:
-            return any(name.lower().endswith("stops.txt") for name in opened.namelist())
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError):
-        return False
+    """Whether a path is a folder, or a zip, but no spreadsheet; a pipe is not opened."""
+    suffix = path.suffix.lower()
+    is_zip = path.is_file() and (suffix == ".zip" or zipfile.is_zipfile(path))
+    return path.is_dir() or (is_zip and suffix not in _SPREADSHEETS)

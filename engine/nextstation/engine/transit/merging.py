@@ -5,22 +5,19 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 from math import cos, hypot, radians
 
-from nextstation.engine.transit.network import (
-    District,
-    Line,
-    Position,
-    Station,
-    TransitNetwork,
-    Water,
-)
+import networkx as nx
+
+from nextstation.engine.transit.network import Line, Position, Station, TransitNetwork
 
 # In metres: how far stops of one name, but for platforms, may be apart to be one station.
 _APART = 310
 # A degree of latitude, and the side of the fields in which stops are sought, in millionths of it.
-_DEGREE, _FIELD = 111_320, 3000
+DEGREE, _FIELD = 111_320, 3000
+# With how many stops of its name in a field a stop is compared: no station has as many platforms.
+_COMPARED = 60
 # How many courses a line has at most: those that add the most stretches.
 _COURSES = 12
 # What tells platforms and sides of a street apart, not stations.
@@ -30,10 +27,17 @@ _PLATFORM = re.compile(
     r"|dir|direction)\.?\s*\w{0,3}$|[\s,-]+(?:(?:north|south|east|west)bound|[nsew]b)$",
     re.IGNORECASE,
 )
+# A word in capitals, but for numbers such as XII.
+_WORD = re.compile(r"\b(?![IVX]{2,}\b)[^\W\d_]+(?:['’]S\b)?")
+# The first of several words of a name; the town, if so many names begin with it.
+_FIRST_WORD, _TOWN = re.compile(r"[^\W\d_]{3,}(?=[\s,-]+\w)"), 3
 _AIRPORT = re.compile(
     r"\b(?:air ?ports?|flughafen|a[eé]roports?|aeropuerto|aeroporto|lufthavn|flygplats)\b",
     re.IGNORECASE,
 )
+
+# South, west, north and east, in degrees.
+Area = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,98 +60,113 @@ class RawLine:
     courses: Counter[tuple[str, ...]] = field(default_factory=Counter)
 
 
+# Lines by their names in small letters, and modes.
+Lines = dict[tuple[str, str], RawLine]
+
+
+def line_of(lines: Lines, name: str, mode: str, colour: str) -> RawLine:
+    """The line of a name and mode, new if there is none yet, with its colour, such as `ff8000`.
+
+    White stands for no colour.
+    """
+    line = lines.setdefault((name[:40].casefold(), mode), RawLine(name[:40], mode))
+    digits = colour.lower().removeprefix("#")
+    digits = digits if len(digits) != 3 else "".join(2 * each for each in digits)
+    if line.colour is None and digits != "ffffff" and re.fullmatch("[0-9a-f]{6}", digits):
+        line.colour = f"#{digits}"
+    return line
+
+
 def merged(
-    stops: Mapping[str, Stop],
-    raw: Sequence[RawLine],
-    *,
-    waters: Sequence[Water] = (),
-    districts: Sequence[District] = (),
-    credit: str = "",
-    notes: Sequence[str] = (),
+    stops: Mapping[str, Stop], raw: Sequence[RawLine], notes: Sequence[str]
 ) -> TransitNetwork:
     """The network of stops and lines; stops at which no line calls are left out."""
-    used = {each for line in raw for course in line.courses for each in course}
+    used = {each for line in raw for course in line.courses for each in course} & stops.keys()
     at = _stations(stops, used)
-    lines = []
-    for each in sorted(raw, key=lambda one: (natural(one.name), one.mode)):
-        courses: Counter[tuple[str, ...]] = Counter()
-        for course, trips in each.courses.items():
-            courses[tuple(_without_repeats([at[stop] for stop in course]))] += trips
-        if kept := _courses(courses):
-            trips = sum(each.courses.values())
-            lines.append(Line(each.name, each.mode, kept, each.colour, trips))
-    calling = {each for line in lines for course in line.courses for each in course}
-    stations = {name: _station(name, stops, at, lines) for name in sorted(calling)}
+    found = [_line(each, at) for each in sorted(raw, key=lambda one: (natural(one.name), one.mode))]
+    lines = [line for line in found if line.courses]
+    modes: dict[str, set[str]] = defaultdict(set)
+    for line in lines:
+        for station in {station for course in line.courses for station in course}:
+            modes[station].add(line.mode)
+    own = {station: [stops[station]] for station in sorted(modes)}
+    for stop, station in at.items():
+        own.get(station, []).append(stops[stop])
+    is_mixed = len({line.mode for line in lines}) > 1
+    stations = {
+        name: _station(name, each, {"railway"} if is_mixed and "rail" in modes[name] else set())
+        for name, each in own.items()
+    }
     said = [*notes]
+    if len(lines) < len(raw):
+        said.append(f"lines with fewer than two stations: {len(raw) - len(lines)} left out")
     if len(used) > len(stations):
         said.append(f"{len(used)} platforms and stops are {len(stations)} stations")
-    return TransitNetwork(stations, lines, waters, districts, credit, said)
+    return TransitNetwork(stations, lines, notes=said)
 
 
-def _station(
-    name: str, stops: Mapping[str, Stop], at: Mapping[str, str], lines: Sequence[Line]
-) -> Station:
-    own = [stops[each] for each, station in at.items() if station == name]
-    first = stops[name]
-    kinds = {kind for each in [first, *own] for kind in each.kinds}
-    modes = {line.mode for line in lines for course in line.courses if name in course}
-    if "rail" in modes and len({line.mode for line in lines}) > 1:
-        kinds.add("railway")
-    if _AIRPORT.search(first.name):
+def _station(name: str, stops: Sequence[Stop], kinds: set[str]) -> Station:
+    """A station, by the first of its stops; its name in the letters that most of them have."""
+    first = stops[0]
+    names = Counter(each.name for each in stops if each.name.casefold() == first.name.casefold())
+    named = min(names, key=lambda each: (each.islower(), -names[each], each))
+    shown = _PLATFORM.sub("", named) or named
+    if shown.isupper() and re.search(r"[^\W\d_]{4}", shown):
+        shown = _WORD.sub(lambda word: word[0].capitalize(), shown)
+    kinds = kinds.union(*(each.kinds for each in stops))
+    if _AIRPORT.search(shown):
         kinds.add("airport")
-    shown = _PLATFORM.sub("", first.name) or first.name
     return Station(name, shown, first.position, frozenset(kinds))
+
+
+def _line(raw: RawLine, at: Mapping[str, str]) -> Line:
+    courses: Counter[tuple[str, ...]] = Counter()
+    for course, trips in raw.courses.items():
+        calls = groupby(at[stop] for stop in course if stop in at)
+        courses[tuple(station for station, _ in calls)] += trips
+    return Line(raw.name, raw.mode, _courses(courses), raw.colour, sum(raw.courses.values()))
 
 
 def _stations(stops: Mapping[str, Stop], used: set[str]) -> Mapping[str, str]:
     """The stop that stands for the station of each used stop."""
-    found = {each: stops[each].station for each in sorted(used)}
-    found = {each: name if name in stops else each for each, name in found.items()}
-    roots = sorted({*found.values()})
-    merged_into = {each: each for each in roots}
-
-    def root(name: str) -> str:
-        while merged_into[name] != name:
-            name = merged_into[name]
-        return name
-
-    for one, other in _near(stops, roots):
-        first, second = sorted((root(one), root(other)))
-        merged_into[second] = first
-    return {each: root(name) for each, name in found.items()}
+    above = {each: stops[each].station for each in sorted(used)}
+    above = {each: name if name in stops else each for each, name in above.items()}
+    roots = sorted({*above.values()})
+    graph = nx.Graph(_near(stops, roots))
+    graph.add_nodes_from(roots)
+    groups = nx.connected_components(graph)
+    root = {each: first for group in groups if (first := min(group)) for each in group}
+    return {each: root[name] for each, name in above.items()}
 
 
 def _near(stops: Mapping[str, Stop], names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The pairs of stops that are one station, by their names and how near they are."""
-    folded = {name: _folded(_PLATFORM.sub("", stops[name].name)) for name in names}
+    plain = {name: _PLATFORM.sub("", stops[name].name).casefold() for name in names}
+    # Of some stations the name begins with the town; lines within it leave that out.
+    first = Counter(found[0] for each in {*plain.values()} if (found := _FIRST_WORD.match(each)))
+    town = max(first, key=lambda each: (first[each], each), default="")
+    town = town if first[town] >= _TOWN else ""
     fields: dict[tuple[str, int, int], list[str]] = defaultdict(list)
     for name in names:
-        here = stops[name].position
+        here, folded = stops[name].position, _folded(plain[name].removeprefix(town))
         x, y = (round(1e6 * each) // _FIELD for each in here)
         for across, down in product((-1, 0, 1), repeat=2):
-            for other in fields[folded[name], x + across, y + down]:
+            for other in fields[folded, x + across, y + down][-_COMPARED:]:
                 if metres(here, stops[other].position) <= _APART:
                     yield name, other
-        fields[folded[name], x, y].append(name)
+        fields[folded, x, y].append(name)
 
 
 def metres(one: Position, other: Position) -> int:
     """How far two positions are apart, in metres; for some kilometres, as on a plane."""
     across = (one[0] - other[0]) * cos(radians(one[1]))
-    return round(_DEGREE * hypot(across, one[1] - other[1]))
+    return round(DEGREE * hypot(across, one[1] - other[1]))
 
 
 def _folded(name: str) -> str:
-    letters = unicodedata.normalize(
-        "NFKD", name.casefold().replace("straße", "str").replace("strasse", "str")
-    )
+    name = name.replace("straße", "str").replace("strasse", "str")
+    letters = unicodedata.normalize("NFKD", name)
     return "".join(each for each in letters if each.isalnum()) or name
-
-
-def _without_repeats(course: Sequence[str]) -> Iterator[str]:
-    for number, each in enumerate(course):
-        if not number or each != course[number - 1]:
-            yield each
 
 
 def _courses(counts: Counter[tuple[str, ...]]) -> Sequence[Sequence[str]]:
@@ -155,8 +174,9 @@ def _courses(counts: Counter[tuple[str, ...]]) -> Sequence[Sequence[str]]:
 
     Stretches that hardly a train runs, such as ways to a depot, are left out.
     """
-    most = max(counts.values(), default=0)
-    left = [course for course, trips in counts.items() if len(course) > 1 and 50 * trips >= most]
+    left = [course for course in counts if len(course) > 1]
+    most = max((counts[course] for course in left), default=0)
+    left = [course for course in left if 50 * counts[course] >= most]
     known: set[frozenset[str]] = set()
     found: list[Sequence[str]] = []
     while left and len(found) < _COURSES:
@@ -176,31 +196,23 @@ def natural(name: str) -> list[tuple[int, str]]:
     return [(int(each[:9]), "") if each.isdecimal() else (-1, each) for each in parts]
 
 
-def within(network: TransitNetwork, area: tuple[float, float, float, float]) -> TransitNetwork:
+def within(network: TransitNetwork, area: Area) -> TransitNetwork:
     """The part of a network in an area: south, west, north, east."""
     south, west, north, east = area
-    stations = {
-        name: each
-        for name, each in network.stations.items()
-        if west <= each.position[0] <= east and south <= each.position[1] <= north
-    }
-    lines = [replace(line, courses=[*_parts(line.courses, stations)]) for line in network.lines]
+    places = {name: each.position for name, each in network.stations.items()}
+    inside = {name for name, (x, y) in places.items() if west <= x <= east and south <= y <= north}
+    lines = [replace(line, courses=[*_parts(line.courses, inside)]) for line in network.lines]
     lines = [line for line in lines if line.courses]
     calling = {each for line in lines for course in line.courses for each in course}
-    kept = {name: each for name, each in stations.items() if name in calling}
-    return replace(network, stations=kept, lines=lines)
+    stations = {name: each for name, each in network.stations.items() if name in calling}
+    return replace(network, stations=stations, lines=lines)
 
 
-def _parts(
-    courses: Sequence[Sequence[str]], kept: Mapping[str, Station]
-) -> Iterator[Sequence[str]]:
-    """The stretches of courses whose stations are all there."""
-    for course in courses:
-        part: list[str] = []
-        for each in (*course, ""):
-            if each in kept:
-                part.append(each)
-            else:
-                if len(part) > 1:
-                    yield part
-                part = []
+def _parts(courses: Sequence[Sequence[str]], inside: set[str]) -> Iterator[Sequence[str]]:
+    """The stretches of courses whose stations are all inside."""
+    for is_inside, part in (
+        each for course in courses for each in groupby(course, inside.__contains__)
+    ):
+        stations = [*part]
+        if is_inside and len(stations) > 1:
+            yield stations

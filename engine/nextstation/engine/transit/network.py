@@ -7,6 +7,14 @@ from dataclasses import dataclass, field
 Position = tuple[float, float]
 
 
+def position(longitude: float | str, latitude: float | str) -> Position:
+    """A position of what a file has for its degrees. Raises ValueError or TypeError for others."""
+    x, y = float(longitude), float(latitude)
+    if not (abs(x) <= 180 and abs(y) <= 90):
+        raise ValueError
+    return x, y
+
+
 @dataclass(frozen=True, slots=True)
 class Station:
     """A station, its platforms merged; `kinds` are what else is there, such as `railway`."""
