@@ -146,9 +146,9 @@ def _parts(document: Document) -> Iterator[tuple[str, list[str]]]:
 def _name_source(wanted: dict[str, Any], rules: Mapping[str, Any]) -> None:
     source = rules.get("source", {}).get("rules", ())
     named = [source] if isinstance(source, str) else [*source]
-    own = (wanted.get("source") or {}).get("map", "my own")
     as_there = "my own" in named or not named
-    wanted["source"] = {"rules": f"as in {rules['id']}" if as_there else named, "map": own}
+    said = {"rules": f"as in {rules['id']}" if as_there else named, "map": "my own"}
+    wanted["source"] = {**said, **(wanted.get("source") or {}), "rules": said["rules"]}
 
 
 def _symbols(city: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:

@@ -5,58 +5,64 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, product
 
 from nextstation.engine.authoring.defaults import blocks
+from nextstation.engine.city.geometry import cross
 from nextstation.engine.city.place import DIRECTIONS, Point, strays
 from nextstation.engine.transit.network import District, Position
 from nextstation.engine.transit.placed import PlacedMap
 
 # How many districts a map has, and how many stations each of those from boundaries.
 _MOST, _LEAST_DISTRICTS, _LEAST = 9, 3, 3
-_ROUNDS = 40
-_BESIDE = DIRECTIONS[::2]
+# How much a neighbour counts, and one beyond a river.
+_NEAR, _ACROSS = 4, 1
+
+# The neighbours of each grid point, and how much each counts.
+Beside = Mapping[Point, Mapping[Point, int]]
 
 
 def districts_of(
-    placed: PlacedMap, names: Mapping[Point, str], *, corners: bool
+    placed: PlacedMap,
+    names: Mapping[Point, str],
+    course: Sequence[Position] = (),
+    *,
+    corners: bool = False,
 ) -> tuple[Mapping[Point, str], str]:
     """The name of the district of each grid point, and where they come from.
 
-    With `corners`, the station nearest to each corner is a district of its own, with its name of
-    `names`: a secondary one (M3).
+    Each district is in one piece, without spurs, and no point of it is alone on its side of a river
+    with the `course`. With `corners`, the station nearest to each corner is a district of its own,
+    with its name of `names`: a secondary one (M3).
     """
     found, said = _main(placed)
-    if not corners:
-        return found, said
-    titles = {
-        home: f"{name} corner" if name in found.values() else name for home, name in names.items()
-    }
-    own = {at: titles[home] for home, points in _corners(placed).items() for at in points}
-    return {**found, **own}, f"{said}; a secondary one in each corner"
+    own: dict[Point, str] = {}
+    if corners:
+        for home, points in _corners(placed).items():
+            is_taken = names[home] in found.values()
+            own |= dict.fromkeys(points, f"{names[home]} corner" if is_taken else names[home])
+        said += "; a secondary one in each corner"
+    return _cleared({**found, **own}, _beside(found.keys() - own.keys(), course)), said
 
 
 def _corners(placed: PlacedMap) -> Mapping[Point, Sequence[Point]]:
     """The grid points between each corner and the station nearest to it, by that station."""
     found: dict[Point, Sequence[Point]] = {}
-    for column, row in product((0, placed.width - 1), (0, placed.height - 1)):
-        _, home = min(
-            ((abs(at.column - column) + 1) * (abs(at.row - row) + 1), at)
-            for at in placed.stations
-            if at not in found
-        )
-        columns, rows = sorted((column, home.column)), sorted((row, home.row))
-        found[home] = [
-            Point(*each)
-            for each in product(range(columns[0], columns[1] + 1), range(rows[0], rows[1] + 1))
-        ]
+    for corner in map(Point, (0, placed.width - 1) * 2, (0, 0) + (placed.height - 1,) * 2):
+        cut = {home: _rectangle(home, corner) for home in placed.stations if home not in found}
+        home = min(cut, key=lambda each: (each.steps_to(corner), len(cut[each]), each))
+        found[home] = cut[home]
     return found
+
+
+def _rectangle(one: Point, other: Point) -> Sequence[Point]:
+    columns, rows = (range(min(pair), max(pair) + 1) for pair in zip(one, other, strict=True))
+    return [Point(*each) for each in product(columns, rows)]
 
 
 def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
     """The district of each grid point, and where they come from."""
     known = _inside(placed)
     if len({*known.values()}) >= _LEAST_DISTRICTS:
-        grown = _cleared(_grown(known, placed.width, placed.height))
-        if len({*grown.values()}) >= _LEAST_DISTRICTS:
-            return grown, "from the boundaries in the data; small ones joined to their neighbours"
+        said = "from the boundaries in the data; small ones joined to their neighbours"
+        return _grown(known, placed.width, placed.height), said
     found = blocks(placed.width, placed.height, [*placed.stations])
     why = "too few stations lie in one" if placed.network.districts else "the data has none"
     return (
@@ -110,38 +116,56 @@ def _far(one: Point, other: Point) -> int:
     return (one.column - other.column) ** 2 + (one.row - other.row) ** 2
 
 
-def _cleared(found: dict[Point, str]) -> dict[Point, str]:
-    """Districts in one piece each, and without spurs of one point's width."""
-    for _ in range(_ROUNDS):
-        changes = _pieces(found) or _spurs(found)
-        if not changes:
-            break
+def _beside(points: Collection[Point], course: Sequence[Position]) -> Beside:
+    """The neighbours of each point; what is across the river counts less."""
+    # In hundredths of a step; a course is counted from 1.
+    spots = {point: (100 * (point.column + 1), 100 * (point.row + 1)) for point in points}
+    river = [*pairwise((round(100 * x), round(100 * y)) for x, y in course)]
+
+    def weight(one: Point, other: Point) -> int:
+        between = spots[one], spots[other]
+        return _ACROSS if any(cross(between, each) for each in river) else _NEAR
+
+    around = {here: [*map(here.step, DIRECTIONS[::2])] for here in points}
+    return {
+        here: {each: weight(here, each) for each in near if each in spots}
+        for here, near in around.items()
+    }
+
+
+def _cleared(found: dict[Point, str], beside: Beside) -> Mapping[Point, str]:
+    """Districts in one piece each, and without spurs of one point's width.
+
+    Each change leaves more neighbours in one district, so that there is an end.
+    """
+    while changes := _stray(found, beside) or _spur(found, beside):
         found |= changes
     return found
 
 
-def _pieces(found: Mapping[Point, str]) -> Mapping[Point, str]:
+def _stray(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
     """A new district for the smallest piece of one that is in pieces."""
-    piece = next(iter(strays(found)), ())
-    return dict.fromkeys(piece, _around(piece, found)) if piece else {}
-
-
-def _spurs(found: Mapping[Point, str]) -> Mapping[Point, str]:
-    """A new district for a point that only one of its neighbours shares its district with."""
-    for point in sorted(found):
-        beside = _beside(point, found)
-        if sum(found[each] == found[point] for each in beside) <= 1 and len(beside) > 2:
-            return {point: _around([point], found)}
+    for piece in strays(found)[:1]:
+        return dict.fromkeys(piece, _around(piece, found, beside))
     return {}
 
 
-def _around(piece: Collection[Point], found: Mapping[Point, str]) -> str:
-    near = Counter(
-        found[each] for point in piece for each in _beside(point, found) if each not in piece
-    )
-    return min(near, key=lambda name: (-near[name], name))
+def _spur(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
+    """A new district for a point that sticks out of its own, or that a river parts from it."""
+    for point in sorted(beside):
+        own = [weight for each, weight in beside[point].items() if found[each] == found[point]]
+        if _NEAR not in own or (len(own) == 1 and len(beside[point]) > 2):
+            name = _around([point], found, beside)
+            if sum(w for each, w in beside[point].items() if found[each] == name) > sum(own):
+                return {point: name}
+    return {}
 
 
-def _beside(point: Point, found: Mapping[Point, str]) -> list[Point]:
-    around = (point.step(direction) for direction in _BESIDE)
-    return [each for each in around if each in found]
+def _around(piece: Sequence[Point], found: Mapping[Point, str], beside: Beside) -> str:
+    """The district that the most neighbours of a piece belong to, but for its own."""
+    near: Counter[str] = Counter()
+    for point in piece:
+        for each, weight in beside[point].items():
+            if each not in piece and found[each] != found[point]:
+                near[found[each]] += weight
+    return min(near, key=lambda name: (-near[name], name), default=found[piece[0]])

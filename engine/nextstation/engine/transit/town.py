@@ -56,9 +56,10 @@ def make_town(
     """
     shown = shown_names([*placed.stations.values()])
     names = {point: shown[each.id] for point, each in placed.stations.items()}
-    districts, districts_said = districts_of(placed, names, corners=corners)
     specials, specials_said = _specials(placed, special, scored)
     rivers, water_said = _rivers(placed)
+    course = next(iter(rivers.values()), ())
+    districts, districts_said = districts_of(placed, names, course, corners=corners)
     places = [
         Place(
             point,
