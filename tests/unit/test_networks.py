@@ -1,6 +1,8 @@
 """Transit networks: read from feeds and GeoJSON, chosen, placed and made into cities."""
 
 import random
+import re
+import shlex
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import ns
+from command import ROOT, ns
 from feeds import (
     LINES,
     feature,
@@ -411,23 +413,21 @@ def test_corners_are_secondary_and_one_kind_is_what_rules_score(network: Transit
     assert sorted(own[letter] for letter, kind in kinds.items() if kind == "secondary") == [1] * 4
 
 
-def test_import_makes_a_city_of_a_feed(tmp_path: Path) -> None:
+def test_the_page_of_towns_says_what_import_prints(tmp_path: Path) -> None:
+    """The commands of docs/town.md, one after the other, and the summary that it shows."""
     write_feed(tmp_path / "feed.zip")
-    made = ns(
-        "import",
-        "feed.zip",
-        "-o",
-        "town.yaml",
-        "--rules",
-        "london",
-        "--as",
-        "airport=tourist_site",
-        cwd=tmp_path,
-    )
-    assert made.code == 0, made.stderr
-    assert "27 stations, 4 lines; 27 chosen" in made.stdout
-    assert "--modes bus takes them" in made.stdout
-    assert ns("validate", "town.yaml", cwd=tmp_path).code == 0
+    page = (ROOT / "docs/town.md").read_text("utf-8")
+    blocks = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    (shown,) = re.findall(r"```\n(27 stations.*?)```", page, re.DOTALL)
+    printed = []
+    for line in "".join(blocks).splitlines():
+        _, *words = shlex.split(line)
+        made = ns(*words, cwd=tmp_path)
+        assert made.code in (0, 1), made.stderr
+        printed.append(made.stdout)
+    assert printed[0] == shown
+    assert "left out: scoring.line.per_river_crossing" in printed[1]
+    assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF")
     again = ns("import", "feed.zip", "-o", "town.yaml", cwd=tmp_path)
     assert again.code == 2
     assert "already exists" in again.stderr

@@ -165,9 +165,8 @@ def _print_summary(network: "TransitNetwork", made: Sequence[Variant], rules: Ru
     if rules:
         lines.append(f"the rules are those of {rules.name}")
     if first.file != STDOUT:
-        lines.append(
-            f"print it with: ns render {first.file} -o {Path(first.file).stem}.pdf --names"
-        )
+        pdf = Path(first.file).stem
+        lines.append(f"print a sheet with: ns render {first.file} -o {pdf}.pdf --names")
     typer.echo(safe("\n".join(lines)), err=first.file == STDOUT)
 
 

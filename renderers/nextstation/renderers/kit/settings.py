@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
@@ -27,6 +28,7 @@ class KitSettings:
     language: str = ENGLISH
     outlined: bool = False
     one_sided: bool = False
+    names: Shown = Shown.SOME
 
     @property
     def edge(self) -> Edge | None:
@@ -42,7 +44,11 @@ class KitSettings:
     def sheets(self) -> PrintSettings:
         """How its sheets are drawn."""
         return PrintSettings(
-            self.paper, outlined=self.outlined, style=self.style, language=self.language
+            self.paper,
+            outlined=self.outlined,
+            names=self.names,
+            style=self.style,
+            language=self.language,
         )
 
     @property

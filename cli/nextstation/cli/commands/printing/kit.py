@@ -11,6 +11,7 @@ from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.printing.drawing import (
     LanguageOption,
+    NamesOption,
     PaperOption,
     StyleOption,
     TextName,
@@ -50,6 +51,7 @@ def kit(
         bool,
         typer.Option("--one-sided", help="Print nothing on the backs of pages; fold the cards."),
     ] = False,
+    names: NamesOption = None,
     lang: LanguageOption = ENGLISH,
     style: StyleOption = COLOUR.name,
     text: TextOption = TextName.LIVE,
@@ -68,13 +70,21 @@ def kit(
     from nextstation.renderers.kit.kit import draw_kit
     from nextstation.renderers.kit.section import bookmarks_of
     from nextstation.renderers.kit.settings import KitSettings
+    from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save_document
 
     chosen = open_modules(network, module)
     setup = chosen.setup(players=players or most_players(chosen.setup().city))
     outlined = text is TextName.OUTLINES
     printing = KitSettings(
-        copies, PAPERS[paper], CARD_SIZES[size], STYLES[style], lang, outlined, one_sided
+        copies,
+        PAPERS[paper],
+        CARD_SIZES[size],
+        STYLES[style],
+        lang,
+        outlined,
+        one_sided,
+        Shown.of(names),
     )
     with drawing_errors():
         sections = draw_kit(setup, printing)

@@ -11,6 +11,7 @@ from nextstation.cli.options.printing.drawing import (
     BackOption,
     DpiOption,
     LanguageOption,
+    NamesOption,
     PaperOption,
     TextName,
     TextOption,
@@ -51,14 +52,7 @@ def render(
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
     style: LookOption = COLOURED,
-    names: Annotated[
-        bool | None,
-        typer.Option(
-            "--names/--no-names",
-            help="Print the names of all stations, or no names on the map; without either, those "
-            "of districts, rivers, departures and special stations.",
-        ),
-    ] = None,
+    names: NamesOption = None,
     places: Annotated[
         bool,
         typer.Option(
@@ -130,7 +124,7 @@ def render(
         bleed if bleed is not None else BLEED * marks,
         outlined=text is TextName.OUTLINES,
         grid_names=places,
-        names={None: Shown.SOME, True: Shown.ALL, False: Shown.NONE}[names],
+        names=Shown.of(names),
         style=style.style,
         language=lang,
     )

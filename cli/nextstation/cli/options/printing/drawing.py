@@ -32,6 +32,14 @@ StyleOption = Annotated[str, one_of(STYLES, "What is filled, and with which colo
 TextOption = Annotated[
     TextName, typer.Option(help="Draw text with its font, or as outlines that need no font.")
 ]
+NamesOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--names/--no-names",
+        help="Print the names of all stations, or no names on the map; without either, those of "
+        "districts, rivers, departures and special stations.",
+    ),
+]
 DpiOption = Annotated[
     int, typer.Option(metavar="N", help="Dots per inch of a PNG.", min=30, max=600)
 ]

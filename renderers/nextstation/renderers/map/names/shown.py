@@ -12,3 +12,8 @@ class Shown(StrEnum):
     ALL = "all"
     SOME = "some"
     NONE = "none"
+
+    @classmethod
+    def of(cls, wanted: bool | None) -> "Shown":
+        """All names or none, as far as it is said."""
+        return cls.SOME if wanted is None else cls.ALL if wanted else cls.NONE
