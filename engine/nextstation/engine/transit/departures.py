@@ -77,17 +77,13 @@ def _nearest(
     placed: PlacedMap, prospects: Mapping[Point, int], target: int, apart: int
 ) -> Iterator[tuple[str, Point]]:
     """The strongest lines, each with the station whose prospects are nearest to a target."""
-    at = {name: {*_points(courses)} for name, courses in placed.courses.items()}
+    at = placed.calls_of
     taken: list[Point] = []
     for name in sorted(at, key=lambda name: (-len(at[name]), name)):
         free = [each for each in at[name] if all(each.steps_to(one) > apart for one in taken)]
         if free and len(taken) < _PENCILS:
             taken.append(min(free, key=lambda each: (abs(prospects[each] - target), each)))
             yield name, taken[-1]
-
-
-def _points(courses: Sequence[Sequence[Point]]) -> Iterator[Point]:
-    return (point for course in courses for point in course)
 
 
 def _pencil(line: str, colour: str, ink: str) -> Pencil:

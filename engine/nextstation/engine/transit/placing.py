@@ -10,7 +10,7 @@ from scipy.optimize import linear_sum_assignment
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.transit.network import Station, TransitNetwork
-from nextstation.engine.transit.placed import Knot, PlacedMap
+from nextstation.engine.transit.placed import PlacedMap
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # Hundredths of a cell, so that costs are whole numbers.
@@ -56,7 +56,6 @@ def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
         height,
         dict(sorted(zip(cells, stations, strict=True))),
         {name: [[at[each] for each in run] for run in found] for name, found in runs.items()},
-        _knots(stations, best.wanted),
     )
 
 
@@ -116,22 +115,6 @@ def _calls(runs: Mapping[str, Sequence[Sequence[str]]]) -> Sequence[tuple[str, s
     return sorted((one, other) for one, other in found)
 
 
-def _knots(
-    stations: Sequence[Station], wanted: np.ndarray
-) -> tuple[Sequence[Knot], Sequence[Knot]]:
-    """How the axes of the land are bent: by rising degrees."""
-
-    def axis(number: int) -> Sequence[Knot]:
-        spots = {s.position[number]: int(wanted[i, number]) / _CELL for i, s in enumerate(stations)}
-        found = sorted(spots.items())
-        if len(found) == 1:
-            degrees, spot = found[0]
-            found.append((degrees + 0.01, spot + (1 if number == 0 else -1)))
-        return found
-
-    return axis(0), axis(1)
-
-
 class _Search:
     """Stations on cells, and how these get better: by moves and exchanges that cost less.
 
@@ -147,7 +130,7 @@ class _Search:
         squares = ((wanted[:, None] - _CELL * grid[None]) ** 2).sum(2)
         # The last digits tell cells apart, so that every machine finds the same of equal ones.
         _, columns = linear_sum_assignment(squares * len(grid) + np.arange(len(grid)))
-        self.wanted, self.width, self.height, self.calls = wanted, width, height, calls
+        self.width, self.height, self.calls = width, height, calls
         self.cells: list[_Cell] = [(int(x), int(y)) for x, y in grid[columns]]
         self._taken = {cell: number for number, cell in enumerate(self.cells)}
         keys = [*map(tuple, grid.tolist())]

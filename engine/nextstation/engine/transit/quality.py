@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import direction_between
@@ -28,13 +28,7 @@ class Quality:
     @classmethod
     def of(cls, placed: PlacedMap, network: Network) -> "Quality":
         """The quality of a map, and of the city that was made of it."""
-        calls = {
-            frozenset(pair)
-            for courses in placed.courses.values()
-            for course in courses
-            for pair in pairwise(course)
-            if pair[0] != pair[1]
-        }
+        calls = placed.pairs
         links = {frozenset((link.start, link.end)) for link in network.links}
         straight = sum(direction_between(*sorted(pair)) is not None for pair in calls)
         near = [

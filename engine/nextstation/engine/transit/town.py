@@ -1,8 +1,9 @@
 """The city of a placed network: its links, water, districts, departures, specials and symbols."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.formatting import formatted
@@ -74,13 +75,7 @@ def make_town(
     longest = max(2, min(placed.width, placed.height) // 2)
     bare = replace(Layout.of(places), longest=longest, rivers=rivers)
     whole = _network_of(bare, title, city_id)
-    real = {
-        frozenset(pair)
-        for courses in placed.courses.values()
-        for c in courses
-        for pair in pairwise(c)
-    }
-    removed = tangled_links(whole, real)
+    removed = tangled_links(whole, placed.pairs)
     neighbours = _neighbours(whole, {link.name for link in removed})
     departures, lines_said = departures_of(placed, neighbours, districts)
     symbols = dealt(neighbours, [*departures], SHAPES[:_SYMBOLS], seed)
@@ -140,8 +135,8 @@ def _specials(
     placed: PlacedMap, special: Mapping[str, str], scored: str | None
 ) -> tuple[Mapping[Point, tuple[str, ...]], str]:
     """The special stations: at railways, airports, sights; and, of few, those with most lines."""
-    calls = {point: len(lines) for point, lines in _lines_at(placed).items()}
-    strongest = sorted(placed.stations, key=lambda each: (-calls.get(each, 0), each))
+    calls = Counter(chain.from_iterable(placed.calls_of.values()))
+    strongest = sorted(placed.stations, key=lambda each: (-calls[each], each))
     there: dict[str, list[Point]] = {}
     for point in strongest:
         for kind in sorted(placed.stations[point].kinds):
@@ -169,11 +164,3 @@ def _spread(points: Sequence[Point], most: int) -> Iterator[Point]:
         if len(taken) < most and all(point.steps_to(each) > 1 for each in taken):
             taken.append(point)
             yield point
-
-
-def _lines_at(placed: PlacedMap) -> Mapping[Point, set[str]]:
-    found: dict[Point, set[str]] = {}
-    for name, courses in placed.courses.items():
-        for point in (point for course in courses for point in course):
-            found.setdefault(point, set()).add(name)
-    return found
