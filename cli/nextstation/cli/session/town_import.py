@@ -1,6 +1,6 @@
 """A city from a real transit network: read, chosen, laid out, written and shown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -91,6 +91,7 @@ def import_network(
             area=wanted.area,
             encoding=wanted.encoding,
         )
+    _check_kinds(network, wanted.special)
     made = [
         _made(network, name, city_id, title, Path(source).name, wanted, rules, number)
         for number, name in enumerate(names)
@@ -100,6 +101,15 @@ def import_network(
     _print_summary(network, made, rules)
     if report:
         write_report(report, _report(network, made, title))
+
+
+def _check_kinds(network: "TransitNetwork", special: Mapping[str, str]) -> None:
+    """End the command if a kind of station is given a name that no station is of."""
+    kinds = {kind for each in network.stations.values() for kind in each.kinds}
+    for kind in special:
+        if kind not in kinds and kind != "junction":
+            known = ", ".join([*sorted(kinds), "junction"])
+            fail(f"--special {kind}: no station is one; here are {known}", USAGE)
 
 
 def _names(file: str, variants: int) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.transit.merging import RawLine
+from nextstation.engine.transit.merging import RawLine, natural
 
 MODES = ("metro", "tram", "rail", "funicular", "cable", "bus", "ferry")
 # Those that are taken where the user names none, the first that there are.
@@ -35,7 +35,7 @@ class Asked:
                 while line.name.casefold() in taken:
                     line.name += f" {line.mode}"
                 taken[line.name.casefold()] = line
-        names = self._checked(self.lines, taken, "name") or taken
+        names = self._checked(self.lines, [line.name for line in taken.values()], "name") or taken
         notes = [
             f"{count} {'line' if count == 1 else 'lines'} of the mode {mode} left out: "
             f"--modes {mode} takes them"
@@ -46,8 +46,8 @@ class Asked:
 
     def _checked(self, asked: Collection[str], there: Collection[str], what: str) -> set[str]:
         for each in asked:
-            if each.casefold() not in there:
-                hint = suggestion(each, sorted(there), f"{what}s of lines")
+            if each.casefold() not in {name.casefold() for name in there}:
+                hint = suggestion(each, sorted(there, key=natural), f"{what}s of lines")
                 raise lacking(self.file, f"no line has the {what} `{each}`", hint)
         return {each.casefold() for each in asked}
 
