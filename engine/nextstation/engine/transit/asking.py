@@ -47,7 +47,8 @@ class Asked:
     def _checked(self, asked: Collection[str], there: Collection[str], what: str) -> set[str]:
         for each in asked:
             if each.casefold() not in {name.casefold() for name in there}:
-                hint = suggestion(each, sorted(there, key=natural), f"{what}s of lines")
+                known = sorted(there, key=natural)
+                hint = suggestion(each, known, f"{what}s of lines")
                 raise lacking(self.file, f"no line has the {what} `{each}`", hint)
         return {each.casefold() for each in asked}
 
