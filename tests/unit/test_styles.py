@@ -8,16 +8,16 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import CITIES, REAL, SVG, Drawn, discs, draw_sheet, drawn, rects_of, texts
 
-from nextstation.engine.city.network import Network
-from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.symbols.departure_rings import DEPARTURE_RINGS
-from nextstation.renderers.theme.colour_vision import (
+from nextstation.engine.authoring.colour_vision import (
     DEFICIENCIES,
     TRICHROMACY,
     are_distinguishable,
     difference,
 )
+from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.symbols.departure_rings import DEPARTURE_RINGS
 from nextstation.renderers.theme.palette import (
     DOTS,
     READABLE,

@@ -37,8 +37,8 @@ class Asked:
                 taken[line.name.casefold()] = line
         names = self._checked(self.lines, [line.name for line in taken.values()], "name") or taken
         notes = [
-            f"{count} {'line' if count == 1 else 'lines'} of the mode {mode} left out: "
-            f"--modes {mode} takes them"
+            f"{count} {mode} {'line' if count == 1 else 'lines'} left out; "
+            f"--modes {','.join([*sorted(counts.keys() & {*modes}), mode])} takes these too"
             for mode, count in sorted(counts.items())
             if mode not in modes
         ]

@@ -11,7 +11,9 @@ from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.transit.network import Station, TransitNetwork
 
 # How much each thing counts for a station, in thousandths.
-_LINE, _BETWEEN, _TERMINUS, _SPREAD = 250, 500, 350, 2200
+_LINE, _BETWEEN, _TERMINUS, _BRANCH, _SPREAD = 250, 500, 350, 800, 2200
+# With how many others beside it lines cross or part at a station.
+_CROSSED = 3
 # From how many lines on a station is chosen before all others.
 _INTERCHANGE = 3
 # The share of the longer side of the network beyond which stations are not nearer to each other.
@@ -111,6 +113,7 @@ def _worth(network: TransitNetwork) -> dict[str, int]:
         name: _LINE * len(lines.get(name, ()))
         + round(100 * between[name] / most) * _BETWEEN // 100
         + _TERMINUS * (name in ends)
+        + _BRANCH * (graph.degree(name) >= _CROSSED)
         for name in network.stations
     }
 

@@ -1,13 +1,15 @@
 """Where the pencils of a town depart: at its strongest lines, and with about as many ways on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 
+from nextstation.engine.authoring.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.place import Point
 from nextstation.engine.table.pencils import Pencil
-from nextstation.engine.transit.network import Line
 from nextstation.engine.transit.placed import PlacedMap
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 
 _PENCILS = 4
 # How many grid steps lie between departures at most places, and what each step less counts against
@@ -16,8 +18,9 @@ _APART, _NEARER = 3, 12
 # What a station in the district of a departure counts, beside a way of two sections: about as many
 # points for the line.
 _IN_DISTRICT = 4
-# The inks that can be told apart, whatever colours agencies have.
-_INKS = [*INKS.items()][:8]
+# How different two inks look at least, to usual eyes and to others (W611, W612); and the paper.
+_LIKE, _ALIKE = (ceil(DESIGN_CODES[code].at_least or 0) for code in ("W611", "W612"))
+_PAPER = "#ffffff"
 # How many letters the name of a pencil has at most.
 _LONGEST_NAME = 12
 
@@ -28,15 +31,15 @@ def departures_of(
     districts: Mapping[Point, str],
 ) -> tuple[Mapping[Point, Pencil], str]:
     """The pencils by the stations where they depart, and how these were chosen."""
-    lines, inks = placed.lines, dict(_INKS)
     found: dict[Point, Pencil] = {}
     for name, point in _fairest(placed, _prospects(neighbours, districts)).items():
-        colour = min(inks, key=lambda each: _apart(inks[each], lines[name]))
-        found[point] = _pencil(name, colour, inks.pop(colour))
-    said = (
-        "the strongest lines, where the map goes on alike from each; inks like those of the agency"
+        ink = _ink(placed.lines[name].colour, [pencil.ink for pencil in found.values()])
+        colour = min(INKS, key=lambda each: (_apart(INKS[each], ink), each))
+        found[point] = _pencil(name, colour, ink)
+    return found, (
+        "the lines with the most stations, each departing where it has about as many ways on; "
+        "inks like those of the agency, as far as they can be told apart"
     )
-    return found, said
 
 
 def _prospects(
@@ -88,17 +91,27 @@ def _nearest(
 
 def _pencil(line: str, colour: str, ink: str) -> Pencil:
     """The pencil of a line: named after it, or, where that is too long, after its ink."""
-    shown = f"Line {line}" if line.isdecimal() else line
-    if len(shown) > _LONGEST_NAME or not slug(f"line {line}"):
+    if len(line) > _LONGEST_NAME or not slug(f"line {line}"):
         return Pencil(colour, None, ink)
-    return Pencil(slug(f"line {line}"), None, ink, shown)
+    return Pencil(slug(f"line {line}"), None, ink, line)
 
 
-def _apart(ink: str, line: Line) -> int:
-    """How different an ink is from the colour of a line, as the sum of squares of their parts."""
-    if line.colour is None:
-        return 0
-    parts = [
-        [int(text[start : start + 2], 16) for start in (1, 3, 5)] for text in (ink, line.colour)
-    ]
-    return sum((one - other) ** 2 for one, other in zip(*parts, strict=True))
+def _ink(own: str | None, taken: Sequence[str]) -> str:
+    """The colour of a line, or the ink most like it that everyone can tell from those taken."""
+    inks = sorted(INKS.values(), key=lambda each: _apart(each, own)) if own else INKS.values()
+    every: list[str] = [own, *inks] if own else [*inks]
+    return next(
+        (each for each in every if all(_is_distinct(each, other) for other in [_PAPER, *taken])),
+        every[-1],
+    )
+
+
+def _is_distinct(one: str, other: str) -> bool:
+    """Whether two colours can be told apart by usual eyes, and by others (W611, W612)."""
+    return _apart(one, other) >= _LIKE and all(
+        round(difference(one, other, seen)) > _ALIKE for seen in DEFICIENCIES.values()
+    )
+
+
+def _apart(one: str, other: str) -> int:
+    return round(difference(one, other))

@@ -38,7 +38,7 @@ def districts_of(
         for home, points in _corners(placed).items():
             is_taken = names[home] in found.values()
             own |= dict.fromkeys(points, f"{names[home]} corner" if is_taken else names[home])
-        said += "; a secondary one in each corner"
+        said += "; the station nearest to each corner is a secondary one"
     return _cleared({**found, **own}, _beside(found.keys() - own.keys(), course)), said
 
 
@@ -61,13 +61,17 @@ def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
     """The district of each grid point, and where they come from."""
     known = _inside(placed)
     if len({*known.values()}) >= _LEAST_DISTRICTS:
-        said = "from the boundaries in the data; small ones joined to their neighbours"
+        said = "those of the data; small ones joined to their neighbours"
         return _grown(known, placed.width, placed.height), said
     found = blocks(placed.width, placed.height, [*placed.stations])
-    why = "too few stations lie in one" if placed.network.districts else "the data has none"
+    why = (
+        "too few stations lie in one of the data"
+        if placed.network.districts
+        else "the data has none"
+    )
     return (
         {point: name.replace("_", " ").capitalize() for point, name in found.items()},
-        f"blocks with about as many stations each, in place of boundaries: {why}",
+        f"blocks with about as many stations each, since {why}",
     )
 
 

@@ -56,8 +56,8 @@ def read_geojson(path: Path, asked: Asked, encoding: str | None) -> TransitNetwo
     if not any(len(course) > 1 for line in lines for course in line.courses):
         there = Counter(each.kind or "without geometry" for each in found).most_common(4)
         known = ", ".join(f"{count} {kind}" for kind, count in there) or "nothing"
-        hint = "stops need a `name`; lines a `ref` or a `name`, within 80 m of their stops"
-        raise fail(f"no line with two stops or more was found among {known}", hint)
+        hint = "stops need a `name`, lines a `ref` or a `name`; docs/town.md has a query for both"
+        raise fail(f"no line with two stops or more was found among its features: {known}", hint)
     taken, notes = asked.of(lines)
     is_osm = any(each.text("@id").startswith(("node/", "way/", "relation/")) for each in found)
     return replace(

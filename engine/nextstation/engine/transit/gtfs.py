@@ -2,7 +2,7 @@
 
 import re
 from array import array
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,21 +38,23 @@ def read_gtfs(path: Path, asked: Asked, encoding: str | None) -> TransitNetwork:
             if _LACKING * len(lost) > len(used):
                 feed.table("stops.txt").fail(said, "download the whole feed again")
             notes = [*notes, f"{said}: left out"]
-        return replace(merged(stops, lines, notes), credit=_credit(feed))
+        agencies = {each for line in lines for each in line.agencies}
+        return replace(merged(stops, lines, notes), credit=_credit(feed, agencies))
 
 
 def _routes(table: Table) -> Mapping[str, RawLine]:
     """The line of each route; routes of one name and mode are one line."""
     lines: Lines = {}
     routes = {}
-    names = "route_short_name", "route_long_name", "route_color"
-    for route, kind, short, long, colour in table.rows(("route_id", "route_type"), names):
+    names = "route_short_name", "route_long_name", "route_color", "agency_id"
+    for route, kind, short, long, colour, agency in table.rows(("route_id", "route_type"), names):
         if not kind.isdecimal():
             table.fail(f"the route_type `{kind}` is not a number", "such as 1 for metro")
         number = int(kind[:5])
         mode = _MODES.get(number if number < 100 else number // 100 * 100, "bus")
         name = short or long or route
         routes[route] = line_of(lines, _DIRECTION.sub("", name) or name, mode, colour)
+        routes[route].agencies.add(agency)
     return routes
 
 
@@ -93,11 +95,18 @@ def _stops(table: Table, used: Collection[str]) -> Mapping[str, Stop]:
     return stops
 
 
-def _credit(feed: Feed) -> str:
-    """Whose feed it is, in the words of the feed."""
-    for table, column in (("feed_info.txt", "feed_publisher_name"), ("agency.txt", "agency_name")):
-        if table in feed.tables:
-            for name, _ in feed.table(table).rows((), (column, "agency_id")):
-                if name:
-                    return f"Data: {name[:60]}"
-    return ""
+def _credit(feed: Feed, agencies: Collection[str]) -> str:
+    """Whose data it is, in the words of the feed: its publisher, else the agencies of the lines."""
+    found = [*_named(feed, "agency.txt", "agency_name")]
+    own = [name for key, name in found if key in agencies] or [name for _, name in found[:1]]
+    publishers = [name for _, name in _named(feed, "feed_info.txt", "feed_publisher_name")]
+    names = ", ".join(publishers[:1] or own[:2])
+    return f"Data: {names[:60]}" if names else ""
+
+
+def _named(feed: Feed, table: str, column: str) -> Iterator[tuple[str, str]]:
+    """The agency of each row that has a name, and that name; nothing if there is no such table."""
+    if table in feed.tables:
+        for agency, name in feed.table(table).rows((), ("agency_id", column)):
+            if name:
+                yield agency, name

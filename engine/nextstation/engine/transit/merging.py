@@ -52,11 +52,15 @@ class Stop:
 
 @dataclass(slots=True)
 class RawLine:
-    """A line as a file has it: how often trains run each course, by the ids of stops."""
+    """A line as a file has it: how often trains run each course, by the ids of stops.
+
+    `agencies` are the ids of those that run it.
+    """
 
     name: str
     mode: str
     colour: str | None = None
+    agencies: set[str] = field(default_factory=set)
     courses: Counter[tuple[str, ...]] = field(default_factory=Counter)
 
 

@@ -49,9 +49,9 @@ class Quality:
     def figures(self) -> Mapping[str, str]:
         """What is measured, in words."""
         return {
-            "consecutive stops in eight directions": f"{self.in_directions:.0%}",
-            "consecutive stops linked": f"{self.linked:.0%}",
-            "neighbours in the order of the land": f"{self.in_order:.0%}",
+            "ways between stops straight or diagonal": f"{self.in_directions:.0%}",
+            "ways between stops linked": f"{self.linked:.0%}",
+            "neighbouring stations placed as on the land": f"{self.in_order:.0%}",
         }
 
     def __str__(self) -> str:

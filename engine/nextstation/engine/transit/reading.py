@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from nextstation.engine.transit.asking import Asked, lacking
-from nextstation.engine.transit.file_kind import is_gtfs
+from nextstation.engine.transit.file_kind import is_gtfs, whole
 from nextstation.engine.transit.geojson import read_geojson
 from nextstation.engine.transit.gtfs import read_gtfs
 from nextstation.engine.transit.merging import Area, within
@@ -23,7 +23,7 @@ def read_network(
 
     Raises UnreadableError for what is no network, has faults, or lacks what is asked for.
     """
-    path, asked = Path(name), Asked(name, modes, lines)
+    path, asked = whole(Path(name)), Asked(name, modes, lines)
     read = read_gtfs if is_gtfs(path) else read_geojson
     network = read(path, asked, encoding)
     if area:

@@ -94,12 +94,12 @@ def make_town(
         removed=[link.name for link in removed],
     )
     said = {
-        "stations": f"{len(names)} of {len(placed.network.stations)}: where lines meet and end, and"
-        " in gaps; --stations, --keep and --drop choose others",
+        "stations": f"{len(names)} of {len(placed.network.stations)}: interchanges and termini "
+        "first, then those that fill gaps; --stations, --keep and --drop choose others",
         "symbols": "dealt so that neighbours differ and each symbol is there as often",
         "specials": specials_said,
         "colours": lines_said,
-        "links": f"those of the lines first; {len(removed)} that cross many were removed",
+        "links": f"those of the lines and others; {len(removed)} that cross many were removed",
         "districts": districts_said,
         "rivers": water_said,
     }
@@ -145,7 +145,9 @@ def _specials(
     known = [point for points in there.values() for point in points]
     if len(known) < _LEAST_SPECIALS:
         there["junction"] = [each for each in strongest if each not in known]
-        said.append("stations with the most lines: the data names few railways, airports or sights")
+        said.append(
+            "stations with the most lines, since the data names few railways, airports or sights"
+        )
     found: dict[str, list[Point]] = {}
     for kind, points in there.items():
         found.setdefault(special.get(kind, scored or kind), []).extend(points)

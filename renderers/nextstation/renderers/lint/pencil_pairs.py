@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, starmap
 
+from nextstation.engine.authoring.colour_vision import Matrix, difference
 from nextstation.engine.check.paths import COLOURS
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness
-from nextstation.renderers.theme.colour_vision import Matrix, difference
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.styles import COLOUR
 

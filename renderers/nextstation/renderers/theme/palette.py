@@ -3,6 +3,8 @@
 They are tokens: drawing names them by their meaning, and a style may replace them.
 """
 
+from nextstation.engine.authoring.colour_vision import linear
+
 PAPER_WHITE = "#ffffff"
 INK = "#1c2026"
 QUIET = "#5d6570"
@@ -41,16 +43,6 @@ def luminance(colour: str) -> float:
     """How light a `#rrggbb` colour is, from 0 to 1, as the eye weighs it."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def linear(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of a colour as amounts of light, from 0 to 1."""
-    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    return _light(red), _light(green), _light(blue)
-
-
-def _light(part: float) -> float:
-    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
 
 
 def grey(luminance: float) -> str:

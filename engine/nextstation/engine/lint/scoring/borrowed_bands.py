@@ -29,7 +29,7 @@ def borrowed_bands(context: LintContext) -> Iterator[Weakness]:
     for name, own in _shipped_bands().items():
         if bands == own and name != context.city.id:
             message = f"the solo bands are those of {name}"
-            hint = "simulate games of this city, and set them by its totals"
+            hint = "`ns measure` suggests those of this city"
             yield Weakness(message, SOLO_BANDS, hint, on_key=True)
 
 

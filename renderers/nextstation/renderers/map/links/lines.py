@@ -7,6 +7,7 @@ from itertools import groupby
 from math import dist
 from operator import attrgetter
 
+from nextstation.engine.authoring.colour_vision import are_distinguishable
 from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -19,7 +20,6 @@ from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, link
 from nextstation.renderers.map.played_map import STROKE, PlayedMap, circles_of
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.symbols.bridge import unit_along
-from nextstation.renderers.theme.colour_vision import are_distinguishable
 from nextstation.renderers.theme.palette import readable_on
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.styles import Style

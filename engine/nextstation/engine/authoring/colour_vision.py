@@ -8,8 +8,6 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import dist
 
-from nextstation.renderers.theme.palette import linear
-
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
 
@@ -58,6 +56,16 @@ def are_distinguishable(colours: Sequence[str]) -> bool:
 def difference(one: str, other: str, seen: Matrix = TRICHROMACY) -> float:
     """How much two colours differ in a simulation: black and white differ by 100."""
     return 100 * dist(_lab(one, seen), _lab(other, seen))
+
+
+def linear(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue of a colour as amounts of light, from 0 to 1."""
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    return _light(red), _light(green), _light(blue)
+
+
+def _light(part: float) -> float:
+    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
 
 
 def _lab(colour: str, seen: Matrix) -> Triple:
