@@ -28,6 +28,7 @@ def test_a_table_becomes_a_city(folder: Path) -> None:
         "  deck           11 cards\n"
         "  scoring        districts times stations   interchanges\n"
         "check your changes with: ns validate old_harbour.yaml\n"
+        "print a sheet with: ns render old_harbour.yaml -o old_harbour.pdf --names\n"
     )
     text = (folder / "old_harbour.yaml").read_text("utf-8")
     assert "\nid: old_harbour\ntitle: Old Harbour\nstage: draft\n" in text
@@ -75,6 +76,7 @@ def test_a_city_is_given_the_map_of_a_table(folder: Path) -> None:
         "  id          old_harbour\n"
         "  source.map  my own\n"
         "check your changes with: ns validate old_harbour.yaml\n"
+        "print a sheet with: ns render old_harbour.yaml -o old_harbour.pdf --names\n"
     )
     assert "\ntitle: Mine  # !\n" in file.read_text("utf-8")
     assert ns(*words, "--title", "Old: Harbour", cwd=folder).code == 0

@@ -105,7 +105,7 @@ def test_a_first_city_has_the_rules_of_a_shipped_city_or_a_file(city: str, tmp_p
 def test_what_the_map_cannot_have_is_left_out_and_said(tmp_path: Path) -> None:
     stations = table(tmp_path / "t.csv", ("Sight",) * 5)
     said = ns("import", stations, "--rules", "london", "-o", tmp_path / "t.yaml").stdout
-    assert "specials: sight counts as tourist_site" in said
+    assert "specials: sight scores as tourist_site" in said
     for part in ("scoring.line.per_river_crossing", "cards.whole_centre", "cards.six_crossings"):
         assert f"left out: modules.shared_objectives.{part}" in said or f"left out: {part}" in said
     assert "cards.eight_interchanges" not in said

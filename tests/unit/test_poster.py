@@ -301,7 +301,7 @@ class TestCommand:
     def test_whose_sheet_is_drawn_is_said_where_there_are_several(self, tmp_path: Path) -> None:
         record = str(RECORDS / "table-berlin-2-greedy.yaml")
         drawn = ns("render", record, "-o", str(tmp_path / "x.svg"), cwd=ROOT)
-        assert "the sheet of player 1 of 3; for another, add --player 2" in drawn.stderr
+        assert "player 1 of 3; for all of them, add --player 1 --player 2" in drawn.stderr
 
     @pytest.mark.parametrize(
         ("arguments", "said"),

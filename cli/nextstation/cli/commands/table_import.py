@@ -11,6 +11,7 @@ import typer
 from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.network import (
+    STATIONS,
     AreaOption,
     DropOption,
     KeepOption,
@@ -97,7 +98,7 @@ def table_import(
     modes: ModesOption = "",
     lines: LinesOption = "",
     area: AreaOption = "",
-    stations: StationsOption = 54,
+    stations: StationsOption = STATIONS,
     keep: KeepOption = None,
     drop: DropOption = None,
     special: SpecialOption = None,
@@ -118,6 +119,7 @@ def table_import(
     network and the map side by side.
 
     Example: ns import stations.csv -o my_town.yaml
+
     Example: ns import feed.zip --modes tram --rules london -o my_town.yaml
     """
     from nextstation.engine.edits.refusal import RefusedEditError
@@ -143,6 +145,19 @@ def table_import(
         check_report(report)
         import_network(table, file, city_id, shown, wanted, given, variants, report, force=force)
         return
+    for_networks = {
+        "--modes": modes,
+        "--lines": lines,
+        "--area": area,
+        "--stations": stations != STATIONS,
+        "--keep": keep,
+        "--drop": drop,
+        "--special": special,
+        "--variants": variants > 1,
+        "--report": report,
+    }
+    if given_too := [name for name, value in for_networks.items() if value]:
+        fail(f"{given_too[0]} is for transit networks; this is a table", USAGE)
     document = open_file(like) if like else None
     with reporting_faults():
         try:
@@ -194,6 +209,7 @@ def _print_summary(
     lines += others
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
+        lines.append(f"print a sheet with: ns render {file} -o {Path(file).stem}.pdf --names")
     typer.echo(safe("\n".join(lines)), err=to_stderr)
 
 

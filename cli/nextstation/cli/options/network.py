@@ -8,6 +8,8 @@ import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail
 
+# How many stations are chosen unless the user says it.
+STATIONS = 54
 # What the help lists these options under.
 _PANEL = "Transit networks"
 

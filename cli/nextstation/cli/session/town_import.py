@@ -1,6 +1,6 @@
 """A city from a real transit network: read, chosen, laid out, written and shown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -170,14 +170,21 @@ def _print_summary(network: "TransitNetwork", made: Sequence[Variant], rules: Ru
         counts = {"station": each.network.stations, "link": each.network.links}
         facts = ", ".join(counted(len(found), noun) for noun, found in counts.items())
         lines += [f"{each.file}: {facts}" if each.file != STDOUT else facts, f"  {each.quality}"]
-    notices = dict.fromkeys(notice for each in made for notice in each.notices)
-    lines += ["decided, for you to change in the file:", *(f"  {each}" for each in notices)]
+    lines += ["decided, for you to change in the file:", *(f"  {each}" for each in _decided(made))]
     if rules:
         lines.append(f"the rules are those of {rules.name}")
     if first.file != STDOUT:
         pdf = Path(first.file).stem
         lines.append(f"print a sheet with: ns render {first.file} -o {pdf}.pdf --names")
     typer.echo(safe("\n".join(lines)), err=first.file == STDOUT)
+
+
+def _decided(made: Sequence[Variant]) -> Iterator[str]:
+    """What was decided for all cities, and then for each."""
+    common = [each for each in made[0].notices if all(each in one.notices for one in made)]
+    yield from common
+    for one in made:
+        yield from (f"{one.file}: {each}" for each in one.notices if each not in common)
 
 
 def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "Report":
@@ -208,7 +215,7 @@ def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "
         Section("The network and its map", (), [Pictures([land, *maps])]),
         Section(
             "What was decided",
-            [*dict.fromkeys(notice for each in made for notice in each.notices)],
+            [*_decided(made)],
             [
                 Table("The stations on the map", ["", "name"], chosen, long=True),
                 Table("The stations left out", [""], [[each] for each in sorted(left)], long=True),

@@ -84,6 +84,7 @@ def with_rules(city: Document, rules: Document, kinds: Mapping[str, str]) -> Bor
     notices = [*_kinds_said(city, kinds)]
     _name_source(wanted, rules.data)
     wanted["symbols"] = _symbols(city.data, rules.data)
+    _name_kinds(wanted.get("specials") or {}, rules.data.get("specials") or {})
     _rename(wanted, kinds)
     notices += _sides(wanted, rules.data)
     text, checked, left_out = _without_faults(document, wanted)
@@ -149,6 +150,12 @@ def _name_source(wanted: dict[str, Any], rules: Mapping[str, Any]) -> None:
     as_there = "my own" in named or not named
     said = {"rules": f"as in {rules['id']}" if as_there else named, "map": "my own"}
     wanted["source"] = {**said, **(wanted.get("source") or {}), "rules": said["rules"]}
+
+
+def _name_kinds(own: dict[str, Any], theirs: Mapping[str, Any]) -> None:
+    """Give kinds of special station that are called as those of the rules what these are called."""
+    for kind in own.keys() & theirs.keys():
+        own[kind] = {**theirs[kind], **own[kind]}
 
 
 def _symbols(city: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
@@ -256,7 +263,7 @@ def _dotted(path: Path, data: Any) -> str:
 
 def _kinds_said(city: Document, kinds: Mapping[str, str]) -> Iterator[str]:
     for kind, name in kinds.items():
-        yield f"specials: {name} counts as {kind}" if name != kind else f"specials: {name} counts"
+        yield f"specials: {name} scores" + (f" as {kind}" if name != kind else "")
     for name in city.data.get("specials") or ():
         if name not in kinds.values():
             yield f"specials: no rule names {name}"

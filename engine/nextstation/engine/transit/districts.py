@@ -65,9 +65,9 @@ def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
         return _grown(known, placed.width, placed.height), said
     found = blocks(placed.width, placed.height, [*placed.stations])
     why = (
-        "too few stations lie in one of the data"
+        "too few stations lie in one of its boundaries"
         if placed.network.districts
-        else "the data has none"
+        else "the data has no boundaries"
     )
     return (
         {point: name.replace("_", " ").capitalize() for point, name in found.items()},

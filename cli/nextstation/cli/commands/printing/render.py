@@ -20,7 +20,7 @@ from nextstation.cli.options.printing.drawing import (
 from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.options.printing.left_out import say_left_out
 from nextstation.cli.options.printing.look import COLOURED, LookOption
-from nextstation.cli.options.printing.sheet_source import open_sheet
+from nextstation.cli.options.printing.sheet_source import open_sheets
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
@@ -91,10 +91,10 @@ def render(
     text: TextOption = TextName.LIVE,
     dpi: DpiOption = 300,
     player: Annotated[
-        int | None,
+        list[int] | None,
         typer.Option(
             metavar="N",
-            help="The player of a record whose sheet to draw.",
+            help="The player of a record whose sheet to draw. May be given several times.",
             min=1,
             max=4,
             show_default="1",
@@ -109,7 +109,7 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     patches = patches_of(patch, settings)
-    sheets = [open_sheet(source, player, module, patches) for source in sources]
+    sheets = [each for source in sources for each in open_sheets(source, player, module, patches)]
     _check_form(style.form, back, per_page)
     from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save

@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from nextstation.renderers.page.sheet import SheetContent
 
 
-def open_sheet(
-    source: str, player: int | None, module: list[str] | None, patches: "Sequence[Patch]"
-) -> "SheetContent":
-    """The sheet of a city with modules, or that of a player of a record.
+def open_sheets(
+    source: str,
+    players: "Sequence[int] | None",
+    module: list[str] | None,
+    patches: "Sequence[Patch]",
+) -> "list[SheetContent]":
+    """The sheet of a city with modules, or those of players of a record.
 
     Ends the command, with diagnostics, if the file cannot be read or has faults.
     """
@@ -37,14 +40,14 @@ def open_sheet(
             fail("--module cannot be used with a record, which names its own modules", USAGE)
         if patches:
             fail("--set and --patch cannot be used with a record, which names its own city", USAGE)
-        return _played_sheet(document, player)
+        return _played_sheets(document, players)
     with reporting_faults():
         network = check_city(document, patches).sound()
-    return SheetContent(network, dealt=open_modules(network, module).setup().slots)
+    return [SheetContent(network, dealt=open_modules(network, module).setup().slots)]
 
 
-def _played_sheet(document: "Document", asked: int | None) -> "SheetContent":
-    """The sheet of a player of a record, the first unless one is `asked` for; says if so."""
+def _played_sheets(document: "Document", asked: "Sequence[int] | None") -> "list[SheetContent]":
+    """The sheets of the players of a record who are `asked` for; else that of the first."""
     # What plays is loaded for a game alone: it takes a third of the time of a sheet.
     from nextstation.engine.record.load import check_record
     from nextstation.renderers.played.content import content_of
@@ -53,16 +56,24 @@ def _played_sheet(document: "Document", asked: int | None) -> "SheetContent":
         checked = check_record(document)
     game, _ = played_so_far(checked)
     record, outcome = game.record, game.outcome
-    players, player = len(outcome.sheets), asked or 1
-    if player > players:
+    players, wanted = len(outcome.sheets), asked or [1]
+    if (player := max(wanted)) > players:
         count = counted(players, "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
-    sheet, score = outcome.sheets[player - 1], outcome.scores[player - 1]
     if players > 1 and not asked:
-        told = f"the sheet of player 1 of {players}; for another, add --player 2"
+        every = " ".join(f"--player {number}" for number in range(1, players + 1))
+        told = f"the sheet of player 1 of {players}; for all of them, add {every}"
         typer.echo(f"{document.file}: {told}", err=True)
-    alone = players == 1
-    return content_of(sheet, score, alone=alone, date=record.date, seed=record.seed)
+    return [
+        content_of(
+            outcome.sheets[number - 1],
+            outcome.scores[number - 1],
+            alone=players == 1,
+            date=record.date,
+            seed=record.seed,
+        )
+        for number in wanted
+    ]
 
 
 def _read(source: str) -> "Document":
