@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from command import ROOT, ns
 from feeds import (
+    COLOURS,
     LINES,
     feature,
     gtfs_tables,
@@ -373,7 +374,9 @@ def test_a_town_is_sound_true_and_says_what_was_decided(file: Path) -> None:
     assert min(quality.linked, quality.in_directions, quality.in_order) >= 0.9
     assert all(len(link.conflicts) <= 4 for link in town.network.links)
     assert {*town.network.city.specials} == {"harbour", "junction"}
-    assert {colour.names["en"] for colour in town.network.city.colours} == {*LINES}
+    inks = {colour.names["en"]: colour.ink for colour in town.network.city.colours}
+    assert inks.keys() == LINES.keys()
+    assert all(inks[line] == f"#{colour}" for line, colour in COLOURS.items() if colour)
     if file.suffix == ".geojson" and network.credit:
         assert town.network.city.credit == "© OpenStreetMap contributors, ODbL"
         assert [river.name for river in town.network.city.map.rivers] == ["milne"]

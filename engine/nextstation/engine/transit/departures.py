@@ -1,6 +1,8 @@
 """Where the pencils of a town depart: at its strongest lines, and with about as many ways on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
 from math import ceil
 
 from nextstation.engine.authoring.colour_vision import DEFICIENCIES, difference
@@ -18,9 +20,11 @@ _APART, _NEARER = 3, 12
 # What a station in the district of a departure counts, beside a way of two sections: about as many
 # points for the line.
 _IN_DISTRICT = 4
-# How different two inks look at least, to usual eyes and to others (W611, W612); and the paper.
+# How different two inks look at least, to usual eyes and to others (W611, W612); and from paper.
 _LIKE, _ALIKE = (ceil(DESIGN_CODES[code].at_least or 0) for code in ("W611", "W612"))
-_PAPER = "#ffffff"
+_PAPER, _SEEN = "#ffffff", 22
+# Of how many inks one is taken for a line.
+_CHOICES = 6
 # How many letters the name of a pencil has at most.
 _LONGEST_NAME = 12
 
@@ -31,12 +35,10 @@ def departures_of(
     districts: Mapping[Point, str],
 ) -> tuple[Mapping[Point, Pencil], str]:
     """The pencils by the stations where they depart, and how these were chosen."""
-    found: dict[Point, Pencil] = {}
-    for name, point in _fairest(placed, _prospects(neighbours, districts)).items():
-        ink = _ink(placed.lines[name].colour, [pencil.ink for pencil in found.values()])
-        colour = min(INKS, key=lambda each: (_apart(INKS[each], ink), each))
-        found[point] = _pencil(name, colour, ink)
-    return found, (
+    homes = _fairest(placed, _prospects(neighbours, districts))
+    inks = _inks([placed.lines[name].colour for name in homes])
+    pencils = [_pencil(name, ink) for name, ink in zip(homes, inks, strict=True)]
+    return dict(zip(homes.values(), pencils, strict=True)), (
         "the lines with the most stations, each departing where it has about as many ways on; "
         "inks like those of the agency, as far as they can be told apart"
     )
@@ -89,23 +91,35 @@ def _nearest(
             yield name, taken[-1]
 
 
-def _pencil(line: str, colour: str, ink: str) -> Pencil:
+def _pencil(line: str, ink: str) -> Pencil:
     """The pencil of a line: named after it, or, where that is too long, after its ink."""
     if len(line) > _LONGEST_NAME or not slug(f"line {line}"):
-        return Pencil(colour, None, ink)
+        return Pencil(min(INKS, key=lambda each: (_apart(INKS[each], ink), each)), None, ink)
     return Pencil(slug(f"line {line}"), None, ink, line)
 
 
-def _ink(own: str | None, taken: Sequence[str]) -> str:
-    """The colour of a line, or the ink most like it that everyone can tell from those taken."""
-    inks = sorted(INKS.values(), key=lambda each: _apart(each, own)) if own else INKS.values()
-    every: list[str] = [own, *inks] if own else [*inks]
-    return next(
-        (each for each in every if all(_is_distinct(each, other) for other in [_PAPER, *taken])),
-        every[-1],
-    )
+def _inks(own: Sequence[str | None]) -> Sequence[str]:
+    """An ink for each line, as like its own colour as goes with everyone telling them apart."""
+    choices = [_like(each) for each in own]
+
+    def cost(inks: Sequence[str]) -> tuple[int, int]:
+        alike = sum(not _is_distinct(*pair) for pair in combinations(inks, 2))
+        changed = (_apart(ink, line) for ink, line in zip(inks, own, strict=True) if line)
+        return alike, sum(changed)
+
+    return min(product(*choices), key=cost)
 
 
+def _like(own: str | None) -> list[str]:
+    """The colour of a line, unless it is pale on paper, and the inks most like it."""
+    inks = [*INKS.values()][:_CHOICES]
+    if own is None:
+        return inks
+    near = sorted(INKS.values(), key=lambda each: _apart(each, own))[:_CHOICES]
+    return [own, *near] if _apart(own, _PAPER) >= _SEEN else near
+
+
+@cache
 def _is_distinct(one: str, other: str) -> bool:
     """Whether two colours can be told apart by usual eyes, and by others (W611, W612)."""
     return _apart(one, other) >= _LIKE and all(
