@@ -20,7 +20,12 @@ from nextstation.renderers.map.names.map_names import (
 )
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.obstacles import Obstacle
-from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
+from nextstation.renderers.map.played_map import (
+    PlayedMap,
+    draw_circles,
+    draw_marks,
+    marks_of,
+)
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.water.decoration import draw_water
@@ -98,6 +103,7 @@ def names_on(
     from nextstation.renderers.map.links.lines import circle_obstacles, drawn_lines
 
     signs += circle_obstacles(network, frame, played)
+    signs += (Obstacle(box, 0) for _, box in marks_of(network, frame, played))
     return place_names(network, frame, signs, shown, drawn_lines(network, frame, played))
 
 

@@ -46,7 +46,7 @@ def draw_names(
     task = NamesTask(
         network,
         Ground.of(network, frame, codes, _edges(land), lines),
-        {point: Body([each], [each]) for point, each in _stations(diagram).items()},
+        {point: Body([each], [each], [each]) for point, each in _stations(diagram).items()},
         [
             each
             for each in network.stations.values()

@@ -68,6 +68,15 @@ class _Land:
         """Whether an area and its rim lie in the district."""
         return self.ground.is_within(area.inset(0.01 - self.rim), self.squares)
 
+    def touched(self, area: Area, by: float) -> list[bool]:
+        """Whether the area moved to the left, to the right, up and down is no longer held."""
+        wide = area.inset(0.01 - self.rim)
+        (x, y), width, height = (wide.x, wide.y), wide.width, wide.height
+        spots = ((x - by, y), (x + by, y), (x, y - by), (x, y + by))
+        return [
+            not self.ground.is_within(Area(*spot, width, height), self.squares) for spot in spots
+        ]
+
     def around(self) -> Area:
         """The area round the squares."""
         frame = self.ground.frame
@@ -101,8 +110,9 @@ def _free(
     name: str, size: float, land: _Land, ground: Ground, begins: Sequence[float]
 ) -> Iterator[Label]:
     """The free places, the best first; of those far worse than the best, some."""
+    middle = land.around().centre[0] if land.is_narrow else None
     found = [
-        _place(lines, area, land)
+        _place(lines, area, land, middle)
         for lines in ways_to_write(name, size, CAPS)
         for x, y in land.spots(lines.width, lines.height, begins)
         for area in [Area(x, y, lines.width, lines.height)]
@@ -119,13 +129,13 @@ def _free(
     yield from free
 
 
-def _place(lines: NameLines, area: Area, land: _Land) -> Label:
-    """A place, without what it costs to cover links."""
-    left, right, top, foot = (not land.holds(each) for each in _moved(area, 0.3 * lines.size))
+def _place(lines: NameLines, area: Area, land: _Land, middle: float | None) -> Label:
+    """A place, without what it costs to cover links; the `middle` is that of narrow land."""
+    left, right, top, foot = land.touched(area, 0.3 * lines.size)
     cost = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + _UP * (not foot)
     cost += _RIGHT * (not left) + _AWAY * (not (left or right)) + _AWAY * (not (top or foot))
-    if land.is_narrow:
-        aside = abs(area.centre[0] - land.around().centre[0])
+    if middle is not None:
+        aside = abs(area.centre[0] - middle)
         cost, left, right = cost - 2 * _AWAY * (aside < 0.1), False, False
     return Label(lines, area, -1 if left else int(right), cost)
 
@@ -137,9 +147,3 @@ def _apart(places: Iterator[Label]) -> Iterator[Label]:
         if not any(place.area.overlaps(other.area) for other in kept):
             kept.append(place)
             yield place
-
-
-def _moved(area: Area, by: float) -> Iterator[Area]:
-    """The area moved to the left, to the right, up and down."""
-    for across, down in ((-by, 0), (by, 0), (0, -by), (0, by)):
-        yield Area(area.x + across, area.y + down, area.width, area.height)

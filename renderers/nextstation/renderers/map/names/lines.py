@@ -74,29 +74,32 @@ class NameLines:
 
 
 def ways_to_write(name: str, size: float, face: Face) -> Iterator[NameLines]:
-    """A name on one line, on two and, in capitals, on three; then so in a narrow cut.
+    """A name on one line, on two and on three; then so in a narrow cut.
 
     Of those with as many lines, the narrowest.
     """
-    broken = [*_capitals(name)] if face.bold else [*_plain(name)]
+    broken = [*_capitals(name.upper())] if face.bold else [*_plain(name)]
     for is_narrow in (False, True):
         for ways in broken:
             lines = (NameLines(each, size, face, is_narrow) for each in ways)
             yield min(lines, key=lambda each: each.width)
 
 
+def _capitals(name: str) -> Iterator[Sequence[Sequence[str]]]:
+    """The ways to break a name at spaces and at its own hyphens, by the number of lines."""
+    for ways in _by_words(name.replace("-", "- ")):
+        yield [[line.replace("- ", "-") for line in lines] for lines in ways]
+
+
 def _plain(name: str) -> Iterator[Sequence[Sequence[str]]]:
-    yield [(without_hyphens(name),)]
-    if halves := [*two_lines_of(name)]:
+    """The ways to break a name at spaces, or else at a soft hyphen, by the number of lines."""
+    yield from _by_words(without_hyphens(name))
+    if " " not in name and (halves := [*two_lines_of(name)]):
         yield halves
 
 
-def _capitals(name: str) -> Iterator[Sequence[Sequence[str]]]:
-    """The ways to break a name in capitals, by the number of lines."""
-    words = name.upper().replace("-", "- ").split()
+def _by_words(text: str) -> Iterator[Sequence[Sequence[str]]]:
+    words = text.split()
     for count in range(min(len(words), 3)):
         cuts = ((0, *each, len(words)) for each in combinations(range(1, len(words)), count))
-        yield [
-            tuple(" ".join(words[a:b]).replace("- ", "-") for a, b in pairwise(each))
-            for each in cuts
-        ]
+        yield [[" ".join(words[a:b]) for a, b in pairwise(each)] for each in cuts]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 
 from nextstation.engine.city.city import City
@@ -85,58 +86,65 @@ class NamesTask:
         They are the size of names of stations, and that of others.
         """
         found: list[MapNames] = []
-        for station, other in sizes:
-            found.append(self._in_sizes(station, other))
-            if not found[-1].left_out:
-                break
+        others = cache(self._others)
+        for size, other in sizes:
+            if not found or self._may_help(found[-1], others(other)[-1], size):
+                found.append(self._with_stations(*others(other), size))
         return min(found, key=lambda each: len(each.left_out))
 
-    def _in_sizes(self, size: float, other: float) -> MapNames:
-        shapes = [shape for body in self.bodies.values() for shape in body.shapes]
-        rivers = place_river_names(self.ground.with_signs(shapes), other)
-        along = [shape for _, name in rivers if name for shape in name.obstacles()]
-        ground = self.ground.with_signs(along)
-        districts = named_districts(self.network)
-        places = [
-            *self._district_places(districts, ground.with_signs(shapes), other),
-            *self._station_places(ground, size),
+    def _may_help(self, found: MapNames, ground: Ground, size: float) -> bool:
+        """Whether a name that is left out may have a place in a smaller size."""
+        left_out = [
+            each for each in self.named if (each.point.name, self._name(each)) in found.left_out
         ]
-        chosen = choose(places)
-        signed = [*zip(districts, chosen, strict=False)]
+        without = self._station_places(ground, size, left_out)
+        return len(left_out) < len(found.left_out) or any(each.places for each in without)
+
+    def _others(self, size: float) -> tuple[Sequence[RiverName], Sequence[Name], Ground]:
+        """The names of rivers, the places of those of districts, and the ground that is left."""
+        shapes = [shape for body in self.bodies.values() for shape in body.unmarked]
+        rivers = place_river_names(self.ground.with_signs(shapes), size)
+        ground = self.ground.with_signs(shape for each in rivers for shape in each.obstacles())
+        return rivers, [*self._district_places(ground.with_signs(shapes), size)], ground
+
+    def _with_stations(
+        self, rivers: Sequence[RiverName], districts: Sequence[Name], ground: Ground, size: float
+    ) -> MapNames:
+        chosen = choose([*districts, *self._station_places(ground, size, self.named)])
+        signed = [*zip(named_districts(self.network), chosen, strict=False)]
         called = [*zip(self.named, chosen[len(districts) :], strict=True)]
+        shown = {river.lines.lines[0] for river in rivers}
         return MapNames(
             [(station, label) for station, label in called if label],
             [(district, label) for (district, _), label in signed if label],
-            [name for _, name in rivers if name],
+            rivers,
             [
                 *(("", name) for (_, name), label in signed if not label),
-                *(("", ribbon.title) for ribbon, name in rivers if not name),
-                *(
-                    (station.point.name, station_name(self.network, station))
-                    for station, label in called
-                    if not label
-                ),
+                *(("", each.title) for each in ground.ribbons if each.title.upper() not in shown),
+                *((each.point.name, self._name(each)) for each, label in called if not label),
             ],
             ground,
         )
 
-    def _district_places(
-        self, districts: Iterable[tuple[District, str]], ground: Ground, size: float
-    ) -> Iterator[Name]:
+    def _district_places(self, ground: Ground, size: float) -> Iterator[Name]:
         squares, rows = squares_of(self.network.city), self.network.city.map.height
-        for district, name in districts:
+        for district, name in named_districts(self.network):
             taken = squares[district.letter]
             posts = [*signposts(name, size, rows, taken, ground.frame)]
             yield Name(posts or district_places(name, size, taken, ground), weight=_WEIGHT)
 
-    def _station_places(self, ground: Ground, size: float) -> Iterator[Name]:
+    def _station_places(
+        self, ground: Ground, size: float, stations: Iterable[Station]
+    ) -> Iterator[Name]:
         squares = squares_of(self.network.city)
-        for station in self.named:
+        for station in stations:
             here, home = station.point, squares.get(station.district) if self.at_home else None
             others = [body for point, body in self.bodies.items() if point != here]
             around = Surroundings(self.bodies[here], others, ground, self.edge, home)
-            name = station_name(self.network, station)
-            yield Name(station_places(name, size, around), row=here.row)
+            yield Name(station_places(self._name(station), size, around), row=here.row)
+
+    def _name(self, station: Station) -> str:
+        return station_name(self.network, station)
 
 
 def place_names(
@@ -156,10 +164,11 @@ def place_names(
     bodies = {}
     for each in stations:
         seen = seen_obstacles(network, frame, each)
-        shapes = station_obstacles(network, frame, each)
         # The name of a station stands outside of the circles that are drawn round it.
         circles = [sign for sign in every if sign.area == seen[0].area]
-        bodies[each.point] = Body([*shapes, *circles], seen)
+        shapes = [*station_obstacles(network, frame, each), *circles]
+        unmarked = station_obstacles(network, frame, each, marked=False)
+        bodies[each.point] = Body(shapes, unmarked, seen)
     task = NamesTask(
         network,
         Ground.of(network, frame, every, segments_to_avoid(network, frame), lines),

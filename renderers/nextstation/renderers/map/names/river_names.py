@@ -50,14 +50,13 @@ class RiverName:
             yield Obstacle(area_at(spot), reach)
 
 
-def place_river_names(ground: Ground, size: float) -> list[tuple[Ribbon, RiverName | None]]:
-    """Every river with its name in the best free place, if there is one."""
-    found = []
-    for ribbon in ground.ribbons:
-        places = _places(ribbon, ground, size)
-        _, name = min(places, default=(0.0, None), key=lambda each: each[0])
-        found.append((ribbon, name))
-    return found
+def place_river_names(ground: Ground, size: float) -> list[RiverName]:
+    """The name of every river in its best free place, if there is one."""
+    best = (
+        min(_places(ribbon, ground, size), default=None, key=lambda each: each[0])
+        for ribbon in ground.ribbons
+    )
+    return [found[1] for found in best if found]
 
 
 def _places(ribbon: Ribbon, ground: Ground, size: float) -> Iterator[tuple[float, RiverName]]:

@@ -19,9 +19,9 @@ NEARER = 0.8
 _RIM = 0.55
 # From the middle of a link to a name beside it.
 _BESIDE = 0.08
-# What a second line costs, a narrow cut, a millimetre nearer to another station than `_FARTHER`,
+# What each further line costs, a narrow cut, each millimetre nearer to another than `_FARTHER`,
 # and a millimetre of a link that a name touches.
-_TWO_LINES, _NARROW, _CLOSE, _TOUCHED = 14, 10, 10, 4
+_LINE, _NARROW, _CLOSE, _TOUCHED = 14, 10, 10, 4
 # The sides of a station, the best first: where the middle of a name lies, across and down.
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 # From a line through the middle of a station to a name beside it.
@@ -33,9 +33,13 @@ _FEW, _STEPS, _FARTHER_OFF = 3, 12, 1.2
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A station where names are written: what they keep off, and what is seen of it."""
+    """A station where names are written: what they keep off, and what is seen of it.
+
+    What names of stations keep off includes the mark that play may put there.
+    """
 
     shapes: Sequence[Obstacle]
+    unmarked: Sequence[Obstacle]
     seen: Sequence[Obstacle]
 
     @property
@@ -102,28 +106,27 @@ class Surroundings:
         return replace(self, others=others, ground=self.ground.near(area))
 
     def cost(self, area: Area) -> int | None:
-        """How bad an area is for a name, beside the side that it is on; None where none may be."""
-        if not self.edge.holds(area) or not self._is_at_home(area):
-            return None
+        """How bad an area at home is for a name, wherever it lies; None where none may be."""
         if not self.ground.is_free(area):
             return None
-        cost = 0.0
-        if self.others:
-            own, middle = self.own.gap(area), area_at(area.centre)
-            away = self.own.gap(middle)
-        for other in self.others:
-            gap = min(shape.gap(area) for shape in other.shapes)
-            if gap < _FAR or own > NEARER * gap or other.gap(middle) < away:
-                return None
-            cost += _CLOSE * max(_FARTHER - gap, 0)
+        gaps = [min(shape.gap(area) for shape in other.shapes) for other in self.others]
+        if gaps and (min(gaps) < _FAR or self.own.gap(area) > NEARER * min(gaps)):
+            return None
+        middle = area_at(area.centre)
+        if gaps and min(other.gap(middle) for other in self.others) < self.own.gap(middle):
+            return None
+        cost = _CLOSE * sum(max(_FARTHER - gap, 0) for gap in gaps)
         close, wide = area.inset(-0.3), area.inset(-_BESIDE * self.ground.frame.step)
         for way in self.ground.ways:
             cost += _TOUCHED * length_within(wide, way) + COVERED * length_within(close, way)
         return round(cost)
 
-    def _is_at_home(self, area: Area) -> bool:
+    def is_at_home(self, area: Area) -> bool:
+        """Whether a name in an area keeps within the edge, and within its home."""
         rim = self.ground.frame.street + _RIM
-        return self.home is None or self.ground.is_within(area.inset(-rim), self.home)
+        return self.edge.holds(area) and (
+            self.home is None or self.ground.is_within(area.inset(-rim), self.home)
+        )
 
 
 def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
@@ -131,12 +134,12 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
 
     Where there are hardly any, more are looked at, farther off and in a narrow cut.
     """
-    # No name is wider than on one line, nor higher than on two.
-    reach = max(next(ways_to_write(name, size, PLAIN)).width, 2.2 * size) + _NEAR + _FARTHER
+    ways = [*ways_to_write(name, size, PLAIN)]
+    reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
     around = around.near(around.own.box.inset(-reach))
     found: list[Label] = []
     for steps, off in ((1, 0.0), (_STEPS, 0.0), (_STEPS, _FARTHER_OFF)):
-        for lines in ways_to_write(name, size, PLAIN):
+        for lines in ways:
             if len(found) <= _FEW or not (lines.is_narrow or steps > 1):
                 found += _free(lines, around, steps, off)
     return sorted(found, key=lambda each: each.cost)
@@ -144,9 +147,11 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
 
 def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Iterator[Label]:
     """The places that are free."""
-    areas, (middle, _) = [*_areas(lines, around, steps, off)], around.own.middle
-    near = around.near(Area.around([area for _, area in areas]))
-    rank = _TWO_LINES * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * off)
+    areas = [each for each in _areas(lines, around, steps, off) if around.is_at_home(each[1])]
+    if not areas:
+        return
+    near, (middle, _) = around.near(Area.around([area for _, area in areas])), around.own.middle
+    rank = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * off)
     for side, area in areas:
         cost = near.cost(area)
         if cost is not None:
@@ -169,7 +174,7 @@ def _areas(
         yield _SIDES.index((1, down)), Area(end + off, upper, width, height)
         yield _SIDES.index((-1, down)), Area(start - off - width, upper, width, height)
     begins = (x - width / 2, x + free, x - free - width, x - half, x + half - width)
-    for begin in (*begins, *_along(x - width, x, max(steps, 4))):
+    for begin in (*begins, *_along(x - width, x, steps)):
         over, under = body.beyond(begin, begin + width)
         across = _sign_of(begin + width / 2 - x)
         yield _SIDES.index((across, 1)), Area(begin, under + off, width, height)
