@@ -65,7 +65,7 @@ def test_the_pages_of_a_sheet_are_numbered_pictures(tmp_path: Path) -> None:
     names = ["sheet-1.svg", "sheet-2.svg"]
     assert result.stderr.splitlines() == [
         *(f"{name}: Next Station Paris, A5, 2 pages" for name in names),
-        "no room for the name Seine",
+        "no room for the names Seine, a2 La Défense",
     ]
     assert sorted(file.name for file in tmp_path.iterdir()) == names
 

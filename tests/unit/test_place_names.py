@@ -10,17 +10,17 @@ from nextstation.engine.check.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.map.names.capitals import LEAST, capital_lines
-from nextstation.renderers.map.names.district_names import named_districts
+from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.map.names.ground import ribbons_of
-from nextstation.renderers.map.names.place_names import PlaceNames, place_names
+from nextstation.renderers.map.names.lines import CAPS, PLAIN, Face, ways_to_write
+from nextstation.renderers.map.names.map_names import MapNames, place_names
 from nextstation.renderers.map.obstacles import (
     length_within,
     link_segments,
     sign_obstacles,
     station_obstacles,
 )
-from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.theme.type_sizes import SMALL
 
 pytestmark = pytest.mark.slow
 
@@ -28,34 +28,25 @@ REAL_SHEETS = [(city, paper) for city, paper in SHEETS if CITIES[city].city.id i
 LANGUAGES = ("en", "de", "fr", "es", "ru")
 
 
-def names_on(city: str, paper: str, language: str = "en") -> PlaceNames:
+def names_on(city: str, paper: str, language: str = "en") -> MapNames:
     network, layout = CITIES[city], plan_of(city, paper).layout
     with in_language(language, network.city):
-        return place_names(network, layout.frame, (), layout.unit)
+        return place_names(network, layout.frame)
 
 
 @pytest.mark.parametrize(("city", "paper"), REAL_SHEETS)
-def test_a_name_lies_in_its_district_and_on_nothing_else(city: str, paper: str) -> None:
+def test_a_name_of_a_district_lies_on_nothing_else(city: str, paper: str) -> None:
     network, frame = CITIES[city], plan_of(city, paper).layout.frame
-    found, squares = names_on(city, paper), squares_of(network.city)
+    found = [label for _, label in names_on(city, paper).districts]
     stations = [
         each
         for station in network.stations.values()
         for each in station_obstacles(network, frame, station, marked=False)
     ]
     signs = [*stations, *sign_obstacles(network, frame)]
-    for name in found.districts:
-        # One on the edge of a small district reaches hardly farther than its squares.
-        wide = name.area.inset(0.2 if name.is_on_edge else -frame.street - 0.5)
-        corners = [(x, y) for x in (wide.x, wide.right) for y in (wide.y, wide.bottom)]
-        under = {
-            (int((x - frame.area.x) // frame.step), int((y - frame.area.y) // frame.step))
-            for x, y in corners
-        }
-        assert under <= squares[name.district.letter], name
-        assert min(sign.gap(name.area) for sign in signs) >= 0.8, name
-        assert name.covered < 0.8 * frame.step
-    for one, other in combinations(found.districts, 2):
+    for label in found:
+        assert min(sign.gap(label.area) for sign in signs) >= 0.8, label
+    for one, other in combinations(found, 2):
         assert not overlap(one.area, other.area)
 
 
@@ -85,7 +76,7 @@ def test_all_names_of_places_have_one_size(city: str, paper: str) -> None:
         float(each.attrib["font-size"]) for each in sheet.group("place-names").iter(f"{SVG}text")
     }
     assert len(found) == 1
-    assert found.pop() >= 0.999 * LEAST
+    assert found.pop() >= 0.999 * SMALL
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -95,16 +86,21 @@ def test_every_place_of_a_shipped_city_has_its_name(paper: str, city: str, langu
     found = names_on(city, paper, language)
     with in_language(language, CITIES[city].city):
         wanted = [name.upper() for _, name in named_districts(CITIES[city])]
-    said = [" ".join(each.lines.lines).replace("- ", "-") for each in found.districts]
+    said = [" ".join(label.lines.lines).replace("- ", "-") for _, label in found.districts]
     assert said == wanted
-    # On A5 links cross some rivers wherever their names would stand.
-    assert paper == "a5" or list(found.left_out) == []
 
 
-def test_a_name_lies_on_the_edge_of_its_district_only_where_this_is_small() -> None:
-    assert not any(each.is_on_edge for each in names_on("paris", "a4").districts)
-    small = {each.district.name for each in names_on("paris", "a5").districts if each.is_on_edge}
-    assert small == {"gate_nw", "gate_ne", "gate_sw", "gate_se"}
+@pytest.mark.parametrize("paper", ["a3", "a4", "a5"])
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_the_corners_of_a_city_have_signposts_on_every_paper(city: str, paper: str) -> None:
+    frame, found = plan_of(city, paper).layout.frame, names_on(city, paper).districts
+    posts = [label for _, label in found if label.is_signpost]
+    assert len(posts) == 4
+    assert not any(label.area.overlaps(frame.area.inset(frame.street)) for label in posts)
+    sheet = drawn(city, paper)
+    plates = [*sheet.group("place-names").iter(f"{SVG}rect")]
+    assert len(plates) == 4
+    assert sheet.texts_over_edges() == []
 
 
 def test_gates_keep_their_places() -> None:
@@ -118,16 +114,23 @@ def test_gates_keep_their_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "lines"),
+    ("name", "face", "lines"),
     [
-        ("West", [("WEST",)]),
-        ("North west", [("NORTH WEST",), ("NORTH", "WEST")]),
-        ("Tempelhof-Schöneberg", [("TEMPELHOF-SCHÖNEBERG",), ("TEMPELHOF-", "SCHÖNEBERG")]),
-        ("wide bay inn", [("WIDE BAY INN",), ("WIDE", "BAY INN"), ("WIDE", "BAY", "INN")]),
+        ("West", CAPS, [("WEST",)]),
+        ("North west", CAPS, [("NORTH WEST",), ("NORTH", "WEST")]),
+        ("Neu-Schönberg", CAPS, [("NEU-SCHÖNBERG",), ("NEU-", "SCHÖNBERG")]),
+        ("wide bay inn", CAPS, [("WIDE BAY INN",), ("WIDE", "BAY INN"), ("WIDE", "BAY", "INN")]),
+        ("Old Mill", PLAIN, [("Old Mill",), ("Old", "Mill")]),
+        ("Hafen\u00adtor", PLAIN, [("Hafentor",), ("Hafen-", "tor")]),
     ],
 )
-def test_a_name_is_broken_at_spaces_and_hyphens(name: str, lines: list[tuple[str, ...]]) -> None:
-    assert [tuple(each.lines) for each in capital_lines(name, 2)][: len(lines)] == lines[:3]
+def test_a_name_is_broken_and_then_set_narrower(
+    name: str, face: Face, lines: list[tuple[str, ...]]
+) -> None:
+    ways = [*ways_to_write(name, 2, face)]
+    assert [tuple(each.lines) for each in ways] == 2 * lines
+    for wide, narrow in zip(ways, ways[len(lines) :], strict=False):
+        assert 0.9 * wide.width < narrow.width < wide.width
 
 
 def test_a_district_without_a_name_shows_nothing() -> None:

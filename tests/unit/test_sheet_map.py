@@ -15,7 +15,7 @@ from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.links.dots import link_dots
 from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.remembered import remembered
-from nextstation.renderers.map.side_banners import room_for_bars
+from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering
 from nextstation.renderers.map.stations import badge_of, departures_of, place_of
 from nextstation.renderers.page.paper import PAPERS
@@ -146,11 +146,10 @@ def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
     assert words(group(root, "sides")) == ["Bear", "Crown"]
 
 
-def test_only_sides_take_room(paris: Network, berlin: Network) -> None:
-    assert room_for_bars(paris.city) == (0, 0)
-    above, below = room_for_bars(berlin.city)
-    assert above > 0
-    assert below == 0
+def test_only_sides_and_signposts_take_room(paris: Network, berlin: Network) -> None:
+    assert room_round(CITIES["six"].city) == (0, 0)
+    (posts, below), (sides, beneath) = room_round(paris.city), room_round(berlin.city)
+    assert sides > posts > below == beneath == 0
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -10,9 +10,8 @@ from nextstation.engine.lint.context import LintContext
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.quiet import QuietCanvas, Written
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.map.names.place_names import draw_place_names, place_names
-from nextstation.renderers.map.names.station_labels import draw_station_names, place_station_names
-from nextstation.renderers.map.obstacles import sign_obstacles
+from nextstation.renderers.map.names.map_names import MapNames, place_names
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.page.furniture import draw_footer, draw_header
 from nextstation.renderers.page.paper import PAPERS, Paper
@@ -45,15 +44,10 @@ class PaperSheet:
         return canvas.written
 
     @cached_property
-    def names(self) -> QuietCanvas:
+    def names(self) -> MapNames:
         """The names on the map, and those left out."""
-        network, frame = self.network, self.plan.layout.frame
-        with self._canvas() as canvas:
-            places = place_names(network, frame, (), canvas.unit)
-            draw_place_names(canvas, network.city, places)
-            signs = [*sign_obstacles(network, frame), *places.obstacles()]
-            draw_station_names(canvas, place_station_names(network, frame, canvas.unit, signs))
-        return canvas
+        with self._canvas():
+            return place_names(self.network, self.plan.layout.frame, shown=Shown.ALL)
 
     @contextmanager
     def _canvas(self) -> Iterator[QuietCanvas]:

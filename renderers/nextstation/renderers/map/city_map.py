@@ -12,20 +12,20 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
-from nextstation.renderers.map.names.place_names import (
-    PlaceNames,
-    clear_of_lines,
+from nextstation.renderers.map.names.map_names import (
+    MapNames,
     draw_place_names,
+    draw_station_names,
     place_names,
 )
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.map.names.station_labels import (
-    StationNames,
-    draw_station_names,
-    place_station_names,
+from nextstation.renderers.map.obstacles import Obstacle
+from nextstation.renderers.map.played_map import (
+    PlayedMap,
+    draw_circles,
+    draw_marks,
+    marks_of,
 )
-from nextstation.renderers.map.obstacles import Obstacle, Segment, sign_obstacles
-from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.water.decoration import draw_water
@@ -62,10 +62,10 @@ def draw_map(
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
     draw_gates(canvas, network, frame, dealt)
-    found = _names_of(
-        canvas, network, frame, names, played, [*gate_obstacles(network, frame, dealt)]
-    )
-    draw_links(canvas, network, frame, [cover for each in found or () for cover in each.covers()])
+    found = names_on(network, frame, names, played, dealt)
+    draw_links(canvas, network, frame, [*found.covers()] if found else ())
+    if found:
+        draw_place_names(canvas, network.city, found)
     if played:
         from nextstation.renderers.map.links.lines import draw_played_lines
 
@@ -78,45 +78,33 @@ def draw_map(
         draw_station_heat(canvas, network, frame, heat)
     if section:
         section()
-    if found:
-        draw_place_names(canvas, network.city, found[0])
     draw_stations(canvas, network, frame, heat.read_stations() if heat else None)
     if played:
         draw_marks(canvas, network, frame, played)
     if found:
-        draw_station_names(canvas, found[1])
+        draw_station_names(canvas, network.city, found)
     if grid_names:
         draw_grid_names(canvas, network, frame)
 
 
-def _names_of(
-    canvas: Canvas,
+def names_on(
     network: Network,
     frame: MapFrame,
     shown: Shown,
-    played: PlayedMap | None,
-    signs: Sequence[Obstacle],
-) -> tuple[PlaceNames, StationNames] | None:
-    """The names on the map, in places where they cover neither `signs` nor, if may be, lines."""
+    played: PlayedMap | None = None,
+    dealt: Sequence[Slot] = (),
+) -> MapNames | None:
+    """The names on the map, in places where they cover neither gates nor what a player drew."""
     if shown == Shown.NONE:
         return None
-    drawn: tuple[Segment, ...] = ()
-    if played:
-        from nextstation.renderers.map.links.lines import (
-            are_lettered,
-            drawn_segments,
-            played_obstacles,
-        )
+    signs: list[Obstacle] = [*gate_obstacles(network, frame, dealt)]
+    if not played:
+        return place_names(network, frame, signs, shown)
+    from nextstation.renderers.map.links.lines import circle_obstacles, drawn_lines
 
-        drawn = drawn_segments(network, frame, played)
-    places = place_names(network, frame, tuple(signs), canvas.unit)
-    if drawn:
-        places = clear_of_lines(places, network, frame, tuple(signs), drawn)
-    taken = [*signs, *sign_obstacles(network, frame), *places.obstacles()]
-    if played:
-        lettered = are_lettered(network, canvas.style)
-        taken += played_obstacles(network, frame, played, lettered=lettered)
-    return places, place_station_names(network, frame, canvas.unit, taken, shown, drawn)
+    signs += circle_obstacles(network, frame, played)
+    signs += (Obstacle(box, 0) for _, box in marks_of(network, frame, played))
+    return place_names(network, frame, signs, shown, drawn_lines(network, frame, played))
 
 
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

@@ -9,7 +9,7 @@ from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.map.heat import KEY_HEIGHT, Heat, draw_key
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.map.side_banners import room_for_bars
+from nextstation.renderers.map.side_banners import room_round
 
 # The grid step of the picture, and the room round the map, which holds the names of its rows.
 _STEP, _SIDE, _TOP, _GAP = 14.0, 6.0, 6.0, 4.0
@@ -22,7 +22,7 @@ def map_picture(network: Network, name: str, heat: Heat | None = None) -> Canvas
     `name` tells the ids of this picture from those of others on the page.
     """
     city_map = network.city.map
-    above, below = room_for_bars(network.city)
+    above, below = room_round(network.city)
     across, down = city_map.width * _STEP, city_map.height * _STEP
     width = max(across + 2 * _SIDE, _NARROWEST)
     area = Area((width - across) / 2, _TOP + above, across, down)

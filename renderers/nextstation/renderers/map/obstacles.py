@@ -65,6 +65,22 @@ def station_obstacles(
     return found
 
 
+def seen_obstacles(network: Network, frame: MapFrame, station: Station) -> list[Obstacle]:
+    """What is seen of a station, first its disc: the corners of its sign, the nodes of its body."""
+    departs = station.point in departures_of(network)
+    spot, radius = place_of(frame, station, departs=departs)
+    found, size = [Obstacle(area_at(spot), radius)], sign_radius(frame, station, radius)
+    for icon in icons_of(network, station):
+        sign = _sign(icon, spot, size)
+        # Between the rays of a round sign much is free.
+        rays = [each for each in sign_outline(icon) if size * hypot(*each) > 0.9 * sign.reach]
+        ends = [area_at((spot[0] + size * x, spot[1] + size * y)) for x, y in rays]
+        found += [sign] if sign.area.width else [Obstacle(end, 0) for end in ends]
+    if len(station.points) > 1:
+        found += (Obstacle(area, NODE * frame.station_radius) for area in areas_of(station, frame))
+    return found
+
+
 def _sign(icon: str, spot: Spot, size: float) -> Obstacle:
     """The sign of a special station: round, or as its box where that is smaller."""
     corners = sign_outline(icon)
@@ -119,6 +135,16 @@ def distance_to(spot: Spot, segment: Segment) -> float:
     along = (spot[0] - start[0]) * across + (spot[1] - start[1]) * down
     share = min(max(along / (across**2 + down**2), 0), 1)
     return hypot(spot[0] - start[0] - share * across, spot[1] - start[1] - share * down)
+
+
+def gap_between(area: Area, segment: Segment) -> float:
+    """How far an area is from the nearest spot of a segment; 0 where they meet."""
+    if length_within(area, segment):
+        return 0.0
+    (x, y), (right, bottom) = (area.x, area.y), (area.right, area.bottom)
+    corners = ((x, y), (right, y), (x, bottom), (right, bottom))
+    ends = (Obstacle(area, 0).gap(area_at(end)) for end in segment)
+    return min(*(distance_to(corner, segment) for corner in corners), *ends)
 
 
 def area_at(spot: Spot) -> Area:

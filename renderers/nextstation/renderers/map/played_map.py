@@ -34,19 +34,21 @@ class PlayedMap:
 
 def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:
     """The marks on stations, as a player draws them: a box or a circle round the station."""
-    departures = departures_of(network)
     with canvas.group("marks", "Marks"):
-        for mark, points in played.marks.items():
-            drawn = network.city.marks[mark].draw
-            for point in points:
-                station = network.station_at[point]
-                (x, y), radius = place_of(frame, station, departs=station.point in departures)
-                reach = MARK_REACH * radius
-                if drawn == "circle":
-                    canvas.circle((x, y), reach, stroke=INK, width=0.6)
-                else:
-                    box = Area(x - reach, y - reach, 2 * reach, 2 * reach)
-                    canvas.rect(box, stroke=INK, width=0.6, radius=0.6)
+        for mark, box in marks_of(network, frame, played):
+            if network.city.marks[mark].draw == "circle":
+                canvas.circle(box.centre, box.width / 2, stroke=INK, width=0.6)
+            else:
+                canvas.rect(box, stroke=INK, width=0.6, radius=0.6)
+
+
+def marks_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterator[tuple[str, Area]]:
+    """The marks on stations, each with the box that it is or that it fills."""
+    departures = departures_of(network)
+    for mark, points in played.marks.items():
+        for station in (network.station_at[point] for point in points):
+            (x, y), radius = place_of(frame, station, departs=station.point in departures)
+            yield mark, Area(x, y, 0, 0).inset(-MARK_REACH * radius)
 
 
 def draw_circles(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:

@@ -6,6 +6,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.tints import is_small, squares_of
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
 from nextstation.renderers.theme.sides import GridRect, Side, sides_of
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL
@@ -13,14 +14,24 @@ from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 _BAR = 4.0
 _APART = 1.0
 BAR_ROOM = _BAR + _APART
+# The room that signposts take; below the map there is white enough, unless there is a bar.
+_SIGNPOSTS = 1.6
 
 
-def room_for_bars(city: City) -> tuple[float, float]:
-    """The room that bars take above and below the map of a city."""
+def room_round(city: City) -> tuple[float, float]:
+    """The room that bars and signposts take above and below the map of a city."""
     blocks = [side.block for side in sides_of(city) if side.block]
+    posts = _room_for_signposts(city)
     if not blocks:
-        return 0.0, 0.0
-    return BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else BAR_ROOM
+        return posts, 0.0
+    return posts + BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else posts + BAR_ROOM
+
+
+def _room_for_signposts(city: City) -> float:
+    """The room between the map and what lies above it or below, if small districts are there."""
+    small = (squares for squares in squares_of(city).values() if is_small(squares))
+    rows = {row for squares in small for _, row in squares}
+    return 0.0 if rows.isdisjoint((0, city.map.height - 1)) else _SIGNPOSTS
 
 
 def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
@@ -34,7 +45,8 @@ def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
         for number, side in enumerate(sides):
             below = bool(number) and not _is_side_by_side(*blocks)
             with canvas.group(f"side-{side.name}", title=side.title):
-                _draw_bar(canvas, side, _bar(blocks[number], frame, below=below))
+                area = _bar(blocks[number], frame, _room_for_signposts(city), below=below)
+                _draw_bar(canvas, side, area)
 
 
 def divide_of(city: City, frame: MapFrame) -> tuple[Spot, Spot] | None:
@@ -48,11 +60,11 @@ def _is_side_by_side(one: GridRect, other: GridRect) -> bool:
     return one[1].column < other[0].column or other[1].column < one[0].column
 
 
-def _bar(block: GridRect, frame: MapFrame, *, below: bool) -> Area:
+def _bar(block: GridRect, frame: MapFrame, posts: float, *, below: bool) -> Area:
     left = frame.area.x + block[0].column * frame.step
     right = frame.area.x + (block[1].column + 1) * frame.step
     edge = frame.area.inset(frame.street)
-    y = edge.bottom + _APART if below else edge.y - _APART - _BAR
+    y = edge.bottom + posts + _APART if below else edge.y - posts - _APART - _BAR
     return Area.between(left + frame.street, y, right - frame.street, y + _BAR)
 
 

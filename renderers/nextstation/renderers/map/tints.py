@@ -15,6 +15,11 @@ def squares_of(city: City) -> dict[str, frozenset[Corner]]:
     return {letter: frozenset(taken) for letter, taken in squares.items() if taken}
 
 
+def is_small(squares: frozenset[Corner]) -> bool:
+    """Whether a district has no room for its name beside its station: it is a single square."""
+    return len(squares) == 1
+
+
 def neighbours(squares: Mapping[str, frozenset[Corner]], *, corners: bool) -> dict[str, set[str]]:
     """The districts that share a border with each, or as little as a corner."""
     owner = {square: letter for letter, taken in squares.items() for square in taken}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.frame import STREET, MapFrame
-from nextstation.renderers.map.side_banners import room_for_bars
+from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import panel_height
 from nextstation.renderers.page.layout import Layout, Page
@@ -38,7 +38,7 @@ class MapTask:
     @property
     def room(self) -> Area:
         """The room for the districts and what lies beside them, without bars round the map."""
-        above, below = room_for_bars(self.city)
+        above, below = room_round(self.city)
         room, top = self.page.room, _NAMES + above
         return room.strip(top, room.height - top - below)
 
@@ -57,7 +57,7 @@ class MapTask:
         across, down = self.map_size(step)
         if left is None:
             left = (self.page.area.width - across) / 2
-        above, _ = room_for_bars(self.city)
+        above, _ = room_round(self.city)
         return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above)
 
     def narrowest(self, across: float) -> float:
@@ -89,7 +89,7 @@ class MapTask:
         """A layout with the score, if there is one, on a panel that begins below a line."""
         if not self.score:
             return layout
-        _, below = room_for_bars(self.city)
+        _, below = room_round(self.city)
         room, panel = layout.page.room, self.panel(top=top + below + _GAP)
         free = room.bottom - panel.y - PADDING
         high = min(free, self.score.best_height(room.width) + _MOST_SPARE)

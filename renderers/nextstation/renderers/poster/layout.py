@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.frame import STREET, MapFrame
-from nextstation.renderers.map.side_banners import room_for_bars
+from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.poster.legend import ROW, legend_rows
 
@@ -47,7 +47,7 @@ def plan_poster(city: City, paper: Paper, *, played: bool) -> PosterLayout:
 
 def _laid_out(city: City, unit: float, width: float, height: float, legend: float) -> PosterLayout:
     room = Area(0, 0, width, height).inset(_MARGIN)
-    above, below = room_for_bars(city)
+    above, below = room_round(city)
     title = room.strip(0, _TITLE)
     colophon = room.strip(room.height - _COLOPHON, _COLOPHON)
     entries = room.strip(colophon.y - room.y - _GAP - legend, legend)

@@ -267,7 +267,7 @@ DESIGN_CODES = {
     ),
     "W602": DesignCode(
         "name left out",
-        "The papers on which the name of a station finds no room.",
+        "The papers on which the name of a station or a district finds no room.",
     ),
     "W603": DesignCode(
         "motif left out",

@@ -68,7 +68,7 @@ def sections_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterato
     """The sections that were drawn, those of one colour after those of another."""
     pencils = {pencil.name: pencil for pencil in pencils_of(network.city)}
     departures = departures_of(network)
-    covers = Clearings.of(network, frame), [*_circle_obstacles(network, frame, played)]
+    covers = Clearings.of(network, frame), [*circle_obstacles(network, frame, played)]
     shared = Counter(index for links in played.lines.values() for index in links)
     drawn: Counter[int] = Counter()
     for colour, links in played.lines.items():
@@ -151,22 +151,18 @@ def _draw_letter(canvas: Canvas, section: SectionStroke) -> None:
     canvas.centred_text(section.middle, pencil.letter, size, bold=True, fill=text)
 
 
-def drawn_segments(network: Network, frame: MapFrame, played: PlayedMap) -> tuple[Segment, ...]:
-    """The links on which a player drew, as straight segments."""
+def drawn_lines(
+    network: Network, frame: MapFrame, played: PlayedMap
+) -> Iterator[tuple[Segment, float]]:
+    """The links on which a player drew, each with half of the width of its tracks together."""
     links = link_segments(network, frame)
-    return tuple(links[index] for index in sorted(set().union(*played.lines.values())))
+    tracks = Counter(index for drawn in played.lines.values() for index in drawn)
+    for index, count in tracks.items():
+        width = 1 if count == 1 else _BESIDE * (1 + (count - 1) * _TRACKS)
+        yield links[index], width * STROKE * frame.step / 2
 
 
-def played_obstacles(
-    network: Network, frame: MapFrame, played: PlayedMap, *, lettered: bool
-) -> Iterator[Obstacle]:
-    """What a player drew that no name may lie on: circles, and the letters of lines if any."""
-    yield from _circle_obstacles(network, frame, played)
-    if lettered:
-        for section in sections_of(network, frame, played):
-            yield Obstacle(area_at(section.middle), 0.6 * section.width)
-
-
-def _circle_obstacles(network: Network, frame: MapFrame, played: PlayedMap) -> Iterator[Obstacle]:
+def circle_obstacles(network: Network, frame: MapFrame, played: PlayedMap) -> Iterator[Obstacle]:
+    """The circles that a player drew round stations, on which no name may lie."""
     for _, spot, reach in circles_of(network, frame, played):
         yield Obstacle(area_at(spot), reach + 0.4)

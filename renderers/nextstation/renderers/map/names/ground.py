@@ -1,29 +1,28 @@
-"""The ground on which names of districts and rivers are written: what is free of it."""
+"""What lies on a map where names are written: walls, which no name may touch, and links."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
+from math import floor
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import (
     Obstacle,
     Segment,
+    gap_between,
     length_within,
-    segments_to_avoid,
-    sign_obstacles,
-    station_obstacles,
 )
 from nextstation.renderers.map.water.course import river_width, smooth_course
 from nextstation.renderers.map.water.decoration import water_course, water_width
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
-# What names keep off: stations, signs and other names; water; the dots of links.
-CLEAR, _BANK, _DOT = 0.85, 0.7, 0.5
-# How many times as bad it is to cover the line of a pencil as the dots of a link.
-_DRAWN = 8.0
+# What names keep off: signs and other names; water; the dots of links; the lines of pencils.
+CLEAR, _BANK, _DOT, _OFF_LINE = 0.85, 0.6, 0.5, 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +40,33 @@ class Ribbon:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What lies on a map: things that no name may touch, links that names had better not cross.
+    """What lies on a map: signs, water and the lines of pencils, which are walls; links.
 
-    `drawn` are the lines of pencils, each with half of its width.
+    A line is a segment with half of its width, a band one with how far names keep from its middle.
     """
 
+    frame: MapFrame
     signs: tuple[Obstacle, ...]
     ways: tuple[Segment, ...]
-    ribbons: tuple[Ribbon, ...]
-    drawn: tuple[tuple[Segment, float], ...] = ()
+    lines: Sequence[tuple[Segment, float]]
+    bands: Sequence[tuple[Segment, float]]
+    ribbons: Sequence[Ribbon]
 
     @classmethod
     def of(
-        cls, network: Network, frame: MapFrame, signs: Sequence[Obstacle], ribbons: Sequence[Ribbon]
+        cls,
+        network: Network,
+        frame: MapFrame,
+        signs: Iterable[Obstacle],
+        ways: Iterable[Segment],
+        lines: Iterable[tuple[Segment, float]] = (),
     ) -> "Ground":
-        """The ground of a map with some signs on it besides the stations and their letters."""
-        stations = (
-            each
-            for station in network.stations.values()
-            for each in station_obstacles(network, frame, station, marked=False)
-        )
-        every = (*stations, *sign_obstacles(network, frame), *signs)
-        return cls(every, tuple(segments_to_avoid(network, frame)), tuple(ribbons))
+        """The ground of a map with some signs, links and lines on it."""
+        ribbons, drawn = ribbons_of(network, frame), [*lines]
+        bands = [(line, half + _OFF_LINE) for line, half in drawn]
+        for each in ribbons:
+            bands += ((stretch, each.width / 2 + _BANK) for stretch in pairwise(each.course))
+        return cls(frame, tuple(signs), tuple(ways), drawn, bands, ribbons)
 
     def with_signs(self, more: Iterable[Obstacle]) -> "Ground":
         """The ground with more on it that no name may touch."""
@@ -70,35 +74,45 @@ class Ground:
 
     def near(self, area: Area) -> "Ground":
         """The part of it that lies in an area or not far from it."""
-        return Ground(
-            tuple(sign for sign in self.signs if sign.gap(area) < CLEAR),
-            tuple(way for way in self.ways if length_within(area.inset(-_DOT), way)),
-            self.ribbons,
-            tuple(
-                (line, half)
-                for line, half in self.drawn
-                if length_within(area.inset(-_DOT - half), line)
-            ),
+        return replace(
+            self,
+            signs=tuple(sign for sign in self.signs if sign.gap(area) < CLEAR),
+            ways=tuple(way for way in self.ways if length_within(area.inset(-_DOT), way)),
+            bands=[
+                (line, off) for line, off in self.bands if length_within(area.inset(-off), line)
+            ],
         )
 
-    def covered(self, area: Area) -> float | None:
-        """How much of links a name in an area covers, in millimetres; None if it may not stand.
+    def is_free(self, area: Area) -> bool:
+        """Whether no sign, line or water is where a name would stand."""
+        if any(sign.gap(area) < CLEAR for sign in self.signs):
+            return False
+        return not any(
+            length_within(area.inset(-off), line) and gap_between(area, line) < off
+            for line, off in self.bands
+        )
 
-        What it covers of lines counts several times.
-        """
-        if any(sign.gap(area) < CLEAR for sign in self.signs) or self._is_wet(area):
-            return None
+    def covered(self, area: Area) -> float:
+        """How much of links a name in an area covers, in millimetres."""
         wide = area.inset(-_DOT)
-        lines = sum(length_within(wide.inset(-half), line) for line, half in self.drawn)
-        return sum(length_within(wide, way) for way in self.ways) + _DRAWN * lines
+        return sum(length_within(wide, way) for way in self.ways)
 
-    def _is_wet(self, area: Area) -> bool:
-        return any(
-            length_within(wide, stretch)
-            for ribbon in self.ribbons
-            for wide in [area.inset(-_BANK - ribbon.width / 2)]
-            for stretch in pairwise(ribbon.course)
+    def is_within(self, area: Area, squares: frozenset[Corner]) -> bool:
+        """Whether an area lies in some squares of the map."""
+        corner, step = self.frame.area, self.frame.step
+        return _hold(
+            squares,
+            floor((area.x - corner.x) / step),
+            floor((area.y - corner.y) / step),
+            floor((area.x + area.width - corner.x) / step),
+            floor((area.y + area.height - corner.y) / step),
         )
+
+
+@lru_cache(maxsize=4096)
+def _hold(squares: frozenset[Corner], left: int, top: int, right: int, foot: int) -> bool:
+    """Whether some squares hold all from a corner to another."""
+    return squares.issuperset(product(range(left, right + 1), range(top, foot + 1)))
 
 
 def ribbons_of(network: Network, frame: MapFrame) -> list[Ribbon]:

@@ -6,9 +6,8 @@ from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.names.capitals import CapitalLines
 from nextstation.renderers.map.names.ground import Ground, Ribbon
+from nextstation.renderers.map.names.lines import CAPS, NameLines
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a name to a link that crosses, with its tick: at least, better, and best; and to the end of a
@@ -25,7 +24,7 @@ _HIGH = 0.55
 class RiverName:
     """A name in its place: its middle, the angle of its line in radians, the halo that it needs."""
 
-    lines: CapitalLines
+    lines: NameLines
     middle: Spot
     angle: float
     halo: str | None
@@ -51,24 +50,20 @@ class RiverName:
             yield Obstacle(area_at(spot), reach)
 
 
-def place_river_names(
-    ground: Ground, frame: MapFrame, size: float
-) -> list[tuple[Ribbon, RiverName | None]]:
-    """Every river with its name in the best free place, if there is one."""
-    found = []
-    for ribbon in ground.ribbons:
-        places = _places(ribbon, frame, ground, size)
-        _, name = min(places, default=(0.0, None), key=lambda each: each[0])
-        found.append((ribbon, name))
-    return found
+def place_river_names(ground: Ground, size: float) -> list[RiverName]:
+    """The name of every river in its best free place, if there is one."""
+    best = (
+        min(_places(ribbon, ground, size), default=None, key=lambda each: each[0])
+        for ribbon in ground.ribbons
+    )
+    return [found[1] for found in best if found]
 
 
-def _places(
-    ribbon: Ribbon, frame: MapFrame, ground: Ground, size: float
-) -> Iterator[tuple[float, RiverName]]:
-    lines = CapitalLines((ribbon.title.upper(),), size)
+def _places(ribbon: Ribbon, ground: Ground, size: float) -> Iterator[tuple[float, RiverName]]:
+    lines = NameLines((ribbon.title.upper(),), size, CAPS)
     if lines.height > _HIGH * ribbon.width:
         return
+    frame = ground.frame
     half, inner = lines.width / 2 + _END * size, frame.area.inset(frame.street + 1)
     for start, end in pairwise(ribbon.course):
         length = dist(start, end)
@@ -119,6 +114,11 @@ def _is_clear(name: RiverName, ground: Ground, clear: float) -> bool:
 
     wide = area.inset(-clear)
     if any(length_within(wide, (seen(start), seen(end))) for start, end in ground.ways):
+        return False
+    if any(
+        length_within(area.inset(-half), (seen(start), seen(end)))
+        for (start, end), half in ground.lines
+    ):
         return False
     far = hypot(width, height) / 2 + clear
     for sign in ground.signs:

@@ -12,7 +12,7 @@ from nextstation.renderers.cards.deck_signs import symbol_sign
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
-from nextstation.renderers.map.side_banners import room_for_bars
+from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.stations import badge_of, departures_of
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.content.words import said
@@ -189,7 +189,7 @@ class MapPiece:
     @property
     def height(self) -> float:
         """The height of the map, and of the bars above and below it."""
-        return self.step * self.network.city.map.height + sum(room_for_bars(self.network.city))
+        return self.step * self.network.city.map.height + sum(room_round(self.network.city))
 
     @property
     def gap(self) -> float:
@@ -200,7 +200,7 @@ class MapPiece:
         """Draw it."""
         grid = self.network.city.map
         wide = self.step * grid.width
-        above, below = room_for_bars(self.network.city)
+        above, below = room_round(self.network.city)
         area = Area((self.width - wide) / 2, above, wide, self.height - above - below)
         title = said("example.text")
         with canvas.part("example", "Example", corner, title=title, is_picture=True):

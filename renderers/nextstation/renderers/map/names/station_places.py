@@ -1,0 +1,189 @@
+"""Where the name of a station may stand: on any side, nearer to it than to any other station."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.names.ground import Ground
+from nextstation.renderers.map.names.label import COVERED, Label
+from nextstation.renderers.map.names.lines import PLAIN, NameLines, ways_to_write
+from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
+
+# From a station to its name; from another one at least, and where a name stands well.
+_NEAR, _FAR, _FARTHER = 0.98, 1.2, 2.6
+# A name is so much nearer to its station than to any other.
+NEARER = 0.8
+# From the edge of a district, the line within it included.
+_RIM = 0.55
+# From the middle of a link to a name beside it.
+_BESIDE = 0.08
+# What each further line costs, a narrow cut, each millimetre nearer to another than `_FARTHER`,
+# and a millimetre of a link that a name touches.
+_LINE, _NARROW, _CLOSE, _TOUCHED = 14, 10, 10, 4
+# The sides of a station, the best first: where the middle of a name lies, across and down.
+_SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+# From a line through the middle of a station to a name beside it.
+_OFF = 0.35
+# With more places a name needs no others; where it has no more, how many steps it takes along a
+# side, and how much farther off it may stand.
+_FEW, _STEPS, _FARTHER_OFF = 3, 12, 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A station where names are written: what they keep off, and what is seen of it.
+
+    What names of stations keep off includes the mark that play may put there.
+    """
+
+    shapes: Sequence[Obstacle]
+    unmarked: Sequence[Obstacle]
+    seen: Sequence[Obstacle]
+
+    @property
+    def middle(self) -> Spot:
+        """The middle of its disc."""
+        return self.seen[0].area.centre
+
+    def gap(self, area: Area) -> float:
+        """How far an area is from what is seen of it."""
+        return min(shape.gap(area) for shape in self.seen)
+
+    @property
+    def box(self) -> Area:
+        """The area round it."""
+        return Area.around([shape.box for shape in self.shapes])
+
+    def beside(self, top: float, foot: float) -> Spot:
+        """Where an area between two levels ends that is left of it, and begins that is right."""
+        reaches = [
+            (each.area, _reach(each, each.area.y - foot, top - each.area.bottom))
+            for each in self.shapes
+        ]
+        return (
+            min(area.x - reach for area, reach in reaches),
+            max(area.right + reach for area, reach in reaches),
+        )
+
+    def beyond(self, left: float, right: float) -> Spot:
+        """Where an area between two sides ends that is above it, and begins that is below."""
+        reaches = [
+            (each.area, _reach(each, each.area.x - right, left - each.area.right))
+            for each in self.shapes
+        ]
+        return (
+            min(area.y - reach for area, reach in reaches),
+            max(area.bottom + reach for area, reach in reaches),
+        )
+
+
+def _reach(shape: Obstacle, *beyond: float) -> float:
+    """How far names keep off a shape beside the levels at which they lie beyond it."""
+    far, off = shape.reach + _NEAR, max(*beyond, 0)
+    return sqrt(max(far**2 - off**2, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """A station, the others that are near, the ground.
+
+    Names keep within an `edge`, and within the squares of a `home` if there is one.
+    """
+
+    own: Body
+    others: Sequence[Body]
+    ground: Ground
+    edge: Area
+    home: frozenset[Corner] | None = None
+
+    def near(self, area: Area) -> "Surroundings":
+        """The part that says how bad places within an area are."""
+        others = [
+            each for each in self.others if any(s.gap(area) < 2 * _FARTHER for s in each.shapes)
+        ]
+        return replace(self, others=others, ground=self.ground.near(area))
+
+    def cost(self, area: Area) -> int | None:
+        """How bad an area at home is for a name, wherever it lies; None where none may be."""
+        if not self.ground.is_free(area):
+            return None
+        gaps = [min(shape.gap(area) for shape in other.shapes) for other in self.others]
+        if gaps and (min(gaps) < _FAR or self.own.gap(area) > NEARER * min(gaps)):
+            return None
+        middle = area_at(area.centre)
+        if gaps and min(other.gap(middle) for other in self.others) < self.own.gap(middle):
+            return None
+        cost = _CLOSE * sum(max(_FARTHER - gap, 0) for gap in gaps)
+        close, wide = area.inset(-0.3), area.inset(-_BESIDE * self.ground.frame.step)
+        for way in self.ground.ways:
+            cost += _TOUCHED * length_within(wide, way) + COVERED * length_within(close, way)
+        return round(cost)
+
+    def is_at_home(self, area: Area) -> bool:
+        """Whether a name in an area keeps within the edge, and within its home."""
+        rim = self.ground.frame.street + _RIM
+        return self.edge.holds(area) and (
+            self.home is None or self.ground.is_within(area.inset(-rim), self.home)
+        )
+
+
+def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
+    """The places that a name in a size has beside its station, the best first.
+
+    Where there are hardly any, more are looked at, farther off and in a narrow cut.
+    """
+    ways = [*ways_to_write(name, size, PLAIN)]
+    reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
+    around = around.near(around.own.box.inset(-reach))
+    found: list[Label] = []
+    for steps, off in ((1, 0.0), (_STEPS, 0.0), (_STEPS, _FARTHER_OFF)):
+        for lines in ways:
+            if len(found) <= _FEW or not (lines.is_narrow or steps > 1):
+                found += _free(lines, around, steps, off)
+    return sorted(found, key=lambda each: each.cost)
+
+
+def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Iterator[Label]:
+    """The places that are free."""
+    areas = [each for each in _areas(lines, around, steps, off) if around.is_at_home(each[1])]
+    if not areas:
+        return
+    near, (middle, _) = around.near(Area.around([area for _, area in areas])), around.own.middle
+    rank = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * off)
+    for side, area in areas:
+        cost = near.cost(area)
+        if cost is not None:
+            lean = (area.right < middle) - (area.x > middle)
+            yield Label(lines, area, lean, cost + rank + side, side)
+
+
+def _areas(
+    lines: NameLines, around: Surroundings, steps: int, off: float
+) -> Iterator[tuple[int, Area]]:
+    """The areas of some lines round a station, `off` as near as its shape lets them, by side."""
+    width, height = lines.width, lines.height
+    body, frame = around.own, around.ground.frame
+    (x, y), half, box = body.middle, frame.step / 2 - frame.street - _RIM - 0.01, body.box
+    free = _BESIDE * frame.step + _OFF
+    levels = (y - height / 2, y + free, y - free - height, y - half, y + half - height)
+    for upper in (*levels, *_along(box.y - height, box.bottom, steps)):
+        start, end = body.beside(upper, upper + height)
+        down = _sign_of(upper + height / 2 - y)
+        yield _SIDES.index((1, down)), Area(end + off, upper, width, height)
+        yield _SIDES.index((-1, down)), Area(start - off - width, upper, width, height)
+    begins = (x - width / 2, x + free, x - free - width, x - half, x + half - width)
+    for begin in (*begins, *_along(x - width, x, steps)):
+        over, under = body.beyond(begin, begin + width)
+        across = _sign_of(begin + width / 2 - x)
+        yield _SIDES.index((across, 1)), Area(begin, under + off, width, height)
+        yield _SIDES.index((across, -1)), Area(begin, over - off - height, width, height)
+
+
+def _along(start: float, end: float, steps: int) -> Iterator[float]:
+    return (start + (end - start) * step / steps for step in range(steps + 1))
+
+
+def _sign_of(length: float) -> int:
+    return (length > 0.1) - (length < -0.1)
