@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
+from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.signs import draw_blank
@@ -28,6 +29,8 @@ def _face(city: City, card: Card) -> Face:
     else:
         sign, *signs = signs or [draw_blank]
     needed = deck.round_ends.get(card.group or "")
+    # What a symbol alone asks for is in the rules.
+    is_plain = card.symbol not in (None, ANY) and not signs
     return Face(
         name=_names(city.deck.cards)[_kind_of(card)],
         ink=deck.groups.get(card.group or "", PALE_FIELD),
@@ -37,8 +40,8 @@ def _face(city: City, card: Card) -> Face:
         sign=sign,
         icons=signs,
         title=deck_card_name(card),
-        sentence=describe_card(city, card),
-        track=[*deck.groups].index(card.group) if card.group else None,
+        sentence="" if is_plain else describe_card(city, card),
+        lines=[None] * (1 + [*deck.groups, None].index(card.group)),
     )
 
 

@@ -13,9 +13,10 @@ from nextstation.renderers.page.paper import NoRoomError, Paper
 Backs = Literal["none", "duplex", "fold"]
 # Crop marks keep off the colour of the cards.
 MARKS_APART = 0.5
-# Even where cards touch, the colour of the outer ones reaches this far beyond them, and that of
-# each into the next one, so that no viewer shows a seam.
-_BEYOND, _OVERLAP = 1.5, 0.1
+# Without a bleed, the colour of each card reaches this far beyond it all the same, and that of the
+# outer ones further: a cut that is a little off shows no other card, and no paper. Cards reach into
+# each other's colour by the last, so that no viewer shows a seam.
+_BEYOND, _LEAST, _OVERLAP = 1.5, 0.5, 0.1
 
 
 class PaperTooSmallForCardsError(NoRoomError):
@@ -54,6 +55,7 @@ class Grid:
     def _filling(
         cls, width: float, height: float, size: CardSize, bleed: float, is_folded: bool
     ) -> "Grid":
+        bleed = max(bleed, _LEAST)
         margin = max(bleed, _BEYOND) + MARKS_APART + MARK_LENGTH
         columns = _most(width - 2 * margin, size.width, 2 * bleed)
         columns -= columns % 2 if is_folded else 0
@@ -92,7 +94,7 @@ class Grid:
 
     def printed(self, card: Area) -> Area:
         """A card of the grid with its bleed, from the card's own corner."""
-        area, outer, inner = self.area, self.outer_bleed, max(self.bleed, _OVERLAP)
+        area, outer, inner = self.area, self.outer_bleed, self.bleed + _OVERLAP
         return Area.between(
             -(outer if card.x <= area.x + 0.01 else inner),
             -(outer if card.y <= area.y + 0.01 else inner),

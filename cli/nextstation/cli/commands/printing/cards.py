@@ -71,7 +71,7 @@ def cards(
         float,
         typer.Option(
             metavar="MM",
-            help="Bleed around each card; it sets the cards of a page apart.",
+            help="Bleed around each card; it sets the cards of a page further apart.",
             min=0,
             max=20,
             callback=not_nan,
