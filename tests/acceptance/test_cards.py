@@ -14,7 +14,7 @@ from png import dpi_of, size_of
         (("london",), 4, "Next Station London, 11 cards, 4 pages, flip on the long edge"),
         (("london", "--fronts"), 2, "11 cards, 2 pages\n"),
         (("london", "--fronts", "--reference", "--lang", "ru"), 2, "13 cards, 2 pages\n"),
-        (("london", "--bleed", "2", "--paper", "letter"), 4, "4 pages, flip on the short edge"),
+        (("london", "--bleed", "2", "--paper", "letter"), 4, "4 pages, flip on the long edge"),
         (("london", "--fold"), 3, "11 cards, 3 pages"),
         (("paris", "--module", "all", "--paper", "letter"), 6, "24 cards, 6 pages"),
         (("berlin", "--module", "all", "--size", "mini", "--lang", "ru"), 4, "25 cards, 4 pages"),

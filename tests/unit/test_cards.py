@@ -302,9 +302,15 @@ def test_backs_lie_behind_their_faces(paper: str, bleed: float) -> None:
     grid = Grid.on(PAPERS[paper], STANDARD, bleed, is_folded=False)
     for place in range(grid.places):
         face, back = grid.card(place), grid.card(place, is_back=True)
-        assert (face.x + back.right, face.y) == pytest.approx((grid.width, back.y))
-        assert grid.flipped_on == ("long" if grid.height > grid.width else "short")
-        printed = grid.printed(face)
+        # The long edge is upright, or level on a page on its side, where backs are upside down.
+        if grid.turns_backs:
+            behind = back.x, grid.height - back.bottom
+        else:
+            behind = grid.width - back.right, back.y
+        assert grid.turns_backs == (grid.width > grid.height)
+        assert (face.x, face.y) == pytest.approx(behind)
+        printed, turned = grid.printed(face), grid.printed(back, is_turned=grid.turns_backs)
+        assert turned.y == pytest.approx(printed.y)
         assert min(-printed.x, -printed.y, printed.right - face.width) >= bleed
     upright, level = grid.cuts
     assert len(upright) == 2 * grid.columns
@@ -323,6 +329,17 @@ def test_an_offset_moves_the_backs_alone() -> None:
         assert ways == {(0.5, -1.25) if before in plain[1::2] else (0.0, 0.0)}
     # The second page has two cards, at the left in front and at the right behind, 1 mm apart.
     assert [x for x, _ in plain[3]] == [9.5 + 128, 9.5 + 64]
+
+
+def test_backs_of_a_page_on_its_side_are_upside_down() -> None:
+    settings = CardSettings(bleed=3)
+    faces, backs = draw_card_pages(CITIES["london"].city, piles("london")[:1], settings)[:2]
+    assert faces.width > faces.height
+    turned = [
+        ["rotate(180)" in each.get("transform", "") for each in Drawn(page).root.iter(f"{SVG}g")]
+        for page in (faces, backs)
+    ]
+    assert list(map(sum, turned)) == [0, 8]
 
 
 def test_folded_backs_lie_as_far_from_the_fold_as_faces() -> None:

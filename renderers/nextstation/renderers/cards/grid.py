@@ -6,7 +6,6 @@ from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.cards.sizes import CardSize
-from nextstation.renderers.output.flip import Edge, edge_of
 from nextstation.renderers.page.crop_marks import MARK_LENGTH
 from nextstation.renderers.page.paper import NoRoomError, Paper
 
@@ -28,6 +27,7 @@ class Grid:
     """Cards in columns and rows, in the middle of a page; `bleed` lies round each of them.
 
     Where pages are folded, the left half of the columns has the faces, the right one their backs.
+    All others are flipped on the long edge of the paper.
     """
 
     width: float
@@ -68,9 +68,9 @@ class Grid:
         return self.columns // (1 + self.is_folded) * self.rows
 
     @property
-    def flipped_on(self) -> Edge:
-        """The edge of the paper on which a printer flips it, so that backs lie behind faces."""
-        return edge_of(self.width, self.height)
+    def turns_backs(self) -> bool:
+        """Whether backs are upside down, so that they are upright once the paper is flipped."""
+        return self.width > self.height and not self.is_folded
 
     @property
     def area(self) -> Area:
@@ -89,11 +89,16 @@ class Grid:
     def card(self, place: int, *, is_back: bool = False) -> Area:
         """The card at a place, counted along the rows; backs lie mirrored."""
         row, column = divmod(place, self.columns // (1 + self.is_folded))
-        column = self.columns - 1 - column if is_back else column
+        if is_back and self.turns_backs:
+            row = self.rows - 1 - row
+        elif is_back:
+            column = self.columns - 1 - column
         return Area(*self._corner(column, row), self.size.width, self.size.height)
 
-    def printed(self, card: Area) -> Area:
+    def printed(self, card: Area, *, is_turned: bool = False) -> Area:
         """A card of the grid with its bleed, from the card's own corner."""
+        if is_turned:
+            card = Area(self.width - card.right, self.height - card.bottom, card.width, card.height)
         area, outer, inner = self.area, self.outer_bleed, self.bleed + _OVERLAP
         return Area.between(
             -(outer if card.x <= area.x + 0.01 else inner),

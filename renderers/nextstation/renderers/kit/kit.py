@@ -77,6 +77,6 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
     title = tr("kit.cards", count=sum(len(pile.faces) for pile in piles))
     if settings.one_sided:
         return Section(title, pages, tr("kit.cards.fold"))
-    size, edge = settings.size, settings.cards.grid.flipped_on
+    size = settings.size
     note = tr("kit.cards.duplex", width=f"{size.width:g}", height=f"{size.height:g}")
-    return Section(title, pages, note, edge)
+    return Section(title, pages, note, settings.edge)
