@@ -10,7 +10,9 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.odds.deck_odds import deck_odds
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import ELLIPSIS
-from nextstation.renderers.cards.sizes import LEAST_TEXT
+from nextstation.renderers.cards.pages import draw_card_pages
+from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT
 from nextstation.renderers.kit import kit
 from nextstation.renderers.kit.kit import draw_kit
 from nextstation.renderers.kit.section import ranges_of
@@ -90,6 +92,19 @@ def test_parts_name_the_edge_to_flip_on_where_they_differ() -> None:
     assert said.count("Flip on the") == len(sections)
     assert "wipe the sheets clean" in said
     assert "print only the sheets again" not in said
+
+
+@pytest.mark.parametrize(
+    ("size", "added"), [("standard", 6), ("mini", 2), ("tarot", 0), ("square", 2)]
+)
+def test_more_cards_fill_the_last_page_and_no_other(size: str, added: int) -> None:
+    settings = KitSettings(size=CARD_SIZES[size])
+    *_, cards = draw_kit(Setup(CITIES["london"]), settings)
+    assert cards.title == f"Cards: {11 + added}"
+    deck = draw_card_pages(
+        CITIES["london"].city, piles_of(CITIES["london"], [], "en"), settings.cards
+    )
+    assert len(cards.pages) == len(deck)
 
 
 def test_a_page_that_is_blank_for_duplex_says_so() -> None:

@@ -7,18 +7,37 @@ from nextstation.engine.city.deck import Card
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
-from nextstation.renderers.cards.signs import draw_blank
+from nextstation.renderers.cards.signs import draw_blank, written
 from nextstation.renderers.language.city_names import deck_card_name, group_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.palette import PALE_FIELD
+from nextstation.renderers.theme.pencils import pencils_of
 
 
 def deck_pile(city: City) -> Pile:
     """The cards of the deck, a face for each copy, in the order of the file."""
     faces = [_face(city, card) for card in city.deck.cards]
     return Pile("deck", tr("deck"), faces, LABEL_ICONS["cards"])
+
+
+def pencil_pile(city: City) -> Pile:
+    """A card for each pencil: shuffled, they say the order of those of a game."""
+    faces = [
+        Face(
+            name=pencil.name.replace("_", "-"),
+            ink=pencil.ink,
+            heading=tr("pencils"),
+            index=written(pencil.letter),
+            sign=written(pencil.letter),
+            title=pencil.title,
+            sentence="",
+            lines=[None],
+        )
+        for pencil in pencils_of(city)
+    ]
+    return Pile("pencils", tr("pencils"), faces, LABEL_ICONS["pencil"])
 
 
 def _face(city: City, card: Card) -> Face:

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nextstation.engine.city.setup import Setup
+from nextstation.renderers.cards.deck_faces import pencil_pile
+from nextstation.renderers.cards.face import Pile
+from nextstation.renderers.cards.face_plan import CardTextError, plan_piles
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
@@ -15,6 +18,7 @@ from nextstation.renderers.language.translations import in_language, tr, writing
 from nextstation.renderers.output.flip import edge_of
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.reference.faces import reference_pile
 from nextstation.renderers.rules.draw_rules import draw_rules
 
 
@@ -73,6 +77,11 @@ def _note(setup: Setup, settings: KitSettings) -> str:
 
 def _cards(setup: Setup, settings: KitSettings) -> Section:
     piles = piles_of(setup.network, setup.modules, settings.language)
+    reference = reference_pile(setup.city, setup.modules, settings.language)
+    for more in (reference, pencil_pile(setup.city)):
+        free = -sum(len(pile.faces) for pile in piles) % settings.cards.grid.places
+        if len(more.faces) <= free and _fits(more, settings):
+            piles.append(more)
     pages = draw_card_pages(setup.city, piles, settings.cards)
     title = tr("kit.cards", count=sum(len(pile.faces) for pile in piles))
     if settings.one_sided:
@@ -80,3 +89,12 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
     size = settings.size
     note = tr("kit.cards.duplex", width=f"{size.width:g}", height=f"{size.height:g}")
     return Section(title, pages, note, settings.edge)
+
+
+def _fits(pile: Pile, settings: KitSettings) -> bool:
+    """Whether cards that nobody asked for have room for their text."""
+    try:
+        plan_piles([pile], settings.size)
+    except CardTextError:
+        return False
+    return True
