@@ -21,6 +21,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.page import draw_reference
+from nextstation.renderers.reference.tracker import Tracker
 from nextstation.renderers.theme.styles import STYLES
 
 CASES = [
@@ -116,6 +117,14 @@ def test_a_page_that_is_blank_for_duplex_says_so() -> None:
 
 def large(cards: int) -> Network:
     return network_with([{"group": "day", "symbol": "circle", "copies": cards}])
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_reference_is_as_wide_as_its_page_and_alone_on_it(city: str) -> None:
+    tracker = Tracker.of(CITIES[city].city, 184)
+    assert max(cell.area.right for cell in tracker.cells) == pytest.approx(184)
+    (page,) = draw_reference(CITIES[city], [], PrintSettings())
+    assert "1 / 1" not in said_on([page])
 
 
 @pytest.mark.parametrize("cards", [1, 20, 64])

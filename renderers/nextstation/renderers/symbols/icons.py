@@ -34,8 +34,8 @@ def _mirrored(left: Corners) -> Corners:
     return (*left, *((-x, y) for x, y in reversed(left)))
 
 
-# Of an arch: its attic, its piers with what joins them, all of it. The disc of the station hides the
-# head of the opening.
+# Of an arch: its attic, its piers with what joins them, all of it. The disc of the station hides
+# the head of the opening.
 _ATTIC = _mirrored(((-1.6, -1.1), (-1.6, -1.22), (-1.5, -1.22), (-1.5, -1.5)))
 _PIERS = _mirrored(((-0.7, 0), (-0.7, 1.5), (-1.5, 1.5), (-1.5, -1.1)))
 _ARCH = _mirrored(((-1.6, 1.5), (-1.6, -1.5)))
