@@ -1,6 +1,7 @@
 """Cards to cut out: what is on them can be read, is whole, and lies where it is cut."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from math import dist
 from typing import Any
@@ -432,6 +433,16 @@ def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
     reference = reference_pile(city, [], "en")
     pages = [draw_card_pages(city, each, PLAIN)[0] for each in (deck, [*deck, reference])]
     assert pages[0].to_svg() == pages[1].to_svg()
+
+
+@pytest.mark.parametrize("title", ["Pebble Bay", "Gypsy", "Llanfairpwllgwyngyll yn y Fyny"])
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_a_title_is_whole_on_a_back(title: str, size: str) -> None:
+    card = CARD_SIZES[size]
+    city = replace(CITIES["london"].city, title=title)
+    back = draw_single_cards(city, piles("london")[:1], CardSettings(card))[-1]
+    texts = Drawn(back.canvas).texts
+    assert all(area.bottom < 0.98 * card.height for _, area in texts)
 
 
 def test_the_frame_of_a_back_that_saves_ink_is_whole() -> None:

@@ -21,9 +21,9 @@ _TITLES = (0.18, 0.14, 0.125, 0.11, 0.095, 0.08, 0.065, 0.05)
 # From one line to the next, as a part of the width of the poster.
 _PITCH = 0.036
 # As parts of its height: the room for all lines, where they run left and right of their bend, the
-# foot of the motif, its most height, the top of the title.
+# foot of the motif, its most height, the top of the title, its foot at most.
 _ROOM, _LEFT, _RIGHT = 0.13, 0.575, 0.46
-_MOTIF_FOOT, _HIGH, _TITLE_TOP = 0.40, 0.32, 0.75
+_MOTIF_FOOT, _HIGH, _TITLE_TOP, _TITLE_FOOT = 0.40, 0.32, 0.75, 0.975
 # How far lines reach over the edge, in millimetres.
 _OVER = 0.06
 
@@ -43,9 +43,12 @@ def draw_title_field(
     if field.edge:
         canvas.rect(poster, stroke=field.edge, width=0.9)
     left, wide = TITLE_LEFT * poster.width, poster.width
-    sizes = [share * wide for share in _TITLES]
-    title = text_block(city.title, wide - 2 * left, sizes, lines=2, bold=True)
-    top = poster.y + _TITLE_TOP * poster.height
+    sizes, top = [share * wide for share in _TITLES], poster.y + _TITLE_TOP * poster.height
+    lowest = poster.y + _TITLE_FOOT * poster.height
+    for at in range(len(sizes)):
+        title = text_block(city.title, wide - 2 * left, sizes[at:], lines=2, bold=True)
+        if top + title.height <= lowest:
+            break
     title.draw(canvas, (poster.x + left, top), fill=field.text, align="start")
     return field
 
