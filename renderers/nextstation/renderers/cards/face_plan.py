@@ -77,12 +77,16 @@ def plan_piles(piles: Sequence[Pile], size: CardSize) -> list[tuple[Pile, list[F
 
 
 def _texts_of(faces: Sequence[Face], size: CardSize) -> list["_Texts"]:
-    """The texts of the faces of a pile, in type that leaves a good part of each card free."""
-    steps = [[_Texts.of(face, size, step) for face in faces] for step in range(len(_SENTENCES))]
-    fitting = (texts for texts in steps if not any(each.is_long for each in texts))
-    good = next(fitting, steps[-1])
-    # Sentences that stand alone are as large as that with the longest word.
-    return max(steps[steps.index(good) :], key=_are_alike)
+    """The texts of the faces of a pile, in type that leaves a good part of each card free.
+
+    Sentences that stand alone are as large as that with the longest word.
+    """
+    texts: list[_Texts] = []
+    for step in range(len(_SENTENCES)):
+        texts = [_Texts.of(face, size, step) for face in faces]
+        if not any(each.is_long for each in texts) and _are_alike(texts):
+            break
+    return texts
 
 
 def _are_alike(texts: Sequence["_Texts"]) -> bool:

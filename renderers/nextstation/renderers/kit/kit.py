@@ -6,7 +6,7 @@ from dataclasses import replace
 from nextstation.engine.city.setup import Setup
 from nextstation.renderers.cards.deck_faces import pencil_pile
 from nextstation.renderers.cards.face import Pile
-from nextstation.renderers.cards.face_plan import CardTextError, plan_piles
+from nextstation.renderers.cards.face_plan import CardTextError
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
@@ -77,13 +77,12 @@ def _note(setup: Setup, settings: KitSettings) -> str:
 
 def _cards(setup: Setup, settings: KitSettings) -> Section:
     piles = piles_of(setup.network, setup.modules, settings.language)
-    reference = reference_pile(setup.city, setup.modules, settings.language)
-    for more in (reference, pencil_pile(setup.city)):
-        free = -sum(len(pile.faces) for pile in piles) % settings.cards.grid.places
-        if len(more.faces) <= free and _fits(more, settings):
-            piles.append(more)
-    pages = draw_card_pages(setup.city, piles, settings.cards)
-    title = tr("kit.cards", count=sum(len(pile.faces) for pile in piles))
+    filled = _filled(piles, setup, settings)
+    try:
+        pages = draw_card_pages(setup.city, filled, settings.cards)
+    except CardTextError:
+        filled, pages = piles, draw_card_pages(setup.city, piles, settings.cards)
+    title = tr("kit.cards", count=sum(len(pile.faces) for pile in filled))
     if settings.one_sided:
         return Section(title, pages, tr("kit.cards.fold"))
     size = settings.size
@@ -91,10 +90,11 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
     return Section(title, pages, note, settings.edge)
 
 
-def _fits(pile: Pile, settings: KitSettings) -> bool:
-    """Whether cards that nobody asked for have room for their text."""
-    try:
-        plan_piles([pile], settings.size)
-    except CardTextError:
-        return False
-    return True
+def _filled(piles: Sequence[Pile], setup: Setup, settings: KitSettings) -> list[Pile]:
+    """The piles, and what the last page has room for: the quick reference, a card a pencil."""
+    found = [*piles]
+    reference = reference_pile(setup.city, setup.modules, settings.language)
+    for more in (reference, pencil_pile(setup.city)):
+        free = -sum(len(pile.faces) for pile in found) % settings.cards.grid.places
+        found += [more] if len(more.faces) <= free else []
+    return found

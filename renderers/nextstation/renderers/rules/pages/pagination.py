@@ -2,12 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, product, repeat
+from itertools import accumulate, chain, product, repeat
 from operator import itemgetter, sub
 
 from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.layout import RulesLayout
-from nextstation.renderers.rules.pages.piece import Column, Piece, blocks_of, flow_blocks, foot_of
+from nextstation.renderers.rules.pages.piece import (
+    Block,
+    Column,
+    Piece,
+    blocks_of,
+    flow_blocks,
+    foot_of,
+)
 from nextstation.renderers.theme.type_sizes import POINT
 
 Page = list[Column]
@@ -50,7 +57,10 @@ def _paginated(
         else:
             high = middle
     last = (pages - 1) * layout.columns
-    columns[last:] = _balanced(columns[last:], layout, pages - 1)
+    before = sum(map(len, columns[:last]))
+    ends = accumulate(len(block.pieces) for block in blocks)
+    rest = [block for block, end in zip(blocks, ends, strict=True) if end > before]
+    columns[last:] = _balanced(rest, columns[last:], layout, pages - 1)
     free = sum(map(sub, _heights(layout, low), map(foot_of, columns[:last])))
     over = max(map(sub, map(foot_of, columns), _heights(layout, 0)))
     worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
@@ -65,10 +75,11 @@ def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
     return chain(repeat(first, layout.columns), repeat(others))
 
 
-def _balanced(columns: Sequence[Column], layout: RulesLayout, page: int) -> list[Column]:
+def _balanced(
+    blocks: Sequence[Block], columns: Sequence[Column], layout: RulesLayout, page: int
+) -> list[Column]:
     """The columns of the last page, as low as they can be."""
     high = layout.column(page, 0).height
-    blocks = [*blocks_of([piece for column in columns for _, piece in column], high)]
     low, best = high / (2 * layout.columns), list(columns)
     while high - low > _EXACT:
         middle = (low + high) / 2

@@ -68,14 +68,15 @@ def blocks_of(pieces: Sequence[Piece], most: float = inf) -> Iterator[Block]:
     block: Column = []
     gap = bottom = 0.0
     for piece in pieces:
-        if block and bottom + piece.gap + piece.height > most:
+        above, height = piece.gap, piece.height
+        if block and bottom + above + height > most:
             yield Block(block, gap, bottom)
             block = []
         if not block:
-            gap = piece.gap
-        top = bottom + piece.gap if block else 0.0
+            gap = above
+        top = bottom + above if block else 0.0
         block.append((top, piece))
-        bottom = top + piece.height
+        bottom = top + height
         if not piece.keeps:
             yield Block(block, gap, bottom)
             block = []
