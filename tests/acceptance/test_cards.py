@@ -7,6 +7,8 @@ import pytest
 from command import ROOT, ns
 from png import dpi_of, size_of
 
+PEBBLE_BAY = str(ROOT / "docs/example/pebble_bay.yaml")
+
 
 @pytest.mark.parametrize(
     ("words", "pages", "said"),
@@ -14,7 +16,7 @@ from png import dpi_of, size_of
         (("london",), 4, "Next Station London, 11 cards, 4 pages, flip on the long edge"),
         (("london", "--fronts"), 2, "11 cards, 2 pages\n"),
         (("london", "--fronts", "--reference", "--lang", "ru"), 2, "13 cards, 2 pages\n"),
-        (("london", "--bleed", "2", "--paper", "letter"), 4, "4 pages, flip on the short edge"),
+        (("london", "--bleed", "2", "--paper", "letter"), 4, "4 pages, flip on the long edge"),
         (("london", "--fold"), 3, "11 cards, 3 pages"),
         (("paris", "--module", "all", "--paper", "letter"), 6, "24 cards, 6 pages"),
         (("berlin", "--module", "all", "--size", "mini", "--lang", "ru"), 4, "25 cards, 4 pages"),
@@ -39,8 +41,7 @@ def test_dry_erase_cards_speak_of_pens(tmp_path: Path) -> None:
 
 
 def test_a_city_of_ones_own_gets_faces_in_any_language(tmp_path: Path) -> None:
-    city = str(ROOT / "docs/example/pebble_bay.yaml")
-    result = ns("cards", city, "-o", "c.svg", "--fronts", "--lang", "de", cwd=tmp_path)
+    result = ns("cards", PEBBLE_BAY, "-o", "c.svg", "--fronts", "--lang", "de", cwd=tmp_path)
     assert result.code == 0
     page = (tmp_path / "c.svg").read_text("utf-8")
     assert "Dreieck" in page
@@ -54,6 +55,35 @@ def test_pages_that_are_no_pdf_are_numbered(tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == [
         f"cards-{number}.svg" for number in (1, 2, 3, 4)
     ]
+
+
+@pytest.mark.parametrize(("size", "pixels"), [("poker", (825, 1125)), ("bridge", (750, 1125))])
+def test_a_printer_of_cards_gets_the_pixels_it_asks_for(
+    size: str, pixels: tuple[int, int], tmp_path: Path
+) -> None:
+    words = ("cards", PEBBLE_BAY, "-o", "print", "--format", "gamecrafter")
+    assert ns(*words, "--size", size, cwd=tmp_path).code == 0
+    images = [*(tmp_path / "print").iterdir()]
+    assert any(each.name == "deck-back.png" for each in images)
+    assert {size_of(each.read_bytes()) for each in images} == {pixels}
+    assert {round(dpi_of(each.read_bytes())) for each in images} == {300}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "takes --size poker or bridge, not standard"),
+        (("--size", "poker", "--bleed", "2"), "sets --bleed and --dpi: 1/8 inch, 300 dpi"),
+        (("--size", "poker", "-o", "x.pdf"), "--format gamecrafter writes several pictures"),
+    ],
+)
+def test_what_a_printer_of_cards_does_not_take_is_told(
+    words: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    result = ns("cards", "london", "-o", "p", "--format", "gamecrafter", *words, cwd=tmp_path)
+    assert result.code == 2
+    assert said in result.stderr
+    assert not [*tmp_path.iterdir()]
 
 
 def test_images_of_an_earlier_run_are_named(tmp_path: Path) -> None:

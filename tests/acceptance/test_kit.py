@@ -21,13 +21,13 @@ def parts_of(file: Path) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("words", "pages"),
     [
-        (("london",), {"Sheets": 8, "Cards: 11": 4}),
-        (("london", "--players", "2", "--copies", "3"), {"Sheets": 12, "Cards: 11": 4}),
+        (("london",), {"Sheets": 8, "Cards: 17": 4}),
+        (("london", "--players", "2", "--copies", "3"), {"Sheets": 12, "Cards: 17": 4}),
         (
             ("paris", "--players", "3", "--one-sided", "--size", "mini"),
-            {"Sheets": 3, "Quick reference": 3, "Cards: 11": 2},
+            {"Sheets": 3, "Quick reference": 3, "Cards: 13": 2},
         ),
-        (("berlin", "--module", "all", "--lang", "de"), {"Spielbögen": 8, "Karten: 25": 6}),
+        (("berlin", "--module", "all", "--lang", "de"), {"Spielbögen": 8, "Karten: 27": 6}),
     ],
 )
 def test_a_kit_has_what_its_players_need(

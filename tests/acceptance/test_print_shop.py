@@ -16,7 +16,7 @@ from png import dpi_of
         (("render", "london", "--back", "city"), "/DuplexFlipLongEdge"),
         (("render", "london", "--paper", "letter", "--back", "city"), "/DuplexFlipShortEdge"),
         (("cards", "london"), "/DuplexFlipLongEdge"),
-        (("cards", "london", "--size", "bridge"), "/DuplexFlipShortEdge"),
+        (("cards", "london", "--bleed", "3"), "/DuplexFlipLongEdge"),
         (("cards", "london", "--fold"), None),
         (("cards", "london", "--fronts"), None),
         (("rules", "london"), None),

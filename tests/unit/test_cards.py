@@ -1,7 +1,9 @@
 """Cards to cut out: what is on them can be read, is whole, and lies where it is cut."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from math import dist
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from nextstation.renderers.cards.deck_signs import signs_of
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import CardTextError, plan_piles
 from nextstation.renderers.cards.grid import Grid, PaperTooSmallForCardsError
+from nextstation.renderers.cards.ground import Ground
 from nextstation.renderers.cards.images import (
     Picture,
     TableSheet,
@@ -37,7 +40,7 @@ from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.reference.faces import reference_pile
-from nextstation.renderers.theme.palette import READABLE, contrast
+from nextstation.renderers.theme.palette import PAPER_WHITE, READABLE, contrast
 from nextstation.renderers.theme.styles import STYLES
 
 STANDARD = CARD_SIZES["standard"]
@@ -85,15 +88,19 @@ def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, 
     card = CARD_SIZES[size]
     for _, plans in plan_piles(piles(city, "ru"), card):
         for plan in plans:
-            parts = [plan.index, plan.station, plan.panel]
+            parts = [plan.index, plan.station, plan.panel, *plan.icons]
             assert all(inside(part, card.area.inset(SAFE)) for part in parts)
             assert not any(overlap(plan.station, other) for other in (plan.panel, *plan.icons))
+            assert not any(overlap(plan.index, icon) for icon in plan.icons)
+            assert dist(plan.index.centre, plan.station.centre) > (
+                (plan.index.width + plan.station.width) / 2
+            )
             heading = Area(*plan.heading[0], 10, plan.heading[1].height)
             assert not overlap(plan.station, heading)
             assert plan.station.width > 0.18 * card.width
             (x, top), text = plan.sentence
             assert top + text.height <= plan.panel.bottom + 0.001
-            assert all(icon.bottom < plan.title[0][1] + 0.01 for icon in plan.icons)
+            assert not any(overlap(icon, plan.panel) for icon in plan.icons)
             assert x == plan.panel.centre[0]
 
 
@@ -101,7 +108,8 @@ def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, 
 @pytest.mark.parametrize("city", [*REAL, *MADE_UP])
 def test_the_feet_of_a_deck_are_equally_high(city: str, language: str) -> None:
     planned = plan_piles(piles(city, language), STANDARD)
-    tops = {round(plan.panel.y, 3) for _, plans in planned for plan in plans}
+    footed = [plan for _, plans in planned for plan in plans if plan.face.has_foot]
+    tops = {round(plan.panel.y, 3) for plan in footed}
     assert len(tops) == 1 or city in MADE_UP
 
 
@@ -126,8 +134,38 @@ def test_text_can_be_read_on_what_it_lies_on(city: str, style: str) -> None:
 def test_groups_differ_without_their_colour() -> None:
     for network in CITIES.values():
         faces = deck_pile(network.city).faces
-        tracks = {face.heading: face.track for face in faces}
-        assert len({*tracks.values()}) == len(tracks)
+        lines = {face.heading: len(face.lines) for face in faces}
+        assert len({*lines.values()}) == len(lines)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("city", REAL)
+def test_cards_in_a_row_are_one_railway(city: str, size: str) -> None:
+    planned = plan_piles(piles(city), CARD_SIZES[size])
+    assert len({round(plan.station.centre[1], 3) for _, plans in planned for plan in plans}) == 1
+    assert all(len({plan.band for plan in plans}) == 1 for _, plans in planned)
+    assert all(plan.face.lines for _, plans in planned for plan in plans)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(
+    "colour", ["#9ad3ea", "#ffff00", "#8a8a8a", "#ffffff", "#16324f", "#000000"]
+)
+def test_a_tone_is_read_on_and_stands_out_from_what_is_not_dark(colour: str, style: str) -> None:
+    canvas = Canvas(63, 88, "", STYLES[style])
+    ground = Ground.of(canvas, colour)
+    if ground.edge:
+        return
+    tone = canvas.style.colour(ground.tone)
+    assert contrast(tone, PAPER_WHITE) >= READABLE
+    is_dark = contrast(ground.fill, PAPER_WHITE) > 7
+    assert is_dark or contrast(tone, ground.fill) >= 1.7
+
+
+def test_a_card_of_one_symbol_says_nothing_else() -> None:
+    for city in REAL:
+        for card, face in zip(CITIES[city].city.deck.cards, piles(city)[0].faces, strict=True):
+            assert face.has_foot == (card.name is not None), face.name
 
 
 def test_a_face_for_each_copy_and_a_picture_for_each_kind() -> None:
@@ -247,7 +285,7 @@ def corners(canvas: Canvas) -> list[tuple[float, float]]:
     ("paper", "size", "places"),
     [
         ("a4", "standard", 9), ("letter", "standard", 9), ("a5", "standard", 4),
-        ("a3", "standard", 18), ("a4", "poker", 9), ("letter", "poker", 9), ("a4", "bridge", 10),
+        ("a3", "standard", 18), ("a4", "poker", 9), ("letter", "poker", 9), ("a4", "bridge", 9),
         ("letter", "bridge", 9), ("a4", "mini", 16), ("a4", "tarot", 4),
     ],
 )  # fmt: skip
@@ -265,13 +303,19 @@ def test_backs_lie_behind_their_faces(paper: str, bleed: float) -> None:
     grid = Grid.on(PAPERS[paper], STANDARD, bleed, is_folded=False)
     for place in range(grid.places):
         face, back = grid.card(place), grid.card(place, is_back=True)
-        assert (face.x + back.right, face.y) == pytest.approx((grid.width, back.y))
-        assert grid.flipped_on == ("long" if grid.height > grid.width else "short")
-        printed = grid.printed(face)
+        # The long edge is upright, or level on a page on its side, where backs are upside down.
+        if grid.turns_backs:
+            behind = back.x, grid.height - back.bottom
+        else:
+            behind = grid.width - back.right, back.y
+        assert grid.turns_backs == (grid.width > grid.height)
+        assert (face.x, face.y) == pytest.approx(behind)
+        printed, turned = grid.printed(face), grid.printed(back, is_turned=grid.turns_backs)
+        assert turned.y == pytest.approx(printed.y)
         assert min(-printed.x, -printed.y, printed.right - face.width) >= bleed
     upright, level = grid.cuts
-    assert len(upright) == (grid.columns + 1 if bleed == 0 else 2 * grid.columns)
-    assert len(level) == (grid.rows + 1 if bleed == 0 else 2 * grid.rows)
+    assert len(upright) == 2 * grid.columns
+    assert len(level) == 2 * grid.rows
 
 
 def test_an_offset_moves_the_backs_alone() -> None:
@@ -284,8 +328,19 @@ def test_an_offset_moves_the_backs_alone() -> None:
             (round(x - a, 2), round(y - b, 2)) for (a, b), (x, y) in zip(before, page, strict=True)
         }
         assert ways == {(0.5, -1.25) if before in plain[1::2] else (0.0, 0.0)}
-    # The second page has two cards, at the left in front and at the right behind.
-    assert [x for x, _ in plain[3]] == [10.5 + 126, 10.5 + 63]
+    # The second page has two cards, at the left in front and at the right behind, 1 mm apart.
+    assert [x for x, _ in plain[3]] == [9.5 + 128, 9.5 + 64]
+
+
+def test_backs_of_a_page_on_its_side_are_upside_down() -> None:
+    settings = CardSettings(bleed=3)
+    faces, backs = draw_card_pages(CITIES["london"].city, piles("london")[:1], settings)[:2]
+    assert faces.width > faces.height
+    turned = [
+        ["rotate(180)" in each.get("transform", "") for each in Drawn(page).root.iter(f"{SVG}g")]
+        for page in (faces, backs)
+    ]
+    assert list(map(sum, turned)) == [0, 8]
 
 
 def test_folded_backs_lie_as_far_from_the_fold_as_faces() -> None:
@@ -305,7 +360,7 @@ def test_crop_marks_are_thin_and_outside_of_the_colour_of_cards() -> None:
     (page, *_) = draw_card_pages(CITIES["london"].city, piles("london")[:1], PLAIN)
     marks = next(each for each in Drawn(page).root.iter() if each.get("id") == "crop-marks")
     lines = [*marks.iter(f"{SVG}line")]
-    assert len(lines) == 16
+    assert len(lines) == 24
     inked = Grid.on(PAPERS["a4"], STANDARD, 0, is_folded=False).area.inset(-1.5)
     for line in lines:
         assert line.attrib["stroke-width"] == "0.15"
@@ -378,6 +433,16 @@ def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
     reference = reference_pile(city, [], "en")
     pages = [draw_card_pages(city, each, PLAIN)[0] for each in (deck, [*deck, reference])]
     assert pages[0].to_svg() == pages[1].to_svg()
+
+
+@pytest.mark.parametrize("title", ["Pebble Bay", "Gypsy", "Llanfairpwllgwyngyll yn y Fyny"])
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_a_title_is_whole_on_a_back(title: str, size: str) -> None:
+    card = CARD_SIZES[size]
+    city = replace(CITIES["london"].city, title=title)
+    back = draw_single_cards(city, piles("london")[:1], CardSettings(card))[-1]
+    texts = Drawn(back.canvas).texts
+    assert all(area.bottom < 0.98 * card.height for _, area in texts)
 
 
 def test_the_frame_of_a_back_that_saves_ink_is_whole() -> None:

@@ -10,7 +10,9 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.odds.deck_odds import deck_odds
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import ELLIPSIS
-from nextstation.renderers.cards.sizes import LEAST_TEXT
+from nextstation.renderers.cards.pages import draw_card_pages
+from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT
 from nextstation.renderers.kit import kit
 from nextstation.renderers.kit.kit import draw_kit
 from nextstation.renderers.kit.section import ranges_of
@@ -19,6 +21,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.page import draw_reference
+from nextstation.renderers.reference.tracker import Tracker
 from nextstation.renderers.theme.styles import STYLES
 
 CASES = [
@@ -92,6 +95,19 @@ def test_parts_name_the_edge_to_flip_on_where_they_differ() -> None:
     assert "print only the sheets again" not in said
 
 
+@pytest.mark.parametrize(
+    ("size", "added"), [("standard", 6), ("mini", 2), ("tarot", 0), ("square", 2)]
+)
+def test_more_cards_fill_the_last_page_and_no_other(size: str, added: int) -> None:
+    settings = KitSettings(size=CARD_SIZES[size])
+    *_, cards = draw_kit(Setup(CITIES["london"]), settings)
+    assert cards.title == f"Cards: {11 + added}"
+    deck = draw_card_pages(
+        CITIES["london"].city, piles_of(CITIES["london"], [], "en"), settings.cards
+    )
+    assert len(cards.pages) == len(deck)
+
+
 def test_a_page_that_is_blank_for_duplex_says_so() -> None:
     settings = KitSettings(paper=PAPERS["a5"], style=STYLES["large"], language="de")
     first, *_ = draw_kit(Setup(CITIES["london"]), settings)
@@ -101,6 +117,14 @@ def test_a_page_that_is_blank_for_duplex_says_so() -> None:
 
 def large(cards: int) -> Network:
     return network_with([{"group": "day", "symbol": "circle", "copies": cards}])
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_reference_is_as_wide_as_its_page_and_alone_on_it(city: str) -> None:
+    tracker = Tracker.of(CITIES[city].city, 184)
+    assert max(cell.area.right for cell in tracker.cells) == pytest.approx(184)
+    (page,) = draw_reference(CITIES[city], [], PrintSettings())
+    assert "1 / 1" not in said_on([page])
 
 
 @pytest.mark.parametrize("cards", [1, 20, 64])

@@ -62,16 +62,19 @@ class GroupedPage(SvgPage):
 
     @contextmanager
     def part(
-        self, name: str, label: str, corner: Spot, *, title: str, is_picture: bool = False
-    ) -> Iterator[None]:
+        self, name: str, label: str, corner: Spot, *, title: str, is_picture: bool = False,
+        is_turned: bool = False,
+    ) -> Iterator[None]:  # fmt: skip
         """Draw a part of the page from its own corner, with ids that no other part has.
 
-        Of a picture, such as a card, the title says all that is read aloud.
+        Of a picture, such as a card, the title says all that is read aloud. What is turned is
+        upside down: its own corner lies at the lower right.
         """
         with self.group(name, label, title=title):
             x, y = rounded(corner)
             role = "img" if is_picture else "group"
-            self._open[-1].attribs |= {"role": role, "transform": f"translate({x},{y})"}
+            placed = f"translate({x},{y})" + " rotate(180)" * is_turned
+            self._open[-1].attribs |= {"role": role, "transform": placed}
             self._prefix, self.areas = f"{name}-", {}
             yield
             self._prefix, self.areas = "", {}

@@ -4,20 +4,40 @@ from collections.abc import Mapping, Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
+from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
-from nextstation.renderers.cards.signs import draw_blank
+from nextstation.renderers.cards.signs import draw_blank, written
 from nextstation.renderers.language.city_names import deck_card_name, group_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.palette import PALE_FIELD
+from nextstation.renderers.theme.pencils import pencils_of
 
 
 def deck_pile(city: City) -> Pile:
     """The cards of the deck, a face for each copy, in the order of the file."""
     faces = [_face(city, card) for card in city.deck.cards]
     return Pile("deck", tr("deck"), faces, LABEL_ICONS["cards"])
+
+
+def pencil_pile(city: City) -> Pile:
+    """A card for each pencil: shuffled, they say the order of those of a game."""
+    faces = [
+        Face(
+            name=pencil.name.replace("_", "-"),
+            ink=pencil.ink,
+            heading=tr("pencils"),
+            index=written(pencil.letter),
+            sign=written(pencil.letter),
+            title=pencil.title,
+            sentence="",
+            lines=[None],
+        )
+        for pencil in pencils_of(city)
+    ]
+    return Pile("pencils", tr("pencils"), faces, LABEL_ICONS["pencil"])
 
 
 def _face(city: City, card: Card) -> Face:
@@ -28,6 +48,8 @@ def _face(city: City, card: Card) -> Face:
     else:
         sign, *signs = signs or [draw_blank]
     needed = deck.round_ends.get(card.group or "")
+    # What a symbol alone asks for is in the rules.
+    is_plain = card.symbol not in (None, ANY) and not signs
     return Face(
         name=_names(city.deck.cards)[_kind_of(card)],
         ink=deck.groups.get(card.group or "", PALE_FIELD),
@@ -37,8 +59,8 @@ def _face(city: City, card: Card) -> Face:
         sign=sign,
         icons=signs,
         title=deck_card_name(card),
-        sentence=describe_card(city, card),
-        track=[*deck.groups].index(card.group) if card.group else None,
+        sentence="" if is_plain else describe_card(city, card),
+        lines=[None] * (1 + [*deck.groups, None].index(card.group)),
     )
 
 

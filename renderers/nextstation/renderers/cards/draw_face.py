@@ -1,73 +1,61 @@
-"""Draws the face of a card: its group's colour, a station with its sign, what it does."""
-
-from math import cos, hypot, pi, sin
+"""Draws the face of a card: its group's colour, a station on its lines, what it does."""
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.face_plan import FacePlan
-from nextstation.renderers.cards.ground import FRAME_INSET, Ground, draw_ground
+from nextstation.renderers.cards.ground import FRAME, FRAME_INSET, Ground, draw_ground
 from nextstation.renderers.cards.signs import draw_station
-from nextstation.renderers.theme.palette import PAPER_WHITE
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 
-# Of the radius of the large station: the width of a line through it, half the distance of two.
-_LINE, _APART = 0.24, 0.26
-# Of the width of that line: the white line below it. The line above the text where ink is saved.
-_CASING, _LEVEL = 1.6, 0.9
+# Of the width of the index: that of all lines of a card, and of the white beside them. Of the way
+# from one line to the next, the white between them.
+_LINES, _CASING, _BETWEEN = 0.55, 0.07, 0.35
 
 
 def draw_face(canvas: Canvas, plan: FacePlan, card: Area, printed: Area) -> None:
     """Draw a face; `printed` is the card with its bleed."""
     face, ground = plan.face, Ground.of(canvas, plan.face.ink)
+    within = card.inset(FRAME_INSET + FRAME / 2) if ground.edge else printed
     draw_ground(canvas, ground, card, printed)
-    if face.track is not None:
-        within = card.inset(FRAME_INSET) if ground.edge else printed
-        above = within.strip(0, plan.panel.y - within.y)
-        _draw_track(canvas, ground, plan.station, face.track, above)
+    if face.has_foot:
+        foot = Area.between(within.x, plan.panel.y, within.right, within.bottom)
+        _draw_field(canvas, ground, foot, PAPER_WHITE, foot.y)
+    for spot, text in (plan.title, plan.sentence):
+        text.draw(canvas, spot, fill=INK if face.has_foot else ground.text)
+    band = Area.between(within.x, within.y, within.right, plan.band.bottom)
+    _draw_field(canvas, ground, band, ground.tone, band.bottom)
     for spot, text in (plan.heading, plan.note):
-        text.draw(canvas, spot, fill=ground.text, align="start")
-    draw_station(canvas, plan.index.centre, plan.index.width / 2, face.index)
+        text.draw(canvas, spot, fill=ground.text if ground.edge else PAPER_WHITE, align="start")
+    _draw_lines(canvas, ground, plan, within)
     draw_station(canvas, plan.station.centre, plan.station.width / 2, face.sign, 0.66)
-    _draw_foot(canvas, ground, plan, card, printed)
+    draw_station(canvas, plan.index.centre, plan.index.width / 2, face.index)
     for area, sign in zip(plan.icons, face.icons, strict=True):
         draw_station(canvas, area.centre, area.width / 2, sign)
-    for spot, text in (plan.title, plan.sentence):
-        text.draw(canvas, spot)
 
 
-def _draw_foot(canvas: Canvas, ground: Ground, plan: FacePlan, card: Area, printed: Area) -> None:
-    """The foot of the card, on which it is written: white to its edges, below some stripes."""
-    top = plan.panel.y
+def _draw_field(canvas: Canvas, ground: Ground, area: Area, fill: str, edge: float) -> None:
+    """A part of the card across it: filled, or a line at its edge where ink is saved."""
     if ground.edge:
-        frame = card.inset(FRAME_INSET)
-        canvas.line((frame.x, top), (frame.right, top), stroke=ground.edge, width=_LEVEL)
-        return
-    foot = Area.between(printed.x, top, printed.right, printed.bottom)
-    canvas.rect(foot, fill=PAPER_WHITE)
-    stripes = plan.face.stripes or [ground.tone]
-    pitch = plan.stripes.height / len(stripes)
-    for number, ink in enumerate(stripes):
-        level = top + (number + 0.7) * pitch
-        canvas.line((foot.x, level), (foot.right, level), stroke=ink, width=0.6 * pitch)
+        canvas.line((area.x, edge), (area.right, edge), stroke=ground.edge, width=FRAME)
+    else:
+        canvas.rect(area, fill=fill)
 
 
-def _draw_track(canvas: Canvas, ground: Ground, station: Area, track: int, within: Area) -> None:
-    """A line through the station in one of four directions, and two from the fifth group on."""
-    (x, y), radius = station.centre, station.width / 2
-    angle = -(track % 4) * pi / 4
-    along = cos(angle), sin(angle)
-    reach = hypot(within.width, within.height)
-    shifts, width = ((0.0,), _LINE) if track < 4 else ((-_APART, _APART), 0.7 * _LINE)
-    with canvas.group("track", within=within):
-        for shift in shifts:
-            middle = x - shift * radius * along[1], y + shift * radius * along[0]
-            ends = [
-                (middle[0] + side * reach * along[0], middle[1] + side * reach * along[1])
-                for side in (-1, 1)
-            ]
-            if not ground.edge:
-                canvas.line(ends[0], ends[1], stroke=PAPER_WHITE, width=_CASING * width * radius)
-            canvas.line(ends[0], ends[1], stroke=ground.tone, width=width * radius)
+def _draw_lines(canvas: Canvas, ground: Ground, plan: FacePlan, within: Area) -> None:
+    """The lines of the card, level from edge to edge: those of cards in a row are one railway."""
+    inks, middle = plan.face.lines, plan.station.centre[1]
+    wide, casing = _LINES * plan.index.width, _CASING * plan.index.width
+    pitch = wide / (len(inks) - _BETWEEN)
+    lines = [
+        (middle + (number - (len(inks) - 1) / 2) * pitch, ink or ground.tone)
+        for number, ink in enumerate(inks)
+    ]
+    for level, ink, width in (
+        (middle, PAPER_WHITE, wide + 2 * casing),
+        *((level, ink, (1 - _BETWEEN) * pitch) for level, ink in lines),
+    ):
+        canvas.line((within.x, level), (within.right, level), stroke=ink, width=width)
 
 
 def draw_small_face(canvas: Canvas, face: Face, area: Area) -> None:

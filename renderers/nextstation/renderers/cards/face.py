@@ -11,9 +11,8 @@ class Face:
     """The face of a card.
 
     `heading` names the group or the module, with a `note` below it; `index` is the sign in the
-    corner; `sign` the large one, in a station. `track` is the number of the direction in which a
-    line runs through the station, by which groups differ without their colour; None for no line.
-    `stripes` are the inks of those across the card, above its text; none are in that of the line.
+    corner; `sign` the large one, in a station. `lines` are the inks of those that run through the
+    station, side by side, None for the tone of the card: groups differ by how many there are.
     `icons` are signs of what the card does, above its `title` and the `sentence` on it.
     """
 
@@ -26,8 +25,12 @@ class Face:
     sentence: str
     note: str = ""
     icons: Sequence[DrawSign] = ()
-    track: int | None = None
-    stripes: Sequence[str] = ()
+    lines: Sequence[str | None] = ()
+
+    @property
+    def has_foot(self) -> bool:
+        """Whether there is more to say than a title."""
+        return bool(self.sentence or self.icons)
 
     @property
     def spoken(self) -> str:

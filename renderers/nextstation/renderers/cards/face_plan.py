@@ -1,7 +1,8 @@
 """Where the parts of faces lie, in millimetres; the type of a pile is of one size."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, dist, inf
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_block import TextBlock, text_block
@@ -17,16 +18,22 @@ _TITLES = (4.6, 4.2, 3.8, 3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
 _SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
 # Those of a sentence without a title.
 _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
+# Those of a title alone, on a card of the standard size.
+_NAMES = (7.0, 6.2, 5.4)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most:
 # a sentence, and paragraphs, beside which a sign is small.
 _SHARES, _PARAGRAPHS = (0.34, 0.62), (0.62, 0.72)
 _PADDING, _BETWEEN, _UNDER_HEADING = 2.6, 1.7, 0.7
 _AT_SIDES = 1.8
-# A stripe with the white above it, and all of them at most.
-_STRIPE, _STRIPES = 1.4, 4.2
-_INDEX, _ICON, _STATION = 4.7, 4.9, 20.5
-# From one icon to the next, and how far they reach into the panel, in radii.
-_PITCH, _REACH = 2.3, 0.7
+# Of the band of the heading, what is below the margin at least; below what is written on it.
+_BAND, _UNDER_NOTE = 7.6, 1.4
+_INDEX, _ICON, _STATION = 5.5, 4.9, 21.5
+# From one icon to the next, in radii.
+_PITCH = 2.3
+# Where lines run, as a part of the height of a card; the least radius of a station on them.
+_LEVEL, _HIGHEST, _LEAST = 0.42, 0.34, 10.0
+# What a station keeps off what is above and below it.
+_APART = 1.9
 
 
 class CardTextError(NoRoomError):
@@ -35,14 +42,17 @@ class CardTextError(NoRoomError):
 
 @dataclass(frozen=True, slots=True)
 class FacePlan:
-    """Where the parts of a face lie: texts below spots, signs in the squares round their discs."""
+    """Where the parts of a face lie: texts below spots, signs in the squares round their discs.
+
+    The `band` is that of the heading, the `panel` that of the text.
+    """
 
     face: Face
+    band: Area
     heading: tuple[Spot, TextBlock]
     note: tuple[Spot, TextBlock]
     index: Area
     station: Area
-    stripes: Area
     panel: Area
     icons: Sequence[Area]
     title: tuple[Spot, TextBlock]
@@ -52,33 +62,64 @@ class FacePlan:
 def plan_piles(piles: Sequence[Pile], size: CardSize) -> list[tuple[Pile, list[FacePlan]]]:
     """A plan for each face of some piles, all feet of which are equally high, but for what is long.
 
-    References have feet by themselves. Raises CardTextError where a text has no room.
+    Lines run through all of them on one level. References have feet and a level by themselves.
+    Raises CardTextError where a text has no room.
     """
     texts = [(pile, _texts_of(pile.faces, size)) for pile in piles]
-    feet = {
-        is_reference: max(
-            (each.height for pile, own in texts if pile.is_reference is is_reference
-             for each in own if not each.is_long),
-            default=0.0,
-        )
-        for is_reference in (False, True)
-    }  # fmt: skip
+    frames = {
+        kind: _Frame.of([own for pile, own in texts if pile.is_reference is kind], size)
+        for kind in (False, True)
+    }
     return [
-        (pile, [each.plan(max(each.height, feet[pile.is_reference])) for each in own])
+        (pile, [each.plan(frames[pile.is_reference].on(own)) for each in own])
         for pile, own in texts
     ]
 
 
 def _texts_of(faces: Sequence[Face], size: CardSize) -> list["_Texts"]:
-    """The texts of the faces of a pile, in type that leaves a good part of each card free."""
-    steps = [[_Texts.of(face, size, step) for face in faces] for step in range(len(_SENTENCES))]
-    fitting = (texts for texts in steps if not any(each.is_long for each in texts))
-    return next(fitting, steps[-1])
+    """The texts of the faces of a pile, in type that leaves a good part of each card free.
+
+    Sentences that stand alone are as large as that with the longest word.
+    """
+    texts: list[_Texts] = []
+    for step in range(len(_SENTENCES)):
+        texts = [_Texts.of(face, size, step) for face in faces]
+        if not any(each.is_long for each in texts) and _are_alike(texts):
+            break
+    return texts
+
+
+def _are_alike(texts: Sequence["_Texts"]) -> bool:
+    alone = [each for each in texts if each.face.sentence and not each.face.title]
+    return len({each.sentence.size for each in alone}) <= 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What cards have in common: the height of the band and the foot, the level of the lines."""
+
+    band: float
+    foot: float
+    level: float = inf
+
+    @classmethod
+    def of(cls, piles: Sequence[Sequence["_Texts"]], size: CardSize) -> "_Frame":
+        """The frame of the faces of some piles; no foot is higher for those that are long."""
+        texts = [each for own in piles for each in own]
+        foot = max((each.height for each in texts if not each.is_long), default=0.0)
+        frame = cls(0.0, foot)
+        levels = [each.lowest(frame.on(own)) for own in piles for each in own]
+        level = min(levels, default=0.0)
+        return replace(frame, level=min(max(level, _HIGHEST * size.height), _LEVEL * size.height))
+
+    def on(self, pile: Sequence["_Texts"]) -> "_Frame":
+        """The frame with the band of a pile, which is that of its highest heading."""
+        return replace(self, band=max((each.head for each in pile), default=0.0))
 
 
 @dataclass(frozen=True, slots=True)
 class _Texts:
-    """The texts of a face in certain sizes, and the radius of its icons."""
+    """The texts of a face in certain sizes."""
 
     face: Face
     size: CardSize
@@ -86,7 +127,6 @@ class _Texts:
     note: TextBlock
     title: TextBlock
     sentence: TextBlock
-    icon: float
 
     @classmethod
     def of(cls, face: Face, size: CardSize, step: int) -> "_Texts":
@@ -94,31 +134,26 @@ class _Texts:
         room = inner - 2 * _AT_SIDES * size.scale
         beside = inner - 2 * _INDEX * size.scale - 1.5
         sentences = _SENTENCES if face.title else _ALONE
+        titles = [each * size.scale for each in _NAMES] if not face.has_foot else []
         return cls(
             face,
             size,
-            text_block(face.heading, beside, _HEADINGS, lines=2, bold=True),
+            _heading(face.heading, beside),
             text_block(face.note, beside, _NOTES, lines=2),
-            text_block(face.title, room, _TITLES[step:], lines=2, bold=True),
-            text_block(face.sentence, room, (sentences[step], LEAST_TEXT)),
-            min(_ICON * size.scale, (inner - 2) / _PITCH / max(len(face.icons), 1)),
+            text_block(face.title, room, (*titles, *_TITLES[step:]), lines=2, bold=True),
+            text_block(face.sentence, room, sentences[step:]),
         )
 
     @property
     def inset(self) -> float:
-        """The blank above and below the texts of the panel; icons reach into that above."""
-        return self._stripes + _PADDING * self.size.scale
+        """The blank above the texts of the panel."""
+        return _PADDING * self.size.scale
 
     @property
-    def _stripes(self) -> float:
-        """The height of all stripes above the texts."""
-        count = max(len(self.face.stripes), 1)
-        return min(_STRIPE * count, _STRIPES) * self.size.scale
-
-    @property
-    def reach(self) -> float:
-        """How far icons reach into the panel."""
-        return _REACH * self.icon if self.face.icons else 0.0
+    def head(self) -> float:
+        """The height of a band with its heading."""
+        head = self.heading.height + self.note.height + _UNDER_HEADING * bool(self.note.lines)
+        return self.size.margin + max(_BAND * self.size.scale, head + _UNDER_NOTE)
 
     @property
     def between(self) -> float:
@@ -143,52 +178,74 @@ class _Texts:
     @property
     def height(self) -> float:
         """The least height of the panel."""
-        return self.written + self.inset + self.reach
+        return self.written + self.inset
 
-    def plan(self, height: float) -> FacePlan:
-        """The face with a panel of this height."""
+    def lowest(self, frame: _Frame) -> float:
+        """The lowest level of its lines that leaves room for a station."""
+        bottom = self._bottom(frame)
+        return max((frame.band + bottom) / 2, bottom - _LEAST * self.size.scale)
+
+    def _bottom(self, frame: _Frame) -> float:
+        """Where what is free below the band ends: at the foot, or at a title alone."""
+        foot = max(self.height, frame.foot) if self.face.has_foot else self.height
+        return self.size.height - self.size.margin - foot
+
+    def plan(self, frame: _Frame) -> FacePlan:
+        """The face in a frame, if there is room for it."""
         size, margin = self.size, self.size.margin
-        if height > self.shares[1] * size.height:
+        if self.height > self.shares[1] * size.height:
             name = self.face.title or self.face.name
             raise CardTextError(
                 f"the card “{name}” says more than a {size.name} card has room for: choose a "
                 f"larger size, or give it fewer effects"
             )
-        panel = Area(margin, size.height - margin - height, size.width - 2 * margin, height)
         radius = _INDEX * size.scale
-        index = _square((size.width - margin - radius, margin + radius), radius)
-        head = self.heading.height + self.note.height + _UNDER_HEADING * bool(self.note.lines)
-        top = max(index.centre[1] - head / 2, margin)
-        note = (margin, top + self.heading.height + _UNDER_HEADING)
-        icons = self._icons(panel)
+        index = _square((size.width - margin - radius, frame.band), radius)
+        level = min(frame.level, self.lowest(frame))
+        room = min(level - frame.band, self._bottom(frame) - level)
+        icons = [*self._icons(level, room)]
+        station = self._station(level, room, index, icons)
+        top = self._bottom(frame) if self.face.has_foot else station.bottom
+        panel = Area.between(margin, top, size.width - margin, size.height - margin)
         middle = panel.centre[0]
-        text = panel.y + self.reach + self.inset + (height - self.height) / 2
+        text = panel.y + self.inset + (panel.height - self.height) / 2
         return FacePlan(
             self.face,
-            ((margin, top), self.heading),
-            (note, self.note),
+            size.area.strip(0, frame.band),
+            ((margin, margin), self.heading),
+            ((margin, margin + self.heading.height + _UNDER_HEADING), self.note),
             index,
-            self._station(max(index.bottom, top + head), icons[0].y if icons else panel.y),
-            size.area.strip(panel.y, self._stripes),
+            station,
             panel,
             icons,
             ((middle, text), self.title),
             ((middle, text + self.title.height + self.between), self.sentence),
         )
 
-    def _station(self, top: float, bottom: float) -> Area:
-        """The square of the large sign, in the middle of what is free."""
-        scale = self.size.scale
-        free = bottom - top - 3.6 * scale
-        middle = self.size.width / 2, (top + bottom) / 2 + 0.2 * scale
-        return _square(middle, min(max(free / 2, LEAST_TEXT), _STATION * scale))
+    def _station(self, level: float, room: float, index: Area, icons: Sequence[Area]) -> Area:
+        """The square of the large sign: on the lines, clear of all else."""
+        size, middle = self.size, (self.size.width / 2, level)
+        aside = dist(middle, index.centre) - index.width / 2
+        beside = middle[0] - size.margin - max((icon.width for icon in icons), default=0.0)
+        free = min(room, aside, beside) - _APART * size.scale
+        return _square(middle, min(max(free, LEAST_TEXT), _STATION * size.scale))
 
-    def _icons(self, panel: Area) -> list[Area]:
-        """The squares of the icons, side by side across the upper edge of the panel."""
-        count, pitch = len(self.face.icons), _PITCH * self.icon
-        first = panel.centre[0] - (count - 1) / 2 * pitch
-        level = panel.y + (_REACH - 1) * self.icon
-        return [_square((first + number * pitch, level), self.icon) for number in range(count)]
+    def _icons(self, level: float, room: float) -> Iterator[Area]:
+        """The squares of the icons beside the station: left and right in turn, one alone right."""
+        count = len(self.face.icons)
+        radius = min(_ICON * self.size.scale, 2 * room / _PITCH / max(ceil(count / 2), 1))
+        edge = self.size.margin + radius
+        sides = (edge, self.size.width - edge)[-count:]
+        for number in range(count):
+            place, side = divmod(number, len(sides))
+            below = place - (len(range(side, count, len(sides))) - 1) / 2
+            yield _square((sides[side], level + below * _PITCH * radius), radius)
+
+
+def _heading(text: str, width: float) -> TextBlock:
+    """The heading on one line, or on two if it is too long even in small type."""
+    line = text_block(text, width, _HEADINGS[:3], lines=1, bold=True)
+    return line if len(line.lines) < 2 else text_block(text, width, _HEADINGS, lines=2, bold=True)
 
 
 def _square(centre: Spot, radius: float) -> Area:

@@ -6,16 +6,16 @@ from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.cards.sizes import CardSize
-from nextstation.renderers.output.flip import Edge, edge_of
 from nextstation.renderers.page.crop_marks import MARK_LENGTH
 from nextstation.renderers.page.paper import NoRoomError, Paper
 
 Backs = Literal["none", "duplex", "fold"]
 # Crop marks keep off the colour of the cards.
 MARKS_APART = 0.5
-# Even where cards touch, the colour of the outer ones reaches this far beyond them, and that of
-# each into the next one, so that no viewer shows a seam.
-_BEYOND, _OVERLAP = 1.5, 0.1
+# Without a bleed, the colour of each card reaches this far beyond it all the same, and that of the
+# outer ones further: a cut that is a little off shows no other card, and no paper. Cards reach into
+# each other's colour by the last, so that no viewer shows a seam.
+_BEYOND, _LEAST, _OVERLAP = 1.5, 0.5, 0.1
 
 
 class PaperTooSmallForCardsError(NoRoomError):
@@ -27,6 +27,7 @@ class Grid:
     """Cards in columns and rows, in the middle of a page; `bleed` lies round each of them.
 
     Where pages are folded, the left half of the columns has the faces, the right one their backs.
+    All others are flipped on the long edge of the paper.
     """
 
     width: float
@@ -54,6 +55,7 @@ class Grid:
     def _filling(
         cls, width: float, height: float, size: CardSize, bleed: float, is_folded: bool
     ) -> "Grid":
+        bleed = max(bleed, _LEAST)
         margin = max(bleed, _BEYOND) + MARKS_APART + MARK_LENGTH
         columns = _most(width - 2 * margin, size.width, 2 * bleed)
         columns -= columns % 2 if is_folded else 0
@@ -66,9 +68,9 @@ class Grid:
         return self.columns // (1 + self.is_folded) * self.rows
 
     @property
-    def flipped_on(self) -> Edge:
-        """The edge of the paper on which a printer flips it, so that backs lie behind faces."""
-        return edge_of(self.width, self.height)
+    def turns_backs(self) -> bool:
+        """Whether backs are upside down, so that they are upright once the paper is flipped."""
+        return self.width > self.height and not self.is_folded
 
     @property
     def area(self) -> Area:
@@ -87,12 +89,17 @@ class Grid:
     def card(self, place: int, *, is_back: bool = False) -> Area:
         """The card at a place, counted along the rows; backs lie mirrored."""
         row, column = divmod(place, self.columns // (1 + self.is_folded))
-        column = self.columns - 1 - column if is_back else column
+        if is_back and self.turns_backs:
+            row = self.rows - 1 - row
+        elif is_back:
+            column = self.columns - 1 - column
         return Area(*self._corner(column, row), self.size.width, self.size.height)
 
-    def printed(self, card: Area) -> Area:
+    def printed(self, card: Area, *, is_turned: bool = False) -> Area:
         """A card of the grid with its bleed, from the card's own corner."""
-        area, outer, inner = self.area, self.outer_bleed, max(self.bleed, _OVERLAP)
+        if is_turned:
+            card = Area(self.width - card.right, self.height - card.bottom, card.width, card.height)
+        area, outer, inner = self.area, self.outer_bleed, self.bleed + _OVERLAP
         return Area.between(
             -(outer if card.x <= area.x + 0.01 else inner),
             -(outer if card.y <= area.y + 0.01 else inner),

@@ -1,21 +1,35 @@
 """The ground of a card: filled with a colour, or white with a frame of it where ink is saved."""
 
+from colorsys import hsv_to_rgb, rgb_to_hsv
 from dataclasses import dataclass
+from math import sqrt
 from typing import Self
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE, contrast, mixed
+from nextstation.renderers.theme.palette import (
+    BLACK,
+    HAIRLINE,
+    PAPER_WHITE,
+    READABLE,
+    contrast,
+    mixed,
+)
 
 # How wide the frame of a card is, and how far it keeps off the edge, in millimetres.
-_FRAME, FRAME_INSET = 0.9, 1.6
-# The contrast with the ground at which a line on it is seen.
-_SEEN = 1.3
+FRAME, FRAME_INSET = 0.9, 1.6
+# The contrast of a tone with its ground; how vivid it is, and at most. The contrast with white from
+# which it is no colour any more: then it is the ground with a share of black.
+_SEEN, _VIVID, _MOST_VIVID = 1.8, 1.4, 0.88
+_DEEP, _SHADE = 12.0, 0.35
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The colours of a card: of what is filled, of its edges, of text and of lines on it."""
+    """The colours of a card: of what is filled, of its edges, of text on it.
+
+    `tone` is that of lines, and of the band on which white is read.
+    """
 
     fill: str
     edge: str | None
@@ -29,14 +43,27 @@ class Ground:
         if field.edge:
             edge = HAIRLINE if field.edge == PAPER_WHITE else field.edge
             return cls(field.fill, edge, field.text, edge)
-        tone = mixed(field.fill, canvas.style.colour(field.text), 0.34)
-        # A style that darkens colours for white paper may darken this one into its ground.
-        seen = contrast(canvas.style.colour(tone), canvas.style.colour(field.fill))
-        return cls(field.fill, None, field.text, tone if seen > _SEEN else PAPER_WHITE)
+        return cls(field.fill, None, field.text, tone_of(field.fill))
+
+
+def tone_of(colour: str) -> str:
+    """The lightest vivid tone in the hue of a colour that is darker, and on which white is read."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    hue, saturation, _ = rgb_to_hsv(red, green, blue)
+    vivid = min(_VIVID * sqrt(saturation), _MOST_VIVID)
+    wanted = max(_SEEN * contrast(colour, PAPER_WHITE), READABLE)
+    if wanted > _DEEP:
+        return mixed(colour, BLACK, _SHADE)
+    tones = (_hex(hsv_to_rgb(hue, vivid, value)) for value in range(255, 0, -5))
+    return next(tone for tone in tones if contrast(tone, PAPER_WHITE) >= wanted)
+
+
+def _hex(parts: tuple[float, float, float]) -> str:
+    return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
 def draw_ground(canvas: Canvas, ground: Ground, card: Area, printed: Area) -> None:
     """Fill a card and its bleed, or draw its frame."""
     canvas.rect(printed, fill=ground.fill)
     if ground.edge:
-        canvas.rect(card.inset(FRAME_INSET), stroke=ground.edge, width=_FRAME, radius=2.4)
+        canvas.rect(card.inset(FRAME_INSET), stroke=ground.edge, width=FRAME, radius=2.4)

@@ -137,7 +137,7 @@ def _face(
         index=index,
         sign=sign,
         icons=icons or (),
-        stripes=[pencil.ink for pencil in pencils_of(city)],
+        lines=[pencil.ink for pencil in pencils_of(city)],
         title=title,
         sentence=sentence,
     )

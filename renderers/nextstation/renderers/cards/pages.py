@@ -83,11 +83,12 @@ class _Page:
 
     def _draw_backs(self, canvas: Canvas, offset: Spot = (0.0, 0.0)) -> None:
         for place, card in enumerate(self.cards):
-            area = self.grid.card(place, is_back=True)
-            corner = area.x + offset[0], area.y + offset[1]
-            title = f"{self.city.title}, {card.pile.title}"
+            area, turned = self.grid.card(place, is_back=True), self.grid.turns_backs
+            x, y = (area.right, area.bottom) if turned else (area.x, area.y)
+            corner, title = (x + offset[0], y + offset[1]), f"{self.city.title}, {card.pile.title}"
             with canvas.part(
-                f"back-{place + 1}", card.pile.name, corner, title=title, is_picture=True
-            ):
-                printed = self.grid.printed(area)
+                f"back-{place + 1}", card.pile.name, corner, title=title, is_picture=True,
+                is_turned=turned,
+            ):  # fmt: skip
+                printed = self.grid.printed(area, is_turned=turned)
                 draw_back(canvas, self.city, card.pile, self.settings.size, printed)

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nextstation.engine.city.setup import Setup
+from nextstation.renderers.cards.deck_faces import pencil_pile
+from nextstation.renderers.cards.face import Pile
+from nextstation.renderers.cards.face_plan import CardTextError
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
@@ -15,6 +18,7 @@ from nextstation.renderers.language.translations import in_language, tr, writing
 from nextstation.renderers.output.flip import edge_of
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.reference.faces import reference_pile
 from nextstation.renderers.rules.draw_rules import draw_rules
 
 
@@ -73,10 +77,24 @@ def _note(setup: Setup, settings: KitSettings) -> str:
 
 def _cards(setup: Setup, settings: KitSettings) -> Section:
     piles = piles_of(setup.network, setup.modules, settings.language)
-    pages = draw_card_pages(setup.city, piles, settings.cards)
-    title = tr("kit.cards", count=sum(len(pile.faces) for pile in piles))
+    filled = _filled(piles, setup, settings)
+    try:
+        pages = draw_card_pages(setup.city, filled, settings.cards)
+    except CardTextError:
+        filled, pages = piles, draw_card_pages(setup.city, piles, settings.cards)
+    title = tr("kit.cards", count=sum(len(pile.faces) for pile in filled))
     if settings.one_sided:
         return Section(title, pages, tr("kit.cards.fold"))
-    size, edge = settings.size, settings.cards.grid.flipped_on
+    size = settings.size
     note = tr("kit.cards.duplex", width=f"{size.width:g}", height=f"{size.height:g}")
-    return Section(title, pages, note, edge)
+    return Section(title, pages, note, settings.edge)
+
+
+def _filled(piles: Sequence[Pile], setup: Setup, settings: KitSettings) -> list[Pile]:
+    """The piles, and what the last page has room for: the quick reference, a card a pencil."""
+    found = [*piles]
+    reference = reference_pile(setup.city, setup.modules, settings.language)
+    for more in (reference, pencil_pile(setup.city)):
+        free = -sum(len(pile.faces) for pile in found) % settings.cards.grid.places
+        found += [more] if len(more.faces) <= free else []
+    return found

@@ -11,9 +11,10 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.symbols.shapes import round_path
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
-# How far a node reaches from its grid point, half of the width of a corridor, and the edge of
-# both: in radii of a station's disc.
-NODE, CORRIDOR, _EDGE = 0.56, 0.3, 0.09
+# How far a node reaches from its grid point, half of the width of a corridor, which ends round
+# there, and the edge of both: in radii of a station's disc.
+NODE = CORRIDOR = 0.4
+_EDGE = 0.12
 # The disc in the middle of a square of points: larger than a station's by this factor, up to this
 # part of a grid step.
 _IN_SQUARE, _MOST_STEPS = 1.4, 0.29

@@ -21,9 +21,11 @@ _TITLES = (0.18, 0.14, 0.125, 0.11, 0.095, 0.08, 0.065, 0.05)
 # From one line to the next, as a part of the width of the poster.
 _PITCH = 0.036
 # As parts of its height: the room for all lines, where they run left and right of their bend, the
-# foot of the motif, its most height, the top of the title.
+# foot of the motif, its most height, the top of the title, its foot at most.
 _ROOM, _LEFT, _RIGHT = 0.13, 0.575, 0.46
-_MOTIF_FOOT, _HIGH, _TITLE_TOP = 0.40, 0.32, 0.75
+_MOTIF_FOOT, _HIGH, _TITLE_TOP, _TITLE_FOOT = 0.40, 0.32, 0.75, 0.975
+# How far lines reach over the edge, in millimetres.
+_OVER = 0.06
 
 
 def draw_title_field(
@@ -41,9 +43,12 @@ def draw_title_field(
     if field.edge:
         canvas.rect(poster, stroke=field.edge, width=0.9)
     left, wide = TITLE_LEFT * poster.width, poster.width
-    sizes = [share * wide for share in _TITLES]
-    title = text_block(city.title, wide - 2 * left, sizes, lines=2, bold=True)
-    top = poster.y + _TITLE_TOP * poster.height
+    sizes, top = [share * wide for share in _TITLES], poster.y + _TITLE_TOP * poster.height
+    lowest = poster.y + _TITLE_FOOT * poster.height
+    for at in range(len(sizes)):
+        title = text_block(city.title, wide - 2 * left, sizes[at:], lines=2, bold=True)
+        if top + title.height <= lowest:
+            break
     title.draw(canvas, (poster.x + left, top), fill=field.text, align="start")
     return field
 
@@ -69,11 +74,15 @@ def _draw_lines(canvas: Canvas, poster: Area, printed: Area, pencils: Sequence[P
     """The lines of the city side by side, with white between them and a station each."""
     pitch = min(_PITCH * poster.width, _ROOM * poster.height / len(pencils))
     wide = 0.6 * pitch
-    with canvas.group("lines", within=printed):
+    # The white reaches over the edge of the ground, or a hairline of that would be seen.
+    within = Area(printed.x - _OVER, printed.y, printed.width + 2 * _OVER, printed.height)
+    with canvas.group("lines", within=within):
         for place, pencil in enumerate(pencils):
-            _, *bends, _ = corners = _course(poster, pitch, place)
-            spots = [(printed.x, corners[0][1]), *bends, (printed.right, corners[-1][1])]
-            drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+            (_, low), first, second, (_, high) = _course(poster, pitch, place)
+            begin, end = (printed.x - _OVER, low), (printed.right + _OVER, high)
+            up = _bent(first, -1, (1 + place) * pitch)
+            level = _bent(second, 1, (len(pencils) - place) * pitch)
+            drawn = f"M{_spot(begin)}{up}{level}L{_spot(end)}"
             canvas.path(drawn, stroke=PAPER_WHITE, width=2 * pitch - wide)
             canvas.path(drawn, stroke=pencil.ink, width=wide)
         for place in range(len(pencils)):
@@ -89,3 +98,17 @@ def _course(poster: Area, pitch: float, place: int) -> tuple[Spot, Spot, Spot, S
     low, high = poster.y + _LEFT * poster.height + down, poster.y + _RIGHT * poster.height + down
     bend = poster.x + 0.5 * poster.width + (sqrt(2) - 1) * down
     return (poster.x, low), (bend, low), (bend + low - high, high), (poster.right, high)
+
+
+def _bent(corner: Spot, side: int, radius: float) -> str:
+    """An arc round a corner, from level to 45 degrees (side -1) or from that to level."""
+    cut = radius * (sqrt(2) - 1)
+    level, slope = (corner[0] + side * cut, corner[1]), cut / sqrt(2)
+    sloping = corner[0] - side * slope, corner[1] + side * slope
+    start, end = (level, sloping) if side < 0 else (sloping, level)
+    size = number(radius)
+    return f"L{_spot(start)}A{size} {size} 0 0 {max(side, 0)} {_spot(end)}"
+
+
+def _spot(spot: Spot) -> str:
+    return f"{number(spot[0])} {number(spot[1])}"

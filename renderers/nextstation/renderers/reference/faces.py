@@ -35,7 +35,7 @@ def _face(city: City, section: Section) -> Face:
         sign=sign,
         title=section.title,
         sentence="\n".join(said for block in section.blocks for said in _said(block)),
-        stripes=[pencil.ink for pencil in pencils_of(city)],
+        lines=[pencil.ink for pencil in pencils_of(city)],
     )
 
 

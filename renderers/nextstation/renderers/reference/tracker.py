@@ -15,8 +15,9 @@ from nextstation.renderers.reference.type_sizes import BODY, SMALL
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
 
-# A cell to cross off, at most and at least, the white between two of them and between groups.
-_CELL, _LEAST_CELL, _GAP, _APART = 8.4, 6.2, 0.9, 3.6
+# A cell to cross off: how high and how wide it is at most, how large at least; the white between
+# two of them and between groups.
+_CELL, _WIDEST, _LEAST_CELL, _GAP, _APART = 8.4, 18.0, 6.2, 0.9, 3.6
 # A box to write in, the white between two rounds, and the room for the names of groups.
 _BOX, _BETWEEN, _HEAD = 7.0, 1.8, 4.6
 
@@ -45,8 +46,8 @@ class Tracker:
         label = max(text_width(name, BODY, bold=True) for name in names) + 2 + _BOX + _APART
         faces = _by_group(city)
         groups = len({face.heading for face in faces})
-        free = width - label - groups * (_APART - _GAP)
-        cell = max(min(free / len(faces) - _GAP, _CELL), _LEAST_CELL)
+        free = width - label - (groups - 1) * (_APART - _GAP)
+        cell = max(min((free + _GAP) / len(faces) - _GAP, _WIDEST), _LEAST_CELL)
         return cls(rounds, width, label, [*_flow(faces, cell, label, width)])
 
     @property
@@ -103,8 +104,8 @@ class Tracker:
             field = canvas.field(face.ink)
             edge = HAIRLINE if face.ink == PALE_FIELD else field.edge
             canvas.rect(cell, fill=field.fill, stroke=edge, width=0.35, radius=0.8)
-            canvas.circle(cell.centre, 0.4 * cell.width, fill=PAPER_WHITE)
-            face.index(canvas, cell.centre, 0.24 * cell.width)
+            canvas.circle(cell.centre, 0.4 * cell.height, fill=PAPER_WHITE)
+            face.index(canvas, cell.centre, 0.24 * cell.height)
 
 
 def _by_group(city: City) -> list[Face]:
@@ -114,13 +115,14 @@ def _by_group(city: City) -> list[Face]:
     return [face for _, face in sorted(pairs, key=lambda pair: order.index(pair[0].group))]
 
 
-def _flow(faces: Sequence[Face], side: float, left: float, width: float) -> Iterator[Cell]:
+def _flow(faces: Sequence[Face], wide: float, left: float, width: float) -> Iterator[Cell]:
     """Cells side by side; where a line is full, the next begins below it."""
-    x, y, before = left, max((_BOX - side) / 2, 0), faces[0].heading
+    high = min(wide, _CELL)
+    x, y, before = left, max((_BOX - high) / 2, 0), faces[0].heading
     for face in faces:
         if face.heading != before:
             x += _APART - _GAP
-        if x + side > width + 0.01:
-            x, y = left, y + side + _GAP
-        yield Cell(face, Area(x, y, side, side))
-        x, before = x + side + _GAP, face.heading
+        if x + wide > width + 0.01:
+            x, y = left, y + high + _GAP
+        yield Cell(face, Area(x, y, wide, high))
+        x, before = x + wide + _GAP, face.heading

@@ -5,7 +5,6 @@ from math import cos, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.own_drawings import hull_of, path_of
 from nextstation.renderers.symbols.shapes import Corners, corners_path, regular, star
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
@@ -35,17 +34,11 @@ def _mirrored(left: Corners) -> Corners:
     return (*left, *((-x, y) for x, y in reversed(left)))
 
 
-# Half of the opening of an arch, and where it stands.
-_ARCH_OPENING, _ARCH_FOOT = 0.72, 1.5
-_ARCH = _mirrored((
-    (-1.6, 1.5), (-1.6, 1.24), (-1.44, 1.24), (-1.44, -0.94),
-    (-1.6, -0.94), (-1.6, -1.14), (-1.44, -1.14), (-1.44, -1.5),
-))  # fmt: skip
-_ATTIC = _mirrored(((-1.44, -1.14), (-1.44, -1.5)))
-_FEET = tuple(
-    tuple((side * x, y) for x, y in ((1.6, 1.5), (1.6, 1.24), (0.72, 1.24), (0.72, 1.5)))
-    for side in (-1, 1)
-)
+# Of an arch: its attic, its piers with what joins them, all of it. The disc of the station hides
+# the head of the opening.
+_ATTIC = _mirrored(((-1.6, -1.1), (-1.6, -1.22), (-1.5, -1.22), (-1.5, -1.5)))
+_PIERS = _mirrored(((-0.7, 0), (-0.7, 1.5), (-1.5, 1.5), (-1.5, -1.1)))
+_ARCH = _mirrored(((-1.6, 1.5), (-1.6, -1.5)))
 
 
 def _compass(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
@@ -57,20 +50,15 @@ def _star(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
 
 
 def _ring(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
-    canvas.circle(centre, 1.5 * radius, fill=PAPER_WHITE, stroke=fill, width=0.14 * radius)
+    canvas.circle(centre, 1.36 * radius, fill=PAPER_WHITE, stroke=fill, width=0.12 * radius)
 
 
 def _arch(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
-    """A triumphal arch behind the disc: an attic on a cornice, two piers on their feet."""
-    x, y = centre
-    line = 0.09 * radius
-    canvas.path(corners_path(_ARCH, centre, radius), fill=PAPER_WHITE, stroke=fill, width=line)
-    solid = "".join(corners_path(part, centre, radius) for part in (_ATTIC, *_FEET))
-    canvas.path(solid, fill=fill, stroke=fill, width=line)
-    foot = number(y + _ARCH_FOOT * radius)
-    sides = (number(x + side * _ARCH_OPENING * radius) for side in (-1, 1))
-    piers = "".join(f"M{side} {number(y)}V{foot}" for side in sides)
-    canvas.path(piers, stroke=fill, width=line)
+    """A triumphal arch behind the disc: an attic on a cornice, and two piers."""
+    line = 0.1 * radius
+    piers, attic = (corners_path(part, centre, radius) for part in (_PIERS, _ATTIC))
+    canvas.path(piers, fill=PAPER_WHITE, stroke=fill, width=line)
+    canvas.path(attic, fill=fill)
 
 
 def _nothing(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
@@ -134,12 +122,11 @@ def draw_mark_sign(canvas: Canvas, shape: str, centre: Spot, size: float) -> Non
 def draw_body_sign(canvas: Canvas, icon: str, centre: Spot, size: float) -> None:
     """A special station of several points in small; size is half the height of its body."""
     x, y = centre
-    reach, node, line = 0.74 * size, 0.26 * size, 0.1 * size
+    reach, line = 0.8 * size, 0.1 * size
     corners = [(x + a * reach, y + b * reach) for a, b in ((-1, -1), (1, 1), (1, -1), (-1, 1))]
-    for start, end in (corners[:2], corners[2:]):
-        canvas.line(start, end, stroke=INK, width=0.26 * size)
-    for corner in corners:
-        canvas.circle(corner, node - line / 2, fill=PAPER_WHITE, stroke=INK, width=line)
+    for ink, width in ((INK, 0.42 * size), (PAPER_WHITE, 0.42 * size - 2 * line)):
+        for start, end in (corners[:2], corners[2:]):
+            canvas.line(start, end, stroke=ink, width=width, cap="round")
     radius = 0.42 * size
     draw_special(canvas, icon, centre, radius)
     canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=line)

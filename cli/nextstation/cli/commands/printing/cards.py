@@ -9,7 +9,13 @@ from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.printing.card_output import CardFormat, check_output, write_cards
+from nextstation.cli.options.printing.card_output import (
+    PRINTED_BLEED,
+    CardFormat,
+    check_for_printer,
+    check_output,
+    write_cards,
+)
 from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
@@ -71,7 +77,7 @@ def cards(
         float,
         typer.Option(
             metavar="MM",
-            help="Bleed around each card; it sets the cards of a page apart.",
+            help="Bleed around each card; it sets the cards of a page further apart.",
             min=0,
             max=20,
             callback=not_nan,
@@ -81,7 +87,8 @@ def cards(
         CardFormat,
         typer.Option(
             "--format",
-            help="What a folder gets: an image of each card, or sheets for Tabletop Simulator.",
+            help="What a folder gets: an image of each card, sheets for Tabletop Simulator, or "
+            "images as The Game Crafter prints them.",
             show_default=True,
         ),
     ] = CardFormat.IMAGES,
@@ -101,6 +108,9 @@ def cards(
     moved = _offset(offset, backs)
     of_pages = {"--fold": fold, "--offset": offset, "--bleed": bleed and kind is CardFormat.TTS}
     check_output(output, kind, [name for name, given in of_pages.items() if given])
+    if kind is CardFormat.GAMECRAFTER:
+        check_for_printer(size, bleed, dpi)
+        bleed = PRINTED_BLEED
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
     from nextstation.renderers.cards.piles import piles_of

@@ -20,6 +20,8 @@ _SUFFIXES = (".pdf", ".svg", ".png")
 # The longest side of a picture that Tabletop Simulator shows without loss.
 _TABLE_PIXELS = 4096
 _MOST_NAMED = 4
+# What The Game Crafter asks for: 1/8 inch of bleed in millimetres, and dots per inch.
+PRINTED_SIZES, PRINTED_BLEED, PRINTED_DPI = ("poker", "bridge"), 3.175, 300
 
 
 class CardFormat(StrEnum):
@@ -27,6 +29,7 @@ class CardFormat(StrEnum):
 
     IMAGES = "images"
     TTS = "tts"
+    GAMECRAFTER = "gamecrafter"
 
 
 def check_output(output: Path, kind: CardFormat, of_pages: Sequence[str]) -> None:
@@ -37,8 +40,16 @@ def check_output(output: Path, kind: CardFormat, of_pages: Sequence[str]) -> Non
         return
     if output.suffix.lower() not in _SUFFIXES:
         fail(f"{output}: end the name in .pdf, .svg or .png, or name a folder", USAGE)
-    if kind is CardFormat.TTS:
-        fail(f"{output}: --format tts writes several pictures; name a folder", USAGE)
+    if kind is not CardFormat.IMAGES:
+        fail(f"{output}: --format {kind} writes several pictures; name a folder", USAGE)
+
+
+def check_for_printer(size: str, bleed: float, dpi: int) -> None:
+    """End the command if cards of this kind are none that The Game Crafter prints."""
+    if size not in PRINTED_SIZES:
+        fail(f"--format gamecrafter takes --size {' or '.join(PRINTED_SIZES)}, not {size}", USAGE)
+    if bleed or dpi != PRINTED_DPI:
+        fail(f"--format gamecrafter sets --bleed and --dpi: 1/8 inch, {PRINTED_DPI} dpi", USAGE)
 
 
 def write_cards(
@@ -98,7 +109,7 @@ def _make(folder: Path) -> None:
 
 def _dpi(picture: "Picture", kind: CardFormat, dpi: int) -> float:
     """The dots per inch of a picture, fewer where it would be too large."""
-    if kind is CardFormat.IMAGES:
+    if kind is not CardFormat.TTS:
         return dpi
     longest = max(picture.canvas.width, picture.canvas.height)
     return min(dpi, _TABLE_PIXELS * 25.4 / longest)

@@ -28,7 +28,7 @@ _RIM = 0.3
 _WIDEST = 92.0
 _APART, _CAPTION = 4.0, 0.92
 # Below a figure: the room above its caption, how high the signs of that are, the room they take.
-_BELOW, _CHIPS, _BESIDE = 1.6, 4.8, 10.0
+_BELOW, _CHIPS, _BESIDE = 1.6, 4.8, 5.0
 _GOOD, _BAD = "#2e8b3d", "#c8322b"
 
 
@@ -81,11 +81,11 @@ class FigureRow:
     def _draw_caption(
         self, canvas: Canvas, figure: Figure, caption: TextLines, corner: Spot
     ) -> None:
-        """The verdict, the symbol of the card, and what there is to say."""
+        """The verdict in the corner of the figure, the symbol of the card, what there is to say."""
         x, y = corner
-        draw_verdict(canvas, (x + 1.9, y + _CHIPS / 2), 1.8, legal=figure.legal)
+        draw_verdict(canvas, (x, y - _BELOW - self.picture_height), 1.8, legal=figure.legal)
         if figure.card:
-            card = Area(x + 4.8, y, _CHIPS / 1.3, _CHIPS)
+            card = Area(x, y, _CHIPS / 1.3, _CHIPS)
             canvas.rect(card, fill=PAPER_WHITE, stroke=INK, width=0.25, radius=0.5)
             symbol_sign(figure.card)(canvas, card.centre, 0.36 * card.width)
         down = max(0.0, (_CHIPS - caption.height) / 2)

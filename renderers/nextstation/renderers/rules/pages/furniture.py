@@ -66,11 +66,11 @@ def _draw_band(canvas: Canvas, city: City, area: Area, share: float = 1.0) -> No
 
 
 def draw_foot(canvas: Canvas, layout: RulesLayout, number: int, count: int) -> None:
-    """The small print, and the number of the page."""
+    """The small print, and the number of the page if there are several."""
     area = layout.footer
     with canvas.group("footer", "Footer", hidden=number < count):
         note = fit_text(small_print(), area.width - 20, _SMALL, least=_SMALL)
         canvas.text((area.x, area.bottom), note.text, note.size, fill=QUIET)
-        canvas.text(
-            (area.right, area.bottom), f"{number} / {count}", _RUNNING, fill=QUIET, align="end"
-        )
+        if count > 1:
+            place = area.right, area.bottom
+            canvas.text(place, f"{number} / {count}", _RUNNING, fill=QUIET, align="end")

@@ -2,20 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, product, repeat
+from itertools import accumulate, chain, product, repeat
 from operator import itemgetter, sub
 
-from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
+from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.layout import RulesLayout
-from nextstation.renderers.rules.pages.piece import Column, Piece, blocks_of, flow_blocks, foot_of
+from nextstation.renderers.rules.pages.piece import (
+    Block,
+    Column,
+    Piece,
+    blocks_of,
+    flow_blocks,
+    foot_of,
+)
 from nextstation.renderers.theme.type_sizes import POINT
 
 Page = list[Column]
 # The most that all columns are lowered by so that the last page is as full as the others, and how
 # exactly that is found, in millimetres.
 _MOST_LOWERED, _EXACT = 32.0, 1.0
-# The millimetres that figures are worth that begin on the page where their text ends.
-_WORTH_OF_TEXT = 150
 # The millimetres of free columns that a point more of type is worth.
 _WORTH = 60
 # How large the map of the example may be, the best first, and the millimetres that a whole one is
@@ -37,11 +42,10 @@ def _paginated(
 ) -> tuple[list[Page], float]:
     """The columns of each page, and how bad that is.
 
-    Bad are a column that runs over its foot, pages, holes in them, small type, a small map, figures
-    on another page than their text.
+    Bad are a column that runs over its foot, pages, holes in them, small type, a small map.
     """
     pieces = [replace(each, share=share) if isinstance(each, MapPiece) else each for each in pieces]
-    blocks = [*blocks_of(pieces)]
+    blocks = [*blocks_of(pieces, layout.column(0, 0).height)]
     columns = flow_blocks(blocks, _heights(layout, 0))
     pages = -(-len(columns) // layout.columns)
     low, high = 0.0, most_lowered
@@ -53,27 +57,16 @@ def _paginated(
         else:
             high = middle
     last = (pages - 1) * layout.columns
-    columns[last:] = _balanced(columns[last:], layout, pages - 1)
+    before = sum(map(len, columns[:last]))
+    ends = accumulate(len(block.pieces) for block in blocks)
+    rest = [block for block, end in zip(blocks, ends, strict=True) if end > before]
+    columns[last:] = _balanced(rest, columns[last:], layout, pages - 1)
     free = sum(map(sub, _heights(layout, low), map(foot_of, columns[:last])))
     over = max(map(sub, map(foot_of, columns), _heights(layout, 0)))
     worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
+    badness = 1000.0 * pages + free - worth + _OVER * max(over, 0.0)
     starts = range(0, len(columns), layout.columns)
-    found = [columns[at : at + layout.columns] for at in starts]
-    badness = 1000.0 * pages + free - worth + _WORTH_OF_TEXT * _are_parted(found)
-    badness += _OVER * max(over, 0.0)
-    return found, badness
-
-
-def _are_parted(pages: Sequence[Page]) -> bool:
-    """Whether figures, below their heading, begin on another page than the text before them."""
-    placed = [
-        (number, piece)
-        for number, page in enumerate(pages)
-        for column in page
-        for _, piece in column
-    ]
-    first = next((at for at, each in enumerate(placed) if isinstance(each[1], FigureRow)), 0)
-    return first > 1 and placed[first][0] != placed[first - 2][0]
+    return [columns[at : at + layout.columns] for at in starts], badness
 
 
 def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
@@ -82,9 +75,10 @@ def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
     return chain(repeat(first, layout.columns), repeat(others))
 
 
-def _balanced(columns: Sequence[Column], layout: RulesLayout, page: int) -> list[Column]:
+def _balanced(
+    blocks: Sequence[Block], columns: Sequence[Column], layout: RulesLayout, page: int
+) -> list[Column]:
     """The columns of the last page, as low as they can be."""
-    blocks = [*blocks_of([piece for column in columns for _, piece in column])]
     high = layout.column(page, 0).height
     low, best = high / (2 * layout.columns), list(columns)
     while high - low > _EXACT:

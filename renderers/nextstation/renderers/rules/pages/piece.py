@@ -1,6 +1,7 @@
 """Pieces of a page: what is drawn as a whole, and how pieces flow into columns."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import NamedTuple, Protocol
 
 from nextstation.renderers.canvas.area import Spot
@@ -62,16 +63,20 @@ def flow_blocks(blocks: Sequence[Block], heights: Iterator[float]) -> list[Colum
     return columns
 
 
-def blocks_of(pieces: Sequence[Piece]) -> Iterator[Block]:
-    """The pieces in blocks: one that keeps the next stands in the same."""
+def blocks_of(pieces: Sequence[Piece], most: float = inf) -> Iterator[Block]:
+    """The pieces in blocks: one that keeps the next stands in the same, unless it is too high."""
     block: Column = []
     gap = bottom = 0.0
     for piece in pieces:
+        above, height = piece.gap, piece.height
+        if block and bottom + above + height > most:
+            yield Block(block, gap, bottom)
+            block = []
         if not block:
-            gap = piece.gap
-        top = bottom + piece.gap if block else 0.0
+            gap = above
+        top = bottom + above if block else 0.0
         block.append((top, piece))
-        bottom = top + piece.height
+        bottom = top + height
         if not piece.keeps:
             yield Block(block, gap, bottom)
             block = []

@@ -1,6 +1,7 @@
 """The rules as pieces of pages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from nextstation.engine.city.network import Network
@@ -22,8 +23,9 @@ from nextstation.renderers.rules.pages.type import set_text
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import Style
 
-# How wide figures are that stand side by side, about, in millimetres.
-_FIGURE = 43.0
+# How wide figures are that stand side by side, about, in millimetres, and how many do at least: six
+# in two rows fill no page on which they would have to be parted.
+_FIGURE, _ABREAST = 43.0, 3
 # What is not parted from the paragraph or the table that leads to it.
 _LED = (Listing, MapPicture, Table, Bands)
 
@@ -62,15 +64,15 @@ class Setter:
                 fan = max((len(item.faces) for item in items), default=0)
                 for place, item in enumerate(items, 1):
                     shown = place if numbered else None
-                    # The first item is not parted from the others, nor a last one without cards.
-                    last = len(items) - 1 if not fan else 1
-                    keeps = place in {1, last} - {len(items)}
+                    # The first and the last are not parted from the others, and cards not at all.
+                    keeps = place < len(items) and (fan > 0 or place in {1, len(items) - 1})
                     yield ItemPiece.of(item, width, body, ink, shown, fan, keeps=keeps)
             case Figures(figures):
-                abreast = max(2, round(width / _FIGURE))
+                abreast = max(_ABREAST, round(width / _FIGURE))
                 for at in range(0, len(figures), abreast):
                     row = figures[at : at + abreast]
-                    yield FigureRow.of(self.network, row, width, body, abreast)
+                    piece = FigureRow.of(self.network, row, width, body, abreast)
+                    yield replace(piece, keeps=at + abreast < len(figures))
             case MapPicture(played):
                 yield MapPiece(self.network, played, width)
             case Table():

@@ -14,8 +14,8 @@ _HEADING = 1.42
 # Of the size of the text: the room left of an item, and the radius of its number.
 _INDENT, _NUMBER = 2.1, 0.68
 # How wide small cards are where some lie in a fan, and where each item has one, in sizes of the
-# text; from one card of a fan to the next, in widths; their shape.
-_CARD, _ALONE, _FAN, _SHAPE = 2.4, 1.9, 0.73, 1.4
+# text; from one card of a fan to the next, in widths; their shape; the millimetres right of a fan.
+_CARD, _ALONE, _FAN, _SHAPE, _BESIDE = 2.4, 1.9, 0.73, 1.4, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class ItemPiece:
         """Set an item; `fan` is the largest number of small cards beside an item of its list."""
         card = (_CARD if fan > 1 else _ALONE) * body
         if fan:
-            indent = card * (1 + _FAN * (fan - 1)) + body
+            indent = card * (1 + _FAN * (len(item.faces) - 1)) + _BESIDE
         else:
             indent = _INDENT * body if number or item.sign else 0.0
         title = f"**{item.title}.** " if item.title else ""
