@@ -92,7 +92,7 @@ class _Wanted:
     def plan(self) -> Plan | None:
         """The plan with the largest type that leaves the map about as large as it can be."""
         blocks = module_blocks(self.city, self.dealt)
-        score = ScorePanel.of(_scored(self.city, blocks))
+        score = _score(self.city, blocks)
         units = [self.style.scale * unit for unit in self.paper.units]
         found = [plan for unit in units if (plan := self._at(unit, score, blocks))]
         largest = max((plan.layout.step for plan in found), default=0)
@@ -182,9 +182,9 @@ class _Wanted:
         return f"{said}: take {larger[0]}" if larger else f"{said}, nor on any larger paper"
 
 
-def _scored(city: City, blocks: Sequence[ModuleBlock]) -> City:
-    """The city as the score shows it: objectives are ticked on their cards, where these are."""
-    if not blocks or city.objectives is None:
-        return city
-    played = any(block.module.id == city.objectives.id for block in blocks)
-    return replace(city, objectives=replace(city.objectives, count=0) if played else None)
+def _score(city: City, blocks: Sequence[ModuleBlock]) -> ScorePanel:
+    """The score: with the objectives in play, or without any where only others are."""
+    objectives = next((block for block in blocks if block.module.points), None)
+    if blocks and not objectives:
+        return ScorePanel.of(replace(city, objectives=None))
+    return ScorePanel.of(city, objectives and objectives.dealt_numbers)

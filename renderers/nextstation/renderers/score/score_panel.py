@@ -34,9 +34,9 @@ class ScorePanel:
     entries: Sequence[LegendEntry]
 
     @classmethod
-    def of(cls, city: City) -> "ScorePanel":
-        """The score of a city."""
-        return cls(city, LineScore.of(city), ledger_rows(city), legend_entries(city))
+    def of(cls, city: City, objectives: Sequence[str] | None = None) -> "ScorePanel":
+        """The score of a city; see `ledger_rows` for its objectives in play."""
+        return cls(city, LineScore.of(city), ledger_rows(city, objectives), legend_entries(city))
 
     @property
     def least_width(self) -> float:
