@@ -109,14 +109,16 @@ def _names_of(
         )
 
         drawn = drawn_segments(network, frame, played)
-    places = place_names(network, frame, tuple(signs), canvas.unit)
+    # In large print names are larger too, or left out.
+    unit = canvas.unit / canvas.style.scale
+    places = place_names(network, frame, tuple(signs), unit)
     if drawn:
         places = clear_of_lines(places, network, frame, tuple(signs), drawn)
     taken = [*signs, *sign_obstacles(network, frame), *places.obstacles()]
     if played:
         lettered = are_lettered(network, canvas.style)
         taken += played_obstacles(network, frame, played, lettered=lettered)
-    return places, place_station_names(network, frame, canvas.unit, taken, shown, drawn)
+    return places, place_station_names(network, frame, unit, taken, shown, drawn)
 
 
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

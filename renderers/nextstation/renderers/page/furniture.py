@@ -20,8 +20,8 @@ from nextstation.renderers.theme.type_sizes import SMALL, TEXT, TITLE
 HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
-# What a motif may leave of the size of the title, and how far it keeps off.
-_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.5, 4.5, 0.5
+# How far a motif keeps off the title and the band.
+_BESIDE_MOTIF, _ABOVE_BAND = 4.5, 0.5
 _LONG_TITLE = 5.0
 _TWO_LINE_TITLE = 4.2
 # How wide the fields for name and date are, as a title leaves room for them; a narrow page has
@@ -80,8 +80,8 @@ def _header_shares(city: City, width: float, *, dated: bool) -> tuple[Motif | No
 
 
 def room_for_motif(city: City, width: float, fields: Fields = _FIELDS[-1]) -> float:
-    """How wide a motif may be in a header of a width, beside the title in a good size."""
-    title = text_width(city.title, _GOOD_TITLE, bold=True)
+    """How wide a motif may be in a header of a width, beside the title in its size."""
+    title = text_width(city.title, TITLE, bold=True)
     return _room_beside(width, fields) - title - _BESIDE_MOTIF
 
 

@@ -123,14 +123,14 @@ _FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {
 def _objectives_row(objectives: Module, dealt: Sequence[str] | None) -> LedgerRow:
     """A frame for each objective: a box for its number, its points, and a box to tick."""
     points = f"+{objectives.points}"
-    wide = 2 * LEAST_BOX + text_width(points, LABEL, bold=True) + 2.4 + 2 * _RIM
+    wide = 2 * LEAST_BOX + text_width(points, LABEL, bold=True) + 2.4
     high = LEAST_BOX + 2 * _RIM
 
     def draw(canvas: Canvas, area: Area, index: int) -> None:
-        card = area.slice(0, wide)
-        draw_card_frame(canvas, card)
-        inside = card.inset(_RIM)
-        number, tick = inside.slice(0, LEAST_BOX), inside.slice(inside.width - LEAST_BOX, LEAST_BOX)
+        # Its boxes stand in line with those above: the frame hangs in the margin.
+        card = Area(area.x, area.y + _RIM, wide, LEAST_BOX)
+        number, tick = card.slice(0, LEAST_BOX), card.slice(wide - LEAST_BOX, LEAST_BOX)
+        draw_card_frame(canvas, card.inset(-_RIM))
         draw_box(canvas, BoxId(SheetPart.MODULE, objectives.id, (index,)), number)
         draw_box(canvas, objective_box(index), tick)
         canvas.centred_text(card.centre, points, LABEL, bold=True)
@@ -139,7 +139,8 @@ def _objectives_row(objectives: Module, dealt: Sequence[str] | None) -> LedgerRo
 
     label = Label("objectives", tr("objectives"), icon="goal")
     hint = tr("objectives.hint" if dealt is None else "objectives.in_play")
-    cell = wide + _APART
+    apart = _APART + 2 * _RIM
+    cell = wide + apart
     return LedgerRow(
-        SUM_OF_OBJECTIVES, Heading(label, hint), objectives.count, draw, cell, cell, _APART, high
+        SUM_OF_OBJECTIVES, Heading(label, hint), objectives.count, draw, cell, cell, apart, high
     )

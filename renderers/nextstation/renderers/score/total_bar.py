@@ -10,11 +10,16 @@ from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_ROW, SUM, SUM_
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.type_sizes import FIGURE
 
-_RIM = 1.0
+RIM = 1.0
 _BEFORE = 3.2
 # The box with its rim: what counts most has the most room.
 _BOX = 1.4 * SUM
-LEAST_HEIGHT = LEAST_ROW + 2 * _RIM
+LEAST_HEIGHT = LEAST_ROW + 2 * RIM
+
+
+def height_for(box: float) -> float:
+    """How high the bar is round a box of a height."""
+    return box + 2 * RIM
 
 
 def total_width() -> float:
@@ -30,7 +35,7 @@ def draw_total(canvas: Canvas, area: Area) -> None:
     frame, radius = whole.inset(edge), CORNER_RADIUS - edge
     canvas.rect(frame, fill=painted.fill, stroke=painted.edge, width=0.5, radius=radius)
     end = whole.slice(whole.width - _BOX, _BOX)
-    box = Area.between(end.x, end.y + _RIM, end.right - _RIM, end.bottom - _RIM)
+    box = Area.between(end.x, end.y + RIM, end.right - RIM, end.bottom - RIM)
     draw_box(canvas, TOTAL, box)
     spot = whole.x + _BEFORE, middle + CAPITALS * FIGURE / 2
     canvas.text(spot, _word(), FIGURE, bold=True, fill=painted.text)
