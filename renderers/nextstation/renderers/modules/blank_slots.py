@@ -18,7 +18,7 @@ from nextstation.renderers.score.boxes import draw_box, draw_disc
 from nextstation.renderers.score.grid import BOLD_FRAME, CAPTION, FRAME, GUTTER, LEAST_ROW
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
-from nextstation.renderers.theme.palette import INK, QUIET
+from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.type_sizes import FIGURE, SMALL, TEXT
 
 _BOX = LEAST_ROW
@@ -116,7 +116,7 @@ def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) ->
         letter = gate_letter(block.slots[index].number)
         draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=letter, most=FIGURE)
     else:
-        draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL, fill=QUIET)
+        draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL)
 
 
 def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:

@@ -13,7 +13,7 @@ from nextstation.renderers.canvas.text_setting import LEADING, lines_of
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE, QUIET
+from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT, TITLE
 
@@ -113,7 +113,7 @@ def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) 
 
 def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> None:
     """A line to write on with its word before it."""
-    canvas.text((right - _field_width(key, width), line), tr(key), TEXT, fill=QUIET)
+    canvas.text((right - _field_width(key, width), line), tr(key), TEXT)
     canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
 
 
@@ -162,9 +162,9 @@ def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float) -> floa
     """What the ruler is for, beside it or above; returns how wide it is beside the ruler."""
     advice, wide = tr("print"), text_width(tr("print"), SMALL)
     if wide > beside.width:
-        canvas.text((left, line - _ABOVE_RULER), advice, SMALL, fill=QUIET)
+        canvas.text((left, line - _ABOVE_RULER), advice, SMALL)
         return 0.0
-    canvas.text((beside.x, line), advice, SMALL, fill=QUIET)
+    canvas.text((beside.x, line), advice, SMALL)
     return wide
 
 
@@ -172,4 +172,4 @@ def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
     """Whose sheet this is, at the right edge: on as many lines as its words take there."""
     for number, text in enumerate(reversed(lines_of(small_print(), area.width, SMALL))):
         spot = area.right, line - number * LEADING * SMALL
-        canvas.text(spot, text, SMALL, fill=QUIET, align="end")
+        canvas.text(spot, text, SMALL, align="end")

@@ -11,7 +11,6 @@ from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import draw_box, draw_sign
 from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
 from nextstation.renderers.score.row_labels import Heading
-from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
 
 DrawCell = Callable[[Canvas, Area, int], None]
@@ -119,7 +118,7 @@ class LedgerRow:
             with canvas.group(f"cell-{self.name}-{index}"):
                 if self.captions:
                     spot = cell.x + 0.2, cell.y - CAPTION + 0.3
-                    draw_lines(canvas, [self.captions[index]], spot, SMALL, fill=QUIET)
+                    draw_lines(canvas, [self.captions[index]], spot, SMALL)
                 if self.sign and index:
                     draw_sign(canvas, self.sign, (cell.x - self.apart / 2, cell.centre[1]))
                 self.draw_cell(canvas, cell, index)
