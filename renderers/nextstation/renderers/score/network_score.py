@@ -24,12 +24,13 @@ _MOST_ABOVE = 5.0
 class Ledger:
     """The rows of the ledger and its legend, which stands beside the total where there is room.
 
-    `beside` is what stands left of the legend in the row of the total: the width of the sum of the
-    lines, with the white right of it.
+    The bar of the total is in the `ink` of the city. `beside` is what stands left of the legend in
+    the row of the total: the width of the sum of the lines, with the white right of it.
     """
 
     rows: Sequence[LedgerRow]
     entries: Sequence[LegendEntry]
+    ink: str
     beside: float = 0.0
 
     @property
@@ -85,7 +86,7 @@ class Ledger:
 
     def _beside_total(self, width: float) -> float:
         """The width of a legend beside the total, if there is room for one."""
-        free = width - self.beside - total_bar.total_width() - GUTTER
+        free = width - self.beside - total_bar.total_width() - GUTTER / 2
         return free if free >= _LEAST_LEGEND else 0.0
 
     def draw(self, canvas: Canvas, area: Area, share: float, above: float | None = None) -> None:
@@ -121,7 +122,7 @@ class Ledger:
         self, canvas: Canvas, area: Area, foot: float, box: float, *, on_top: bool
     ) -> None:
         total = total_bar.height_for(box)
-        total_bar.draw_total(canvas, area.strip(area.height - total, total))
+        total_bar.draw_total(canvas, area.strip(area.height - total, total), self.ink)
         beside = self._beside_total(area.width)
         if on_top:
             place = area

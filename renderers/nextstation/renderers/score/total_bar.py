@@ -1,4 +1,4 @@
-"""The strongest box of the sheet: the total, in a black bar at the foot of the ledger."""
+"""The strongest box of the sheet: the total, in a dark bar at the foot of the ledger."""
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -7,7 +7,7 @@ from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import TOTAL
 from nextstation.renderers.score.boxes import draw_box, draw_sign
 from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_ROW, SUM, SUM_SIGN
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.palette import darkened
 from nextstation.renderers.theme.type_sizes import FIGURE
 
 RIM = 1.0
@@ -27,10 +27,10 @@ def total_width() -> float:
     return _BEFORE + text_width(_word(), FIGURE, bold=True) + 1.6 + SUM_SIGN + _BOX
 
 
-def draw_total(canvas: Canvas, area: Area) -> None:
-    """Draw the bar to the right edge of an area."""
+def draw_total(canvas: Canvas, area: Area, ink: str) -> None:
+    """Draw the bar in a dark ink to the right edge of an area."""
     whole = area.slice(area.width - total_width(), total_width())
-    painted, (_, middle) = canvas.field(INK), whole.centre
+    painted, (_, middle) = canvas.field(darkened(ink)), whole.centre
     edge = 0.25 if painted.edge else 0.0
     frame, radius = whole.inset(edge), CORNER_RADIUS - edge
     canvas.rect(frame, fill=painted.fill, stroke=painted.edge, width=0.5, radius=radius)
