@@ -7,10 +7,10 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import panel_height
 from nextstation.renderers.page.layout import Page, PageLayout
-from nextstation.renderers.page.map_task import MODULES_GAP, NOTE
+from nextstation.renderers.page.map_task import MODULES_GAP, NOTE, UNDER_HEADER
 from nextstation.renderers.score.score_panel import ScorePanel
 
-_TOP = 3.5
+_TOP = UNDER_HEADER
 
 
 def further_pages(

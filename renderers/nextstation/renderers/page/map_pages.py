@@ -13,6 +13,7 @@ from nextstation.renderers.page.map_task import (
     MODULES_GAP,
     NOTE,
     PADDING,
+    UNDER_HEADER,
     MapTask,
 )
 from nextstation.renderers.score.score_panel import ScorePanel
@@ -21,8 +22,6 @@ from nextstation.renderers.score.score_panel import ScorePanel
 _ASIDE, _SCORE_ASIDE = 5.0, 8.2
 # How much wider the next column is that is tried.
 _WIDER = 1.04
-# From the header to a score beside the map, at least.
-_UNDER_HEADER = 1.5
 # Of the height that the map leaves, the part above it.
 _DROP = 0.4
 
@@ -86,7 +85,7 @@ def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
 
     Both begin where the map does; what is higher begins above it, on the ground of the score.
     """
-    room, whole = task.room, task.page.room.strip(_UNDER_HEADER, task.page.room.height)
+    room, whole = task.room, task.page.room.strip(UNDER_HEADER, task.page.room.height)
     most = task.page.room.bottom - whole.y
 
     def needed(width: float) -> float:
