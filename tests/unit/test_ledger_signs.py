@@ -1,5 +1,7 @@
 """The signs of the ledger belong to its boxes, however far apart these stand."""
 
+from collections import defaultdict
+from itertools import pairwise
 from math import dist
 from unittest.mock import patch
 
@@ -9,7 +11,7 @@ from drawn_sheet import CITIES
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import ledger_row, network_score
-from nextstation.renderers.score.box_id import BoxId
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.score_panel import ScorePanel
 
 
@@ -20,10 +22,10 @@ def test_a_plus_stands_just_above_a_box(city: str, width: int) -> None:
     canvas = Canvas(width, 600, "score")
     area = Area(0, 0, max(width, score.least_width), 400)
     with patch.object(network_score, "draw_sign") as signs:
-        network_score.draw_network_score(canvas, score.rows, score.entries, area)
+        score.ledger.draw(canvas, area, 0.5)
     spots = [call.args[2] for call in signs.call_args_list]
     boxes = [each for key, each in canvas.areas.items() if isinstance(key, BoxId)]
-    assert len(spots) == len(score.rows) - 1
+    assert len(spots) == len(score.ledger.rows) - 1
     for spot in spots:
         assert min(dist(spot, (each.centre[0], each.y)) for each in boxes) < 5.1
 
@@ -33,12 +35,29 @@ def test_a_plus_between_products_stands_just_before_a_box(width: int) -> None:
     """So no line ends with one, where products take several lines."""
     score = ScorePanel.of(CITIES["berlin"].city)
     canvas, area = Canvas(width, 600, "score"), Area(0, 0, width, 400)
-    products = next(row for row in score.rows if row.captions)
+    products = next(row for row in score.ledger.rows if row.captions)
     assert products.lines(width) == (2 if width == 70 else 1)
     with patch.object(ledger_row, "draw_sign") as signs:
-        products.draw(canvas, area.strip(0, products.height(width, 8)), 8)
+        products.draw(canvas, area, Area(width - 12, 60, 12, 8))
     spots = [call.args[2] for call in signs.call_args_list if call.args[1] == "+"]
     boxes = [each for key, each in canvas.areas.items() if isinstance(key, BoxId)]
     assert len(spots) == products.cells - 1
     for spot in spots:
         assert min(dist(spot, (each.x, each.centre[1])) for each in boxes) < 2
+
+
+@pytest.mark.parametrize("city", ["london", "berlin", "paris", "tall"])
+@pytest.mark.parametrize(("width", "height"), [(75, 400), (96, 150), (128, 300), (185, 75)])
+def test_boxes_follow_each_other_at_one_pitch(city: str, width: int, height: int) -> None:
+    canvas, score = Canvas(width, height, "score"), ScorePanel.of(CITIES[city].city)
+    score.draw(canvas, Area(0, 0, width, height))
+    columns: dict[str, list[float]] = defaultdict(list)
+    for box, area in canvas.areas.items():
+        if isinstance(box, BoxId) and box.part is SheetPart.COLUMN:
+            columns[box.owner].append(area.bottom)
+    pitches = [b - a for each in columns.values() for a, b in pairwise(each)]
+    assert max(pitches) - min(pitches) < 0.01
+    ends = [canvas.areas[row.box] for row in score.ledger.rows if row.box in canvas.areas]
+    steps = [lower.bottom - upper.bottom for upper, lower in pairwise(ends)]
+    # At other widths, cells of a row take several lines.
+    assert width != 128 or len({round(step, 3) for step in steps[1:]}) <= 1

@@ -5,6 +5,7 @@ from itertools import chain
 import pytest
 from drawn_sheet import ALL_PAPERS, CITIES
 
+from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.dealing import Slot, slots
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.shipped import languages
@@ -70,7 +71,6 @@ def test_the_parts_of_a_shipped_city_share_their_edges(
     dealt = objectives_of(city) if with_objectives else []
     plan = plan_for(city, paper, "colour", "en", dealt)
     assert plan is not None
-    assert plan.layout.is_flush
     for layout in plan.pages:
         header = layout.page.header
         parts = [part for part in (layout.score, layout.modules) if part]
@@ -83,6 +83,24 @@ def test_modules_leave_the_map_of_a_shipped_city_150_mm_wide_on_a4() -> None:
         assert plan is not None
         assert len(plan.pages) == 1
         assert plan.layout.frame.area.inset(STREET).width >= 150
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_small_paper_has_room_for_modules_on_two_pages(city: str) -> None:
+    own = CITIES[city].city.modules
+    played = [shipped_module(name).sound() for name in own if name != "shared_objectives"]
+    dealt = [*objectives_of(city), *slots(CITIES[city], played)]
+    plan = plan_for(city, "a5", "colour", "en", dealt)
+    assert plan is not None
+    assert len(plan.pages) == 2
+    assert plan.layout.frame.area.inset(STREET).width > 125
+
+
+@pytest.mark.parametrize(("paper", "is_upright"), [("a4", True), ("letter", False)])
+def test_the_score_lies_where_it_leaves_the_map_larger(paper: str, is_upright: bool) -> None:
+    plan = plan_for("berlin", paper, "colour", "en", [])
+    assert plan is not None
+    assert plan.layout.is_upright is is_upright
 
 
 def test_large_print_has_larger_type_on_every_page() -> None:

@@ -252,7 +252,7 @@ def test_a_form_has_crop_marks_and_the_title_of_a_file(form: str) -> None:
 def test_lines_and_legend_have_codes_where_inks_are_changed(style: str, paper: str) -> None:
     settings = PrintSettings(PAPERS[paper], style=STYLES[style])
     drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))
-    codes = {"Pu", "Pi", "Bl", "G"}
+    codes = {"Pu", "Pi", "Bu", "G"}
     assert {text for text, _ in texts(drawn.group("codes"))} == codes
     assert codes <= {text for text, _ in texts(drawn.group("legend"))}
     assert drawn.texts_on_texts() == []

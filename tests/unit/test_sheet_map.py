@@ -193,7 +193,7 @@ def test_no_box_is_split_where_every_colour_has_one_line() -> None:
 
 def test_both_departures_of_a_colour_show_its_letter(berlin: Network) -> None:
     root = drawn("berlin").root
-    for colour, letter in zip(berlin.city.colours, ("Pi", "G", "Br", "Bl"), strict=True):
+    for colour, letter in zip(berlin.city.colours, ("Pi", "G", "Br", "Bu"), strict=True):
         for departure in colour.departures:
             station = group(root, f"station-{departure.point.name}")
             assert words(station) == [letter]

@@ -198,16 +198,23 @@ def said(root: ElementTree.Element) -> str:
     return " ".join(text for text, _ in texts(root))
 
 
-def test_a_dealt_objective_is_told_with_a_box_to_tick() -> None:
+def test_a_dealt_objective_is_told_and_ticked_in_the_score() -> None:
     deal = {"shared_objectives": ["whole_centre", "six_crossings"]}
     root = parsed(CITIES["london"], "a4", places("london", deal, "shared_objectives"))
     cards = group(root, "module-shared_objectives")
     assert "Every station in Central." in said(cards)
     assert "At least 6 river crossings." in said(cards)
-    assert [text for text, _ in texts(cards)].count("+10") == 2
-    assert sum(each.startswith("box-objective-") for each in ids(cards)) == 2
-    assert not any(each.startswith("box-objective-") for each in ids(group(root, "score")))
-    assert "box-objectives-objectives" in ids(group(root, "score"))
+    row = group(root, "row-objectives")
+    assert {"4", "5"} < {text for text, _ in texts(cards)}
+    assert [text for text, _ in texts(row)][-4:] == ["+10", "4", "+10", "5"]
+    assert [each for each in ids(row) if each.startswith("box-")] == [
+        f"box-{name}"
+        for name in (
+            "objectives-objectives", "shared_objectives-0", "objective-0", "shared_objectives-1",
+            "objective-1",
+        )
+    ]  # fmt: skip
+    assert not any(each.startswith("box-objective") for each in ids(cards))
 
 
 def test_a_game_without_objectives_has_no_row_for_them() -> None:

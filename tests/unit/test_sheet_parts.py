@@ -48,8 +48,9 @@ def test_symbols_are_about_equally_large() -> None:
 @pytest.mark.parametrize(
     ("names", "codes"),
     [
-        (["Purple", "Blue", "Pink"], ["Pu", "Bl", "Pi"]),
-        (["Blue"], ["Bl"]),
+        (["Purple", "Blue", "Pink"], ["Pu", "Bu", "Pi"]),
+        (["Blue"], ["Bu"]),
+        (["Slate", "Plum"], ["Sa", "Pm"]),
         (["Emerald green", "Cobalt", "Crimson"], ["EG", "Co", "Cr"]),
         (["M1", "M2", "U55"], ["M1", "M2", "U5"]),
         (["ab", "abb", "aB"], ["ab", "2", "3"]),

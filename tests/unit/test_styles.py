@@ -20,6 +20,10 @@ from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.symbols.departure_rings import DEPARTURE_RINGS
 from nextstation.renderers.theme.palette import (
     DOTS,
+    INK,
+    PALE,
+    PANEL,
+    QUIET,
     READABLE,
     TINTS,
     TOKENS,
@@ -229,3 +233,29 @@ def test_departures_are_told_apart_by_their_rings(style: str) -> None:
         # All but the symbol and the badge.
         found.add((disc.tag, *drawing[:-2]))
     assert len(found) == len(DEPARTURE_RINGS) == 8
+
+
+@pytest.mark.parametrize(
+    "accent", ["#1d3461", "#6b2d23", "#ffe000", "#00ff00", "#0000ff", "#808080", "#000000"]
+)
+def test_the_ground_of_the_score_is_light_whatever_the_accent(accent: str) -> None:
+    """So that every pencil shows on it: L* of 89 or more."""
+    ground = COLOUR.ground(accent)
+    assert 116 * luminance(ground) ** (1 / 3) - 16 >= 89
+    assert contrast(QUIET, ground) >= READABLE
+    bar = COLOUR.field(darkened(accent))
+    assert contrast(bar.fill, bar.text) >= READABLE
+    assert GREYSCALE.ground(accent) == PANEL
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_small_type_is_not_grey(style: str) -> None:
+    """A grey is a halftone on a press, in which small letters fall to pieces."""
+    greys = {STYLES[style].colour(token) for token in (QUIET, PALE)}
+    small = [
+        each.text
+        for each in drawn("berlin", style=style).root.iter(f"{SVG}text")
+        if float(each.attrib["font-size"]) < 2.8 and each.get("font-weight") != "bold"
+        if each.get("fill") in greys - {STYLES[style].colour(INK)}
+    ]
+    assert small == []

@@ -39,7 +39,8 @@ LOOK = Word(
         Word(
             "accent",
             "Accent",
-            "The colour of the title and the motif, darkened if it would be illegible.",
+            "The colour of title, motif and total, darkened if it would be illegible; the score "
+            "stands on a light tone of it.",
             INK,
             ["#1d3557"],
         ),

@@ -30,7 +30,6 @@ from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
-from nextstation.renderers.theme.palette import PALE
 from nextstation.renderers.theme.type_sizes import SMALL
 
 if TYPE_CHECKING:
@@ -114,10 +113,8 @@ def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
         for column in range(city_map.width):
             x, _ = frame.at(column, 0)
             letter = Point(column, 0).name[0]
-            canvas.text(
-                (x, frame.area.y - frame.head - 1.3), letter, SMALL, fill=PALE, align="middle"
-            )
+            canvas.text((x, frame.area.y - frame.head - 1.3), letter, SMALL, align="middle")
         for row in range(city_map.height):
             _, y = frame.at(0, row)
             spot = (frame.area.x - 1.1, y + 0.36 * SMALL)
-            canvas.text(spot, str(row + 1), SMALL, fill=PALE, align="end")
+            canvas.text(spot, str(row + 1), SMALL, align="end")

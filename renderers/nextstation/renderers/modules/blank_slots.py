@@ -13,16 +13,15 @@ from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.marks import gate_letter
 from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
 from nextstation.renderers.modules.module_grid import ModuleGrid
-from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
-from nextstation.renderers.score.boxes import draw_box, draw_card_frame, draw_disc
+from nextstation.renderers.score.box_id import BoxId, SheetPart
+from nextstation.renderers.score.boxes import draw_box, draw_disc
 from nextstation.renderers.score.grid import BOLD_FRAME, CAPTION, FRAME, GUTTER, LEAST_ROW
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
-from nextstation.renderers.theme.palette import INK, QUIET
-from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
+from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.type_sizes import FIGURE, SMALL, TEXT
 
 _BOX = LEAST_ROW
-_RIM = 0.6
 _BETWEEN = 2.0
 _LINES_APART = 1.4
 _NEAR = 0.8
@@ -37,7 +36,7 @@ _GATE = 1.9
 def place_widths(block: ModuleBlock) -> list[float]:
     """The widths of one place, of two side by side, and so on."""
     wide = _place_width(block) + _BETWEEN
-    return [count * wide - _BETWEEN for count in range(1, len(block.slots) + 1)]
+    return [count * wide - _BETWEEN for count in range(1, len(block.places) + 1)]
 
 
 def blank_slots_height(block: ModuleBlock, grid: ModuleGrid) -> float:
@@ -45,7 +44,7 @@ def blank_slots_height(block: ModuleBlock, grid: ModuleGrid) -> float:
     places, cards = _places_height(block, grid), _list_height(block, grid)
     if not block.listed:
         return places
-    return max(places, cards) if grid.places else places + _BETWEEN + cards
+    return max(places, cards) if grid.places or not places else places + _BETWEEN + cards
 
 
 def draw_blank_slots(
@@ -54,12 +53,18 @@ def draw_blank_slots(
     """Draw the places of a block, and what may be written there."""
     high, long = _places_height(block, grid), _list_height(block, grid)
     # What is lower stands in the middle of what is higher.
-    top = (area.height - high) / 2 if grid.places and block.listed else 0.0
+    beside = grid.places or not high
+    top = (area.height - high) / 2 if beside and block.listed else 0.0
     _draw_places(canvas, city, block, grid, area.strip(top, high))
     if block.listed:
-        left = area.slice(area.width - grid.list_width, grid.list_width)
-        top = (area.height - long) / 2 if grid.places else high + _BETWEEN
+        wide = _list_width(block, grid)
+        left = area.slice(area.width - wide, wide)
+        top = (area.height - long) / 2 if beside else high + _BETWEEN
         _draw_list(canvas, city, block, grid, left.strip(top, long))
+
+
+def _list_width(block: ModuleBlock, grid: ModuleGrid) -> float:
+    return grid.list_width if block.places else grid.body
 
 
 def _place_width(block: ModuleBlock) -> float:
@@ -71,52 +76,39 @@ def _boxes_width(block: ModuleBlock) -> float:
     wide = _BOX
     if block.module.with_symbols:
         wide += _BOX + _NEAR
-    if block.module.points:
-        wide += 2 * _RIM + _points_width(block) + _BOX
     return wide
-
-
-def _points_width(block: ModuleBlock) -> float:
-    return text_width(_points(block), LABEL, bold=True) + 2 * _NEAR
-
-
-def _points(block: ModuleBlock) -> str:
-    return f"+{block.module.points}"
 
 
 def _a_line(block: ModuleBlock, grid: ModuleGrid) -> int:
     """How many places stand side by side, so that all lines are about equally long."""
     room = (grid.places or grid.body) + _BETWEEN + 1e-6
     most = max(1, int(room / (_place_width(block) + _BETWEEN)))
-    return ceil(len(block.slots) / ceil(len(block.slots) / most))
+    return ceil(len(block.places) / ceil(len(block.places) / most))
 
 
 def _place_height(block: ModuleBlock) -> float:
     caption = 2 * _GATE + 0.8 if block.module.to == "secondary_districts" else CAPTION
-    return caption + _BOX + (2 * _RIM if block.module.points else 0.0)
+    return caption + _BOX
 
 
 def _places_height(block: ModuleBlock, grid: ModuleGrid) -> float:
-    lines = ceil(len(block.slots) / _a_line(block, grid))
+    if not block.places:
+        return 0.0
+    lines = ceil(len(block.places) / _a_line(block, grid))
     return lines * (_place_height(block) + _LINES_APART) - _LINES_APART
 
 
 def _draw_places(
     canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
 ) -> None:
-    a_line, wide, high = _a_line(block, grid), _place_width(block), _place_height(block)
-    for index, slot in enumerate(block.slots):
-        line, place = divmod(index, a_line)
+    wide, high = _place_width(block), _place_height(block)
+    for index, slot in enumerate(block.places):
+        line, place = divmod(index, _a_line(block, grid))
         corner = area.x + place * (wide + _BETWEEN), area.y + line * (high + _LINES_APART)
         whole = Area(*corner, wide, high)
         _draw_caption(canvas, block, index, whole)
-        boxes = _boxes_height(block)
-        inner = whole.strip(high - boxes, boxes).slice(0, _boxes_width(block))
+        inner = whole.strip(high - _BOX, _BOX).slice(0, _boxes_width(block))
         _draw_place(canvas, city, block, slot, inner)
-
-
-def _boxes_height(block: ModuleBlock) -> float:
-    return _BOX + (2 * _RIM if block.module.points else 0.0)
 
 
 def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) -> None:
@@ -124,17 +116,14 @@ def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) ->
         letter = gate_letter(block.slots[index].number)
         draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=letter, most=FIGURE)
     else:
-        draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL, fill=QUIET)
+        draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL)
 
 
 def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:
-    """A box for a card's number; a disc for its symbol, or a box to tick an objective in."""
+    """A box for a card's number, and a disc for its symbol."""
     module = block.module
     to_colour = module.to == "colours"
     ink = city.colours[slot.number].ink if to_colour else INK
-    if module.points:
-        draw_card_frame(canvas, area)
-        area = area.inset(_RIM)
     box = area.slice(0, _BOX)
     if module.with_symbols:
         draw_disc(canvas, None, box.centre, _BOX / 2)
@@ -145,17 +134,12 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
     draw_box(canvas, name, box, ink=ink, width=BOLD_FRAME if to_colour else FRAME)
     if slot.card:
         canvas.centred_text(box.centre, block.numbers[slot.card.id], FIGURE, bold=True)
-    if module.points:
-        tick = area.slice(area.width - _BOX, _BOX)
-        draw_box(canvas, objective_box(slot.number), tick)
-        middle = (box.right + tick.x) / 2, box.centre[1]
-        canvas.centred_text(middle, _points(block), LABEL, bold=True)
 
 
 def _entry_lines(block: ModuleBlock, place: int, grid: ModuleGrid) -> Sequence[str]:
     card = block.module.cards[place]
     said = " ".join(filter(None, (block.sentences[card.id], never_dealt(card))))
-    wide = (grid.list_width + GUTTER) / grid.columns - GUTTER
+    wide = (_list_width(block, grid) + GUTTER) / grid.columns - GUTTER
     return lines_of(said, wide - _SENTENCE, grid.size)
 
 

@@ -8,14 +8,12 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.marks import gate_letter, round_numeral
 from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
 from nextstation.renderers.modules.module_grid import ModuleGrid
-from nextstation.renderers.score.box_id import objective_box, power_circle
-from nextstation.renderers.score.boxes import draw_box
-from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_BOX
+from nextstation.renderers.score.box_id import power_circle
+from nextstation.renderers.score.grid import CORNER_RADIUS
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PALE, PALE_FIELD, PAPER_WHITE
@@ -24,12 +22,10 @@ from nextstation.renderers.theme.styles import Field
 from nextstation.renderers.theme.type_sizes import LABEL
 
 CARD_GAP = 2.0
-_LEAST_HEIGHT, _LEAST_TEXT = 9.8, 24.0
+_LEAST_HEIGHT = 9.8
 _HEAD = 6.6
 _ICON = 7.6
-_TICK = LEAST_BOX
 _RIM = 1.4
-_NEAR = 1.0
 # The circle in the head of a card: the symbol that was dealt, or what is crossed off.
 _CIRCLE = 1.9
 
@@ -59,7 +55,7 @@ def _card_width(grid: ModuleGrid) -> float:
 def _card_height(block: ModuleBlock, grid: ModuleGrid) -> float:
     """The height in which the longest sentence of the block can be read."""
     high = max(height_of(_sentence(block, slot, grid), grid.size) for slot in block.slots)
-    return max(_LEAST_HEIGHT, high + 2 * _RIM) + _below(block, grid)
+    return max(_LEAST_HEIGHT, high + 2 * _RIM)
 
 
 def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> Sequence[str]:
@@ -68,41 +64,22 @@ def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> Sequence[str]
 
 
 def _text_room(block: ModuleBlock, grid: ModuleGrid) -> float:
-    ticked = 0.0 if _below(block, grid) else _tick_room(block)
-    return _beside_icon(block, grid) - ticked
-
-
-def _beside_icon(block: ModuleBlock, grid: ModuleGrid) -> float:
     return _card_width(grid) - _head(block) - _ICON - 2 * _RIM
 
 
-def _below(block: ModuleBlock, grid: ModuleGrid) -> float:
-    """The room below the sentence for what is ticked, where there is too little beside it."""
-    ticked = _tick_room(block)
-    is_narrow = _beside_icon(block, grid) - ticked < _LEAST_TEXT
-    return _TICK + _NEAR if ticked and is_narrow else 0.0
-
-
 def _head(block: ModuleBlock) -> float:
-    return 0.0 if block.module.to == "game" else _HEAD
-
-
-def _tick_room(block: ModuleBlock) -> float:
-    """The room for the points of an objective and the box that it is ticked in."""
-    points = block.module.points
-    return text_width(f"+{points}", LABEL, bold=True) + _TICK + 3 * _NEAR if points else 0.0
+    return 0.0 if block.module.to == "game" and not block.module.points else _HEAD
 
 
 def _draw_card(
     canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, grid: ModuleGrid, area: Area
 ) -> None:
     pencil = _pencil(city, slot)
-    said = area.strip(0, area.height - _below(block, grid))
-    head, middle = area.slice(0, _head(block)), said.centre[1]
+    head, middle = area.slice(0, _head(block)), area.centre[1]
     edge = pencil.ink if pencil else PALE
     canvas.rect(area, fill=PAPER_WHITE, stroke=edge, width=0.35, radius=CORNER_RADIUS)
     if head.width:
-        _draw_head(canvas, slot, head, pencil)
+        _draw_head(canvas, block, slot, head, pencil)
     if slot.card is None:
         return
     spot = (head.right + _RIM / 2 + _ICON / 2, middle)
@@ -110,20 +87,15 @@ def _draw_card(
     found = _sentence(block, slot, grid)
     top = middle - height_of(found, grid.size) / 2
     draw_lines(canvas, found, (area.x + _head(block) + _ICON + _RIM, top), grid.size)
-    if block.module.points:
-        low = _below(block, grid)
-        top = area.bottom - _TICK - _NEAR if low else middle - _TICK / 2
-        box = Area(area.right - _TICK - _NEAR, top, _TICK, _TICK)
-        draw_box(canvas, objective_box(slot.number), box)
-        line = (box.x - _NEAR, box.centre[1] + CAPITALS * LABEL / 2)
-        canvas.text(line, f"+{block.module.points}", LABEL, bold=True, align="end")
 
 
 def _pencil(city: City, slot: Slot) -> Pencil | None:
     return pencils_of(city)[slot.number] if slot.module.to == "colours" else None
 
 
-def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) -> None:
+def _draw_head(
+    canvas: Canvas, block: ModuleBlock, slot: Slot, area: Area, pencil: Pencil | None
+) -> None:
     """Who has the card: a pencil, a round or a gate; below, its symbol or what is crossed off."""
     field = canvas.field(pencil.ink if pencil else PALE_FIELD)
     _draw_band(canvas, area, field)
@@ -134,7 +106,7 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
     if slot.module.to == "secondary_districts":
         draw_gate(canvas, (x, upper), 2.3, text=gate_letter(slot.number), most=LABEL)
     else:
-        text = pencil.letter if pencil else round_numeral(slot.number)
+        text = pencil.letter if pencil else _number(block, slot)
         canvas.centred_text((x, upper), text, LABEL, bold=True, fill=field.text)
     if ticked:
         canvas.circle((x, lower), _CIRCLE, fill=PAPER_WHITE, stroke=field.text, width=0.2)
@@ -143,6 +115,13 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
         canvas.register_area(power_circle(slot.module.id, slot.number), circle)
     if slot.symbol:
         draw_symbol(canvas, slot.symbol, (x, lower), 0.95, INK)
+
+
+def _number(block: ModuleBlock, slot: Slot) -> str:
+    """The round of a card; or the number of an objective, by which it is found in the score."""
+    if slot.card and slot.module.points:
+        return block.numbers[slot.card.id]
+    return round_numeral(slot.number)
 
 
 def _draw_band(canvas: Canvas, area: Area, field: Field) -> None:

@@ -51,6 +51,16 @@ class ModuleBlock:
         return all(slot.card and (slot.symbol or not symbols) for slot in self.slots)
 
     @property
+    def places(self) -> tuple[Slot, ...]:
+        """The places to write in beside the list; those of objectives are in the score."""
+        return () if self.module.points else self.slots
+
+    @property
+    def dealt_numbers(self) -> list[str]:
+        """The numbers of the cards that were dealt; blank where the table deals."""
+        return [self.numbers[slot.card.id] if slot.card else "" for slot in self.slots]
+
+    @property
     def label(self) -> Label:
         """The words beside the block."""
         key = f"to_{self.module.to}"

@@ -53,7 +53,7 @@ def _grid(blocks: Sequence[ModuleBlock], width: float, size: float) -> ModuleGri
     """The grid in which the blocks are lowest."""
     dealt = [block for block in blocks if block.is_dealt]
     blank = [block for block in blocks if not block.is_dealt]
-    listed = [block for block in blank if block.listed]
+    listed = [block for block in blank if block.listed and block.places]
     # A column of places is as wide as the same number of each block's.
     widths = [place_widths(block) for block in listed]
     most = max(map(len, widths), default=0)

@@ -13,15 +13,15 @@ from nextstation.renderers.canvas.text_setting import LEADING, lines_of
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE, QUIET
+from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT, TITLE
 
 HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
-# What a motif may leave of the size of the title, and how far it keeps off.
-_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.5, 4.5, 0.5
+# How far a motif keeps off the title and the band.
+_BESIDE_MOTIF, _ABOVE_BAND = 4.5, 0.5
 _LONG_TITLE = 5.0
 _TWO_LINE_TITLE = 4.2
 # How wide the fields for name and date are, as a title leaves room for them; a narrow page has
@@ -80,8 +80,8 @@ def _header_shares(city: City, width: float, *, dated: bool) -> tuple[Motif | No
 
 
 def room_for_motif(city: City, width: float, fields: Fields = _FIELDS[-1]) -> float:
-    """How wide a motif may be in a header of a width, beside the title in a good size."""
-    title = text_width(city.title, _GOOD_TITLE, bold=True)
+    """How wide a motif may be in a header of a width, beside the title in its size."""
+    title = text_width(city.title, TITLE, bold=True)
     return _room_beside(width, fields) - title - _BESIDE_MOTIF
 
 
@@ -113,7 +113,7 @@ def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) 
 
 def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> None:
     """A line to write on with its word before it."""
-    canvas.text((right - _field_width(key, width), line), tr(key), TEXT, fill=QUIET)
+    canvas.text((right - _field_width(key, width), line), tr(key), TEXT)
     canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
 
 
@@ -162,9 +162,9 @@ def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float) -> floa
     """What the ruler is for, beside it or above; returns how wide it is beside the ruler."""
     advice, wide = tr("print"), text_width(tr("print"), SMALL)
     if wide > beside.width:
-        canvas.text((left, line - _ABOVE_RULER), advice, SMALL, fill=QUIET)
+        canvas.text((left, line - _ABOVE_RULER), advice, SMALL)
         return 0.0
-    canvas.text((beside.x, line), advice, SMALL, fill=QUIET)
+    canvas.text((beside.x, line), advice, SMALL)
     return wide
 
 
@@ -172,4 +172,4 @@ def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
     """Whose sheet this is, at the right edge: on as many lines as its words take there."""
     for number, text in enumerate(reversed(lines_of(small_print(), area.width, SMALL))):
         spot = area.right, line - number * LEADING * SMALL
-        canvas.text(spot, text, SMALL, fill=QUIET, align="end")
+        canvas.text(spot, text, SMALL, align="end")

@@ -7,10 +7,10 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import panel_height
 from nextstation.renderers.page.layout import Page, PageLayout
-from nextstation.renderers.page.map_task import MODULES_GAP, NOTE
+from nextstation.renderers.page.map_task import MODULES_GAP, NOTE, UNDER_HEADER
 from nextstation.renderers.score.score_panel import ScorePanel
 
-_TOP = 5.0
+_TOP = UNDER_HEADER
 
 
 def further_pages(
@@ -49,7 +49,7 @@ def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -
     strip = _modules_height(taken, room.width, score)
     laid = PageLayout(page=page, panel=panel, blocks=tuple(taken))
     most = max(room.height - strip - NOTE, least)
-    high = score.roomy_height(room.width, most) if score else 0.0
+    high = score.best_height(room.width, most) if score else 0.0
     if score:
         laid = replace(laid, score=room.strip(0, high))
     if taken:

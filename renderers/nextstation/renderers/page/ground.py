@@ -1,5 +1,6 @@
 """The tinted ground on which the score stands: it runs over the edges of the page."""
 
+from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.page.layout import PageLayout
@@ -9,14 +10,16 @@ from nextstation.renderers.theme.palette import PANEL, PAPER_WHITE
 _SAME = 0.01
 
 
-def draw_ground(canvas: Canvas, layout: PageLayout, corner: Spot) -> None:
+def draw_ground(canvas: Canvas, city: City, layout: PageLayout, corner: Spot) -> None:
     """Draw the ground of a page, which lies in a part of the canvas with its corner there.
 
-    Where the edge of the page is that of the paper, it fills the bleed too.
+    It is in the colour of the city. Where the edge of the page is that of the paper, it fills the
+    bleed too.
     """
     if layout.panel and canvas.style.colour(PANEL) != PAPER_WHITE:
         with canvas.group("ground", "Ground"):
-            canvas.rect(_bled(canvas, layout, corner), fill=PANEL)
+            fill = canvas.style.ground(city.look.get("accent"))
+            canvas.rect(_bled(canvas, layout, corner), fill=fill)
 
 
 def _bled(canvas: Canvas, layout: PageLayout, corner: Spot) -> Area:

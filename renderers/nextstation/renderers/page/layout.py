@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.frame import STREET, MapFrame
+from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.modules.module_block import ModuleBlock
+from nextstation.renderers.page.crop_marks import CUT
 from nextstation.renderers.page.furniture import FOOTER, HEADER
-from nextstation.renderers.page.paper import Paper
+from nextstation.renderers.page.paper import LEAST_MARGIN, Paper
+from nextstation.renderers.theme.styles import Style
 
 # The white above the header and below the footer, as parts of that at the sides.
 _ABOVE, _BELOW = 0.72, 0.62
 # Between the footer and what lies above it.
 _OFF_FOOTER = 4.6
-# Edges that are so near to each other look the same, in units.
-_FLUSH = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,12 @@ class Page:
     number: int = 1
 
     @classmethod
-    def of(cls, paper: Paper, unit: float, *, upright: bool, cut: float = 0.0) -> Self:
-        """A page of a paper, upright or not, of which a rim of so many millimetres is cut off."""
+    def of(cls, paper: Paper, unit: float, style: Style, *, upright: bool) -> Self:
+        """A page of a paper, upright or not; a style may cut off its rim, or be large."""
         sides = (paper.short, paper.long) if upright else (paper.long, paper.short)
         page = Area(0, 0, *(side / unit for side in sides))
-        kept, margin = page.inset(cut / unit), paper.margin / unit
+        kept = page.inset(CUT / unit if style.wiped else 0.0)
+        margin = LEAST_MARGIN / style.scale if style.scale > 1 else paper.margin / unit
         room = Area.between(
             kept.x + margin,
             kept.y + _ABOVE * margin + HEADER,
@@ -46,12 +47,6 @@ class Page:
             kept.bottom - _BELOW * margin - FOOTER - _OFF_FOOTER,
         )
         return cls(unit, page, room)
-
-    def narrowed(self, width: float) -> Self:
-        """The page with equal margins that leave a width."""
-        room = self.room
-        left = (self.area.width - width) / 2
-        return replace(self, room=Area(left, room.y, width, room.height))
 
     def moved(self, right: float) -> Self:
         """The page further right on a canvas that shows several."""
@@ -122,11 +117,3 @@ class Layout(PageLayout):
     def step(self) -> float:
         """The grid step of the map in millimetres."""
         return self.frame.step * self.unit
-
-    @property
-    def is_flush(self) -> bool:
-        """Whether the map, with what lies right of it, fills the columns from edge to edge."""
-        area, room = self.frame.area.inset(STREET), self.page.room
-        asides = (each for each in (self.score, self.modules) if each and each.x > area.right)
-        right = max((each.right for each in asides), default=area.right)
-        return max(abs(area.x - room.x), abs(right - room.right)) <= _FLUSH

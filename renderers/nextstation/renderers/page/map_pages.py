@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.frame import LEAST_STEP, STREET
+from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import least_width, panel_height
 from nextstation.renderers.page.layout import Layout, Page
@@ -13,16 +13,15 @@ from nextstation.renderers.page.map_task import (
     MODULES_GAP,
     NOTE,
     PADDING,
+    UNDER_HEADER,
     MapTask,
 )
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
-_ASIDE, _SCORE_ASIDE = 5.0, 10.0
-# How often columns are made as narrow as the map.
-_NARROWINGS = 4
+_ASIDE, _SCORE_ASIDE = 5.0, 8.2
 # How much wider the next column is that is tried.
-_WIDER = 1.08
+_WIDER = 1.04
 # Of the height that the map leaves, the part above it.
 _DROP = 0.4
 
@@ -32,44 +31,23 @@ def map_pages(
 ) -> Iterator[Layout]:
     """The layouts of the map on one page with the score and with blocks of modules, if any."""
     task = MapTask(city, page, score, blocks)
-    yield from _all_below_in_columns(task)
+    yield _all_below(task)
     if blocks:
         yield from _modules_aside(task)
     if score:
         yield from _score_aside(task, score)
 
 
-def _all_below_in_columns(task: MapTask) -> Iterator[Layout]:
-    """All below the map; and so in columns as wide as the map, where they are wider."""
-    layout = _all_below(task)
-    yield layout
-    for _ in range(_NARROWINGS):
-        if not layout.is_flush:
-            # A score that is narrower may be higher, which makes the map narrower in turn.
-            across = layout.frame.area.inset(STREET).width
-            layout = _all_below(replace(task, page=task.page.narrowed(across)))
-    yield layout
-
-
 def _all_below(task: MapTask) -> Layout:
     """All below the map: modules, then the score."""
-    room, strip, needed = task.room, 0.0, task.modules_room(task.room.width)
-    while True:
-        # A lower map is narrower too, and the modules below it higher.
-        strip = max(strip, needed)
-        step = task.step(room.width, room.height - strip - task.panel_room(room.width))
-        across, down = task.map_size(step)
-        width = task.narrowest(across)
-        needed = task.modules_room(width)
-        if needed <= strip:
-            break
-    page, drop = task.page.narrowed(width), 0.0
-    if not task.score:
-        drop = _DROP * max(room.height - needed - down, 0)
-    layout = Layout(page=page, frame=task.frame(step, top=room.y + drop))
+    room, needed = task.room, task.modules_room(task.room.width)
+    step = task.step(room.width, room.height - needed - task.panel_room(room.width))
+    _, down = task.map_size(step)
+    drop = 0.0 if task.score else _DROP * max(room.height - needed - down, 0)
+    layout = Layout(page=task.page, frame=task.frame(step, top=room.y + drop))
     bottom = room.y + drop + down
     if task.blocks:
-        modules = Area(page.room.x, bottom + MODULES_GAP, width, needed - MODULES_GAP)
+        modules = Area(room.x, bottom + MODULES_GAP, room.width, needed - MODULES_GAP)
         layout = replace(layout, modules=modules, blocks=task.blocks)
     return task.with_score_below(layout, bottom + needed)
 
@@ -103,16 +81,20 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
 
 
 def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
-    """The score right of the map, as narrow as its height allows; modules below the score."""
-    room = task.room
+    """The score right of the map, as narrow as its height allows; modules below the score.
+
+    Both begin where the map does; what is higher begins above it, on the ground of the score.
+    """
+    room, whole = task.room, task.page.room.strip(UNDER_HEADER, task.page.room.height)
+    most = task.page.room.bottom - whole.y
 
     def needed(width: float) -> float:
         return score.least_height(width) + task.modules_room(width)
 
     width = score.least_width
-    while width < 0.7 * room.width and needed(width) > room.height:
+    while width < 0.7 * room.width and needed(width) > most:
         width *= _WIDER
-    if needed(width) > room.height:
+    if needed(width) > most:
         return
     step = task.step(room.width - width - _SCORE_ASIDE, room.height)
     across, down = task.map_size(step)
@@ -120,9 +102,10 @@ def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
     width = room.width - across - _SCORE_ASIDE
     strip = task.modules_room(width)
     high = max(min(down, room.height - NOTE), needed(width)) - strip
-    high = score.roomy_height(width, high)
-    top = room.y + _DROP * (room.height - max(down, high + strip))
-    area = Area(room.right - width, top, width, high)
+    high = score.best_height(width, high)
+    top = room.y + _DROP * max(room.height - max(down, high + strip), 0)
+    start = min(top, task.page.room.bottom - high - strip)
+    area = Area(room.right - width, start, width, high)
     layout = Layout(
         page=task.page,
         frame=task.frame(step, top=top, left=room.x),

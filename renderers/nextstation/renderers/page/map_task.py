@@ -16,14 +16,11 @@ from nextstation.renderers.score.score_panel import ScorePanel
 _NAMES = 4.2
 # The white between the map and the tinted panel, and from its edge to what lies in it.
 _GAP, PADDING = 3.6, 4.6
-MODULES_GAP = 7.0
-# The least share of the page's width that the columns keep to end where the map ends: with the
-# score, and without it.
-_NARROWEST, _NARROWEST_ALONE = 0.82, 0.7
+MODULES_GAP = 5.0
+# From the header to a score, at least: room for the rings in which the rounds are noted.
+UNDER_HEADER = 3.8
 # Room for what a solo player notes below the total.
 NOTE = 4.0
-# How much higher than it needs to be the score is at most, to fill what the map leaves.
-_MOST_SPARE = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +57,12 @@ class MapTask:
         above, _ = room_round(self.city)
         return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above)
 
-    def narrowest(self, across: float) -> float:
-        """The width of columns nearest to the map's at which the score is no higher."""
-        most = self.room.width
-        share = _NARROWEST if self.score else _NARROWEST_ALONE
-        width = min(max(across, share * most), most)
-        wanted = self.panel_room(most)
-        while width < most and self.panel_room(width) > wanted:
-            width += 0.5
-        return min(width, most)
-
     def panel_room(self, width: float, *, best: bool = False) -> float:
         """The height of the panel with the score and of the white above it."""
         if not self.score:
             return 0.0
-        high = self.score.best_height(width) if best else self.score.least_height(width)
+        score = self.score
+        high = score.best_height(width, self.room.height) if best else score.least_height(width)
         return _GAP + PADDING + high
 
     def modules_room(self, width: float) -> float:
@@ -92,6 +80,6 @@ class MapTask:
         _, below = room_round(self.city)
         room, panel = layout.page.room, self.panel(top=top + below + _GAP)
         free = room.bottom - panel.y - PADDING
-        high = min(free, self.score.best_height(room.width) + _MOST_SPARE)
-        score = Area(room.x, panel.y + PADDING + (free - high) / 2, room.width, high)
+        high = self.score.best_height(room.width, free)
+        score = Area(room.x, panel.y + PADDING, room.width, high)
         return replace(layout, score=score, panel=panel)

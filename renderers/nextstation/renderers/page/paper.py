@@ -9,7 +9,7 @@ _USUAL, _LARGER = 210.0, 0.885
 _STEPS = (1.0, 0.95, 0.88, 0.8)
 # The margin at each side, as a part of the shorter side, and the least in millimetres: wider than
 # printers need, for the names of rows hang in it.
-_MARGIN, _LEAST_MARGIN = 0.06, 10.0
+_MARGIN, LEAST_MARGIN = 0.06, 10.0
 _TITLES = {"letter": "US Letter"}
 
 
@@ -38,7 +38,7 @@ class Paper:
     @property
     def margin(self) -> float:
         """The white at each side, in millimetres."""
-        return max(_LEAST_MARGIN, round(_MARGIN * self.short, 1))
+        return max(LEAST_MARGIN, round(_MARGIN * self.short, 1))
 
     @property
     def is_small(self) -> bool:

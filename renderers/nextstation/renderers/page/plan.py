@@ -11,7 +11,6 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
-from nextstation.renderers.page.crop_marks import CUT
 from nextstation.renderers.page.further_pages import further_pages
 from nextstation.renderers.page.layout import Layout, Page, PageLayout
 from nextstation.renderers.page.map_pages import map_pages
@@ -19,11 +18,11 @@ from nextstation.renderers.page.paper import PAPERS, NoRoomError, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 from nextstation.renderers.theme.styles import COLOUR, Style
 
-# A layout that comes so near to the largest map is as good: upright, flush, or with larger type.
-_NEAR, _NEAR_FLUSH, _NEAR_TYPE = 0.9, 0.97, 0.9
+# A layout that comes so near to the largest map is as good: upright, or with larger type.
+_NEAR, _NEAR_TYPE = 0.97, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
 # alone; modules do where they leave so much of the rest.
-_LARGE_ENOUGH, _NEAR_ENOUGH = 0.77, 0.74
+_LARGE_ENOUGH, _NEAR_ENOUGH = 0.8, 0.74
 
 
 class PaperTooSmallError(NoRoomError):
@@ -92,7 +91,7 @@ class _Wanted:
     def plan(self) -> Plan | None:
         """The plan with the largest type that leaves the map about as large as it can be."""
         blocks = module_blocks(self.city, self.dealt)
-        score = ScorePanel.of(_scored(self.city, blocks))
+        score = _score(self.city, blocks)
         units = [self.style.scale * unit for unit in self.paper.units]
         found = [plan for unit in units if (plan := self._at(unit, score, blocks))]
         largest = max((plan.layout.step for plan in found), default=0)
@@ -118,17 +117,16 @@ class _Wanted:
     def _with_score_behind(
         self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
     ) -> Plan | None:
-        """The score behind the map: modules beside the map if it stays large, or to save a page."""
+        """The score behind the map, modules where they find room: on as few pages as can be."""
         for way, alone in self._alone(unit):
-            page = self._page(unit, way)
-            whole = self._largest(unit, None, blocks, (way,)) if blocks else None
-            further, behind = further_pages(score, blocks, page), further_pages(score, (), page)
-            if whole and behind and whole.step >= self.least:
-                is_large = whole.step >= _NEAR_ENOUGH * alone.step
-                if is_large or not further or len(further) > len(behind):
-                    return Plan(whole, score, behind)
-            if further and alone.step >= self.least:
-                return Plan(alone, score, further)
+            page, found = self._page(unit, way), list[Plan]()
+            for count in range(len(blocks) + 1):
+                first = self._largest(unit, None, blocks[:count], (way,)) if count else alone
+                further = further_pages(score, blocks[count:], page)
+                if first and further and first.step >= self.least:
+                    found.append(Plan(first, score, further))
+            if found:
+                return min(found, key=lambda plan: len(plan.pages))
         return None
 
     def _alone(self, unit: float) -> list[tuple[bool, Layout]]:
@@ -138,8 +136,7 @@ class _Wanted:
         return sorted(layouts, key=lambda each: -each[1].step)
 
     def _page(self, unit: float, upright: bool) -> Page:
-        cut = CUT if self.style.wiped else 0.0
-        return Page.of(self.paper, unit, upright=upright, cut=cut)
+        return Page.of(self.paper, unit, self.style, upright=upright)
 
     def _largest(
         self,
@@ -148,16 +145,14 @@ class _Wanted:
         blocks: Sequence[ModuleBlock],
         ways: Sequence[bool] = (),
     ) -> Layout | None:
-        """The layout with the largest grid, or one near it: a flush one, then an upright one."""
+        """The layout with the largest grid, or one near it: the first, and an upright one."""
         found = [
             layout
             for way in ways or self.ways
             for layout in map_pages(self.city, score, blocks, self._page(unit, way))
         ]
         largest = max((layout.step for layout in found), default=0)
-        near = [layout for layout in found if layout.step >= _NEAR * largest]
-        flush = (each for each in near if each.is_flush and each.step >= _NEAR_FLUSH * largest)
-        return next(flush, next(iter(near), None))
+        return next((layout for layout in found if layout.step >= _NEAR * largest), None)
 
     @property
     def least(self) -> float:
@@ -182,9 +177,9 @@ class _Wanted:
         return f"{said}: take {larger[0]}" if larger else f"{said}, nor on any larger paper"
 
 
-def _scored(city: City, blocks: Sequence[ModuleBlock]) -> City:
-    """The city as the score shows it: objectives are ticked on their cards, where these are."""
-    if not blocks or city.objectives is None:
-        return city
-    played = any(block.module.id == city.objectives.id for block in blocks)
-    return replace(city, objectives=replace(city.objectives, count=0) if played else None)
+def _score(city: City, blocks: Sequence[ModuleBlock]) -> ScorePanel:
+    """The score: with the objectives in play, or without any where only others are."""
+    objectives = next((block for block in blocks if block.module.points), None)
+    if blocks and not objectives:
+        return ScorePanel.of(replace(city, objectives=None))
+    return ScorePanel.of(city, objectives.dealt_numbers if objectives else None)

@@ -77,7 +77,7 @@ def _draw_page(
 ) -> None:
     network, page = content.network, layout.page
     with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
-        draw_ground(canvas, layout, corner)
+        draw_ground(canvas, network.city, layout, corner)
         if canvas.style.wiped:
             draw_cut_line(canvas, page.area)
         draw_header(canvas, network.city, page.header, content.player, content.date)

@@ -16,7 +16,8 @@ BOLD_FRAME = 0.7
 LEAST_BOX = INSIDE + 2 * (FRAME + 0.15)
 LEAST_ROW = INSIDE + 2 * BOLD_FRAME
 BEST_ROW = 10.0
-MOST_ROW = 13.0
+# From one row to the next where there is room: a panel is a table, whatever the height of a page.
+PITCH = 14.5
 CORNER_RADIUS = 1.2
 
 # The box of a sum, and the sign before it.
@@ -28,3 +29,8 @@ SIGN, SIGN_STROKE, AIR = 1.7, 0.42, 1.0
 # A line of small print above boxes, and one of a label.
 CAPTION = 2.9
 LABEL_LINE = 3.5
+
+
+def box_height(share: float) -> float:
+    """The height of boxes to write in; `share` is how roomy the score is, from 0 to 1."""
+    return LEAST_ROW + share * (BEST_ROW - LEAST_ROW)

@@ -25,7 +25,7 @@ from nextstation.renderers.score.ledger_products import table_rows
 from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.row_labels import Heading, Label
 from nextstation.renderers.theme.pencils import pencils_of
-from nextstation.renderers.theme.type_sizes import LABEL, SMALL, TEXT
+from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
 
 _DISC = 4.8
 _PLUS = 3.6
@@ -34,14 +34,17 @@ _CIRCLE, _BETWEEN, _MOST_PITCH = 6.6, 0.8, 10.0
 _RIM, _APART = 0.6, 2.0
 
 
-def ledger_rows(city: City) -> list[LedgerRow]:
-    """The rows in the order of the file: the lines first, the objectives last."""
+def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRow]:
+    """The rows in the order of the file: the lines first, the objectives last.
+
+    `dealt` are the numbers of the objectives in play, blank where the table deals them.
+    """
     rows = [_lines_row(city)]
     for number, term in enumerate(city.network_terms):
         form = TERM_NAMED[term.name].form
         rows.extend(_FORMS[form](city, term, number))
     if city.objectives:
-        rows.append(_objectives_row(city.objectives))
+        rows.append(_objectives_row(city.objectives, dealt))
     return _with_columns(rows)
 
 
@@ -117,23 +120,27 @@ _FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {
 }
 
 
-def _objectives_row(objectives: Module) -> LedgerRow:
-    """Where no cards are on the sheet: a frame for each, with its points and a box to tick."""
+def _objectives_row(objectives: Module, dealt: Sequence[str] | None) -> LedgerRow:
+    """A frame for each objective: a box for its number, its points, and a box to tick."""
     points = f"+{objectives.points}"
-    wide = LEAST_BOX + text_width(points, LABEL, bold=True) + 2.4 + 2 * _RIM
+    wide = 2 * LEAST_BOX + text_width(points, LABEL, bold=True) + 2.4
     high = LEAST_BOX + 2 * _RIM
 
     def draw(canvas: Canvas, area: Area, index: int) -> None:
-        card = area.slice(0, wide)
-        draw_card_frame(canvas, card)
-        box = Area(card.right - _RIM - LEAST_BOX, card.y + _RIM, LEAST_BOX, LEAST_BOX)
-        draw_box(canvas, objective_box(index), box)
-        middle = (card.x + box.x) / 2, card.centre[1]
-        canvas.centred_text(middle, points, LABEL, bold=True)
+        # Its boxes stand in line with those above: the frame hangs in the margin.
+        card = Area(area.x, area.y + _RIM, wide, LEAST_BOX)
+        number, tick = card.slice(0, LEAST_BOX), card.slice(wide - LEAST_BOX, LEAST_BOX)
+        draw_card_frame(canvas, card.inset(-_RIM))
+        draw_box(canvas, BoxId(SheetPart.MODULE, objectives.id, (index,)), number)
+        draw_box(canvas, objective_box(index), tick)
+        canvas.centred_text(card.centre, points, LABEL, bold=True)
+        if dealt:
+            canvas.centred_text(number.centre, dealt[index], FIGURE, bold=True)
 
     label = Label("objectives", tr("objectives"), icon="goal")
-    hint = tr("objectives.hint" if objectives.count else "objectives.on_cards", value=points)
-    cell = wide + _APART
+    hint = tr("objectives.hint" if dealt is None else "objectives.in_play")
+    apart = _APART + 2 * _RIM
+    cell = wide + apart
     return LedgerRow(
-        SUM_OF_OBJECTIVES, Heading(label, hint), objectives.count, draw, cell, cell, _APART, high
+        SUM_OF_OBJECTIVES, Heading(label, hint), objectives.count, draw, cell, cell, apart, high
     )

@@ -19,9 +19,10 @@ from nextstation.renderers.score.row_labels import Heading
 from nextstation.renderers.theme.sides import has_two_lines
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 
-# Room for the sign between two products, and between a factor and the signs beside it.
+# Room for the sign between two products; the white between a factor and the signs beside it, and
+# after its `=`.
 _PLUS = SIGN + 1.5
-_NEAR = 0.35
+_NEAR, _AFTER = 0.9, 1.2
 _MOST_BOX = 15.0
 
 
@@ -57,14 +58,14 @@ def _draw_product(
     """`count × points = product`."""
     middle, wide = area.centre[1], (area.width - between) / 2
     count, product = area.slice(0, wide), area.slice(wide + between, wide)
-    x = (count.right + product.x) / 2
+    times, equals = count.right + AIR + SIGN / 2, product.x - _AFTER - SIGN / 2
     draw_box(canvas, row.cell(index, "count"), count)
-    draw_sign(canvas, "×", (count.right + AIR + SIGN / 2, middle))
-    canvas.centred_text((x, middle), str(values[index]), LABEL, bold=True)
-    draw_sign(canvas, "=", (product.x - AIR - SIGN / 2, middle))
+    draw_sign(canvas, "×", (times, middle))
+    canvas.centred_text(((times + equals) / 2, middle), str(values[index]), LABEL, bold=True)
+    draw_sign(canvas, "=", (equals, middle))
     draw_box(canvas, row.cell(index, "product"), product)
 
 
 def _between(value: int) -> float:
     """The room that `× value =` takes between two boxes."""
-    return text_width(str(value), LABEL, bold=True) + 2 * (SIGN + AIR + _NEAR)
+    return AIR + text_width(str(value), LABEL, bold=True) + 2 * (SIGN + _NEAR) + _AFTER

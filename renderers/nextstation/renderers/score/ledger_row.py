@@ -9,13 +9,14 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text_setting import draw_lines
 from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import CAPTION, LEAST_BOX, SUM, SUM_SIGN
+from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
 from nextstation.renderers.score.row_labels import Heading
-from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
 
 DrawCell = Callable[[Canvas, Area, int], None]
 _BETWEEN_LINES = 0.9
+# Cells of boxes grow by as much as shows, so that no box looks like a smaller one that is off.
+_GROWTH = 1.7
 # Rows of products share columns as far as there is room.
 _IN_A_LINE = 3
 # Room for the sign between two sums, with the gap between rows.
@@ -30,8 +31,8 @@ class LedgerRow:
     with the white right of it, of which the last one has `apart` less, and `most` what it grows to;
     `high` is its least height. Where cells are boxes of the height of the row, that is nothing.
     `captions` stand above the cells. A `sign` stands before each cell but the first, so that no
-    line ends with one: where cells take several lines, all keep that room on their left. `alike`
-    is the most cells of a row that shares its columns with this one.
+    line ends with one: at the begin of a line it hangs in the margin. `alike` is the most cells of
+    a row that shares its columns with this one.
     """
 
     box: BoxId
@@ -58,10 +59,7 @@ class LedgerRow:
     def width(self, a_line: int) -> float:
         """The width of the longest row like this one with at most `a_line` cells on a line."""
         shown = min(self._longest, a_line)
-        return self._indent(shown) + shown * self.cell - self.apart
-
-    def _indent(self, a_line: int) -> float:
-        return self.apart if self.sign and a_line < self._longest else 0.0
+        return shown * self.cell - self.apart
 
     def _a_line(self, width: float) -> int:
         """How many cells find room on a line."""
@@ -97,15 +95,22 @@ class LedgerRow:
     def _caption(self) -> float:
         return CAPTION if self.captions else 0.0
 
-    def points(self, area: Area, box: float) -> Area:
-        """The box of the points of a row in an area."""
-        below = max(self._line(box) - box, 0) / 2
-        return Area(area.right - SUM, area.bottom - below - box, SUM, box)
+    def rise(self, width: float, box: float) -> float:
+        """How far above the foot of its points the row begins, in a ledger of a width."""
+        return self.height(width, box) - self._overhang(box)
 
-    def draw(self, canvas: Canvas, area: Area, box: float) -> None:
-        """Draw the row into an area of its height."""
+    def _overhang(self, box: float) -> float:
+        """How far cells that are higher than the points reach below them."""
+        return max(self._line(box) - box, 0) / 2 if self.cells else 0.0
+
+    def draw(self, canvas: Canvas, ledger: Area, points: Area) -> None:
+        """Draw the row into a ledger, with its points in a box there."""
+        box = points.height
+        high = self.height(ledger.width, box)
+        top = points.bottom + self._overhang(box) - high
+        area = Area(ledger.x, top, ledger.width, high)
         self.heading.draw(canvas, (area.x, area.y), _room(area.width))
-        cells, points = list(self._cells(area, box)), self.points(area, box)
+        cells = list(self._cells(area, box))
         if cells:
             draw_sign(canvas, "=", (points.x - SUM_SIGN / 2, points.centre[1]))
         draw_box(canvas, self.box, points)
@@ -113,7 +118,7 @@ class LedgerRow:
             with canvas.group(f"cell-{self.name}-{index}"):
                 if self.captions:
                     spot = cell.x + 0.2, cell.y - CAPTION + 0.3
-                    draw_lines(canvas, [self.captions[index]], spot, SMALL, fill=QUIET)
+                    draw_lines(canvas, [self.captions[index]], spot, SMALL)
                 if self.sign and index:
                     draw_sign(canvas, self.sign, (cell.x - self.apart / 2, cell.centre[1]))
                 self.draw_cell(canvas, cell, index)
@@ -121,27 +126,21 @@ class LedgerRow:
     def _pitch(self, width: float) -> float:
         """From one cell to the next in a ledger of a width."""
         a_line = ceil(self.cells / self.lines(width))
-        room = _room(width) + self.apart - self._indent(self._a_line(width))
+        room = _room(width) + self.apart
         shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
-        return min(room / max(shared, 1), max(self.most, self.cell))
-
-    def box_width(self, width: float) -> float:
-        """The width of the narrowest box in a ledger of a width: of a product, or of the points."""
-        if not self.captions:
-            return SUM
-        return min(LEAST_BOX + (self._pitch(width) - self.cell) / 2, SUM)
+        pitch = min(room / max(shared, 1), max(self.most, self.cell))
+        return pitch - (pitch - self.cell) % _GROWTH if self.captions else pitch
 
     def _cells(self, area: Area, box: float) -> Iterator[Area]:
         """The areas of the cells, which share the width of their lines as far as they grow."""
         a_line = ceil(self.cells / self.lines(area.width))
-        indent = self._indent(self._a_line(area.width))
         wide = self._pitch(area.width)
         line = self._line(box)
         top = area.bottom - self._cells_height(area.width, box)
         for index in range(self.cells):
             down, across = divmod(index, a_line)
             y = top + down * (line + self._caption + _BETWEEN_LINES) + self._caption
-            yield Area(area.x + indent + across * wide, y, wide - self.apart, line)
+            yield Area(area.x + across * wide, y, wide - self.apart, line)
 
 
 def _room(width: float) -> float:

@@ -10,7 +10,6 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.score.total_bar import LEAST_HEIGHT as _ENOUGH
 from nextstation.renderers.symbols.shapes import DrawSign
-from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
 
 _SIGN = 1.9
@@ -120,4 +119,4 @@ def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
     lines, (_, middle) = _lines(entry, area.width), area.centre
     entry.draw(canvas, (area.x + _SIGN, middle), _SIGN)
     top = middle - height_of(lines, SMALL) / 2
-    draw_lines(canvas, lines, (area.x + _BESIDE_SIGN, top), SMALL, fill=QUIET)
+    draw_lines(canvas, lines, (area.x + _BESIDE_SIGN, top), SMALL)

@@ -7,16 +7,17 @@ from math import ceil
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score.box_id import BoxId, SheetPart
-from nextstation.renderers.score.boxes import DIVIDER, draw_box, draw_halves, draw_signs
+from nextstation.renderers.score.box_id import SUM_OF_LINES, BoxId, SheetPart
+from nextstation.renderers.score.boxes import DIVIDER, draw_box, draw_halves, draw_sign, draw_signs
 from nextstation.renderers.score.column_rows import TOTAL_ROW, ColumnRow, column_rows
 from nextstation.renderers.score.grid import (
-    BEST_ROW,
     BOLD_FRAME,
     INSIDE,
     LABELS,
-    LEAST_ROW,
-    MOST_ROW,
+    PITCH,
+    SUM,
+    SUM_SIGN,
+    box_height,
 )
 from nextstation.renderers.score.line_heads import draw_heads, heads_height
 from nextstation.renderers.score.row_labels import draw_label, label_height
@@ -28,8 +29,10 @@ _LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 26.0
 # Columns with nothing beside them grow wider, to end where the page does.
 _WIDEST_COLUMN = 36.0
 _LEAST_SPLIT = 2 * (INSIDE + _FRAME) + DIVIDER
-_APART, _SPLIT_APART = 2.0, 0.8
-_LEAST_GAP, _BEST_GAP, _MOST_GAP = 3.3, 5.0, 14.0
+_APART, _SPLIT_APART = 3.2, 0.8
+_LEAST_GAP = 3.3
+# Columns beside a higher ledger have rows this far apart at most.
+_MOST_PITCH = 18.0
 _BETWEEN_BANDS = 4.0
 _LEAST_IN_BAND = 3
 
@@ -89,83 +92,86 @@ class LineScore:
         most = max(1, int((width - LABELS + self._apart) / pitch + 1e-6))
         return ceil(len(self.pencils) / ceil(len(self.pencils) / most))
 
-    def least_height(self, width: float) -> float:
-        """The least height of the columns at a width."""
-        return self._height(width, LEAST_ROW, _LEAST_GAP)
+    def height(self, width: float, share: float) -> float:
+        """The height of the columns at a width; `share` is how roomy they are, from 0 to 1."""
+        return self._height(width, box_height(share), self._pitch(share))
 
-    def best_height(self, width: float) -> float:
-        """The height at which boxes are as high as is good."""
-        return self._height(width, BEST_ROW, _BEST_GAP)
-
-    def most_height(self, width: float) -> float:
-        """The height beyond which the columns gain nothing."""
-        gap = _BEST_GAP + 2 * (MOST_ROW - BEST_ROW)
-        return self._height(width, self._most_row(self._column(width)), gap)
-
-    def _most_row(self, column: float) -> float:
-        """How high boxes are at most: beyond what is good, no higher than wide."""
-        return max(BEST_ROW, min(MOST_ROW, column / 2 if self.is_split else column))
+    def _pitch(self, share: float) -> float:
+        """From one row to the next: labels of several lines keep apart."""
+        least = max(
+            box_height(0) + _LEAST_GAP, *(label_height(row.label) + 1.0 for row in self.rows)
+        )
+        return max(least + share * (PITCH - least), least)
 
     def _column(self, width: float) -> float:
         """How wide a column is."""
         pitch = (width - LABELS + self._apart) / self._in_band(width)
         return min(pitch - self._apart, max(_WIDEST_COLUMN, self._least_column))
 
-    def _height(self, width: float, box: float, gap: float) -> float:
+    def _height(self, width: float, box: float, pitch: float) -> float:
         bands = ceil(len(self.pencils) / self._in_band(width))
-        return bands * self._band(box, gap) + (bands - 1) * _BETWEEN_BANDS
+        return bands * (self._band(box, pitch) + _BETWEEN_BANDS) - _BETWEEN_BANDS
 
-    def _band(self, box: float, gap: float) -> float:
-        gap = max(gap, self._least_gap(box))
-        return heads_height(self.is_split) + len(self.rows) * (box + gap) - gap
+    def _band(self, box: float, pitch: float) -> float:
+        return heads_height(self.is_split) + (len(self.rows) - 1) * pitch + box
 
-    def _least_gap(self, box: float) -> float:
-        """The least gap between boxes, at which labels of several lines keep apart."""
-        highest = max(label_height(row.label) for row in self.rows)
-        return max(_LEAST_GAP, highest + 1.0 - box)
+    def draw(self, canvas: Canvas, area: Area, share: float, sum_at: float | None = None) -> None:
+        """Draw the columns into an area, band by band; what they leave of it stays at the top.
 
-    def draw(self, canvas: Canvas, area: Area) -> None:
-        """Draw the columns into an area, band by band."""
+        `sum_at` is the left edge of the box in which the line totals are added up, if it stands in
+        their row.
+        """
         in_band = self._in_band(area.width)
         bands = [
             self.pencils[start : start + in_band] for start in range(0, len(self.pencils), in_band)
         ]
-        high = (area.height - (len(bands) - 1) * _BETWEEN_BANDS) / len(bands)
+        box, spare = box_height(share), area.height - self.height(area.width, share)
+        steps = max(len(bands) * (len(self.rows) - 1), 1)
+        pitch = self._pitch(share)
+        pitch = max(min(pitch + spare / steps, _MOST_PITCH), pitch)
+        high = self._band(box, pitch)
         with canvas.group("score-lines", "Score of the lines"):
-            for number, pencils in enumerate(bands):
-                band = area.strip(number * (high + _BETWEEN_BANDS), high)
-                self._draw_band(canvas, band, pencils)
+            for number, pencils in enumerate(reversed(bands), 1):
+                top = area.height - number * (high + _BETWEEN_BANDS) + _BETWEEN_BANDS
+                band = area.strip(top, high)
+                self._draw_band(canvas, band, pencils, box, pitch, summed=sum_at is not None)
+            if sum_at is not None:
+                place = Area(sum_at, area.bottom - box, SUM, box)
+                draw_sign(canvas, "=", (sum_at - SUM_SIGN / 2, place.centre[1]))
+                draw_box(canvas, SUM_OF_LINES, place)
 
-    def _draw_band(self, canvas: Canvas, area: Area, pencils: Sequence[Pencil]) -> None:
+    def _draw_band(
+        self,
+        canvas: Canvas,
+        area: Area,
+        pencils: Sequence[Pencil],
+        box: float,
+        pitch: float,
+        *,
+        summed: bool,
+    ) -> None:
         wide = self._column(area.width)
-        box, gap = self._sizes(area.height, self._most_row(wide))
         columns = [
             area.slice(LABELS + place * (wide + self._apart), wide) for place in range(len(pencils))
         ]
         top = heads_height(self.is_split)
         sides = sides_of(self.city) if self.is_split else ()
         draw_heads(canvas, self.city, area, list(zip(pencils, columns, strict=True)), sides)
-        tops = [top + place * (box + gap) for place in range(len(self.rows))]
+        tops = [top + place * pitch for place in range(len(self.rows))]
         for row, down in zip(self.rows, tops, strict=True):
             draw_label(canvas, row.label, area.strip(down, box).slice(0, LABELS))
         for pencil, column in zip(pencils, columns, strict=True):
             split = sides if len(pencil.departs) > 1 else ()
             with canvas.group(f"score-{pencil.name}", pencil.title):
                 boxes = [column.strip(down, box) for down in tops]
+                if summed:
+                    # Room for the plus between two totals.
+                    rim = (_APART - self._apart) / 2
+                    boxes[-1] = boxes[-1].slice(rim, column.width - 2 * rim)
                 self._draw_column(canvas, pencil, boxes, split)
-
-    def _sizes(self, height: float, most: float) -> tuple[float, float]:
-        """The height of boxes, up to a most, and of gaps that fill a height.
-
-        First gaps grow, then boxes; beyond what is good, gaps grow twice as much as boxes.
-        """
-        rows, least = len(self.rows), self._least_gap(LEAST_ROW)
-        spare = max(height - self._band(LEAST_ROW, _LEAST_GAP), 0)
-        for_gaps = min(spare / max(rows - 1, 1) / 2, max(_BEST_GAP - least, 0))
-        box = min(LEAST_ROW + (spare - for_gaps * (rows - 1)) / rows, BEST_ROW)
-        box = min(box + max(height - self._band(box, _BEST_GAP), 0) / (3 * rows), most)
-        gap = (height - heads_height(self.is_split) - rows * box) / max(rows - 1, 1)
-        return box, min(max(gap, least), max(_MOST_GAP, least))
+                if summed and pencil is not self.pencils[0]:
+                    plus = column.x - self._apart / 2, boxes[-1].centre[1]
+                    draw_sign(canvas, "+", plus)
 
     def _draw_column(
         self, canvas: Canvas, pencil: Pencil, boxes: Sequence[Area], sides: Sequence[Side]

@@ -1,23 +1,17 @@
-"""Lays out the rows of the ledger: cells on the left, points in one column, the total last."""
+"""The ledger: rows whose points stand in one column at equal steps, legend and total last."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import total_bar
 from nextstation.renderers.score.boxes import draw_sign
-from nextstation.renderers.score.grid import (
-    BEST_ROW,
-    GUTTER,
-    LEAST_ROW,
-    MOST_ROW,
-    SUM,
-    SUM_SIGN,
-)
+from nextstation.renderers.score.grid import GUTTER, PITCH, SUM, SUM_SIGN, box_height
 from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
 
-_LEAST_GAP, _BEST_GAP = 1.6, 2.8
+_GAP = 1.6
 # How many products, and how many other cells, stand side by side where there is room.
 _IN_A_LINE, _MOST_CELLS = 3, 12
 _MOST_SPARE = 16.0
@@ -26,109 +20,115 @@ _LEAST_LEGEND = 24.0
 _MOST_ABOVE = 5.0
 
 
-def least_width(rows: Sequence[LedgerRow]) -> float:
-    """The least width of the ledger: one cell of each row, and the bar of the total."""
-    widest = max((row.width(1) for row in rows if row.cells), default=0)
-    return max(widest + SUM + SUM_SIGN, total_bar.total_width())
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The rows of the ledger and its legend, which stands beside the total where there is room.
 
+    The bar of the total is in the `ink` of the city. `beside` is what stands left of the legend in
+    the row of the total: the width of the sum of the lines, with the white right of it.
+    """
 
-def good_width(rows: Sequence[LedgerRow]) -> float:
-    """The width at which three products stand side by side, and all other cells of a row."""
-    shown = (row.width(_IN_A_LINE if row.captions else _MOST_CELLS) for row in rows)
-    return max(max(shown) + SUM + SUM_SIGN, least_width(rows))
+    rows: Sequence[LedgerRow]
+    entries: Sequence[LegendEntry]
+    ink: str
+    beside: float = 0.0
 
+    @property
+    def least_width(self) -> float:
+        """The least width: one cell of each row, and the bar of the total."""
+        widest = max((row.width(1) for row in self.rows if row.cells), default=0)
+        return max(widest + SUM + SUM_SIGN, total_bar.total_width() + self.beside)
 
-def most_width(rows: Sequence[LedgerRow]) -> float:
-    """The width beyond which the ledger gains nothing."""
-    return good_width(rows) + _MOST_SPARE
+    @property
+    def good_width(self) -> float:
+        """The width at which three products stand side by side, and all other cells of a row."""
+        shown = (row.width(_IN_A_LINE if row.captions else _MOST_CELLS) for row in self.rows)
+        return max(max(shown, default=0) + SUM + SUM_SIGN, self.least_width)
 
+    @property
+    def most_width(self) -> float:
+        """The width beyond which the ledger gains nothing."""
+        return self.good_width + _MOST_SPARE
 
-def least_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width: float) -> float:
-    """The least height of the ledger at a width."""
-    return _height(rows, entries, width, LEAST_ROW, _LEAST_GAP)
+    def height(self, width: float, share: float) -> float:
+        """The height at a width; `share` is how roomy it is, from 0 to 1."""
+        return self._steps(width, share)[-1] + self._foot(width, share)
 
+    def _steps(self, width: float, share: float, pitch: float = 0.0) -> list[float]:
+        """How far below the top the points of each row end, and the foot begins.
 
-def best_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width: float) -> float:
-    """The height at which boxes are as high as is good."""
-    return _height(rows, entries, width, BEST_ROW, _BEST_GAP)
+        Rows follow each other at one pitch; those of several lines take what they need.
+        """
+        box = box_height(share)
+        rises = [row.rise(width, box) for row in self.rows]
+        alike = [
+            rise + _GAP
+            for row, rise in zip(self.rows[1:], rises[1:], strict=True)
+            if row.lines(width) == 1
+        ]
+        pitch = max(pitch, share * PITCH, *alike, 0.0)
+        ends = rises[:1]
+        for rise in rises[1:]:
+            ends.append(ends[-1] + max(pitch, rise + _GAP))
+        if not ends:
+            return [0.0]
+        total = total_bar.height_for(box)
+        return [*ends, ends[-1] + max(2 * _GAP, share * PITCH - total)]
 
+    def _foot(self, width: float, share: float, *, with_legend: bool = True) -> float:
+        """The height of total and legend: side by side, or one above the other."""
+        total = total_bar.height_for(box_height(share))
+        if not with_legend:
+            return total
+        if beside := self._beside_total(width):
+            return max(total, legend_height(self.entries, beside))
+        return legend_height(self.entries, width) + _GAP + total
 
-def most_height(rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], width: float) -> float:
-    """The height beyond which the ledger gains nothing."""
-    return _height(
-        rows, entries, width, _most_row(rows, width), _BEST_GAP + 2 * (MOST_ROW - BEST_ROW)
-    )
+    def _beside_total(self, width: float) -> float:
+        """The width of a legend beside the total, if there is room for one."""
+        free = width - self.beside - total_bar.total_width() - GUTTER / 2
+        return free if free >= _LEAST_LEGEND else 0.0
 
+    def draw(self, canvas: Canvas, area: Area, share: float, above: float | None = None) -> None:
+        """Draw the ledger into an area; the total ends at its lower right corner.
 
-def _most_row(rows: Sequence[LedgerRow], width: float) -> float:
-    """How high boxes are at most: beyond what is good, no higher than wide."""
-    return max(BEST_ROW, min(MOST_ROW, *(row.box_width(width) for row in rows)))
+        Where rows leave a part of the height, it stays at the top, and the legend stands there if
+        it has room. `above` is where a sum ends that stands above all rows.
+        """
+        box, wide = box_height(share), area.width
+        steps = self._steps(wide, share)
+        high = legend_height(self.entries, wide)
+        bare = self._foot(wide, share, with_legend=False)
+        on_top = area.height - steps[-1] - bare >= high + 2 * GUTTER
+        foot = bare if on_top else self._foot(wide, share)
+        spare = area.height - steps[-1] - foot
+        if self.rows and spare > 0:
+            pitch = min(PITCH, PITCH * share + spare / len(self.rows))
+            grown = self._steps(wide, share, pitch)
+            steps = grown if grown[-1] <= area.height - foot else steps
+        with canvas.group("score-network", "Score of the network"):
+            top = area.y + area.height - foot - steps[-1]
+            for row, end in zip(self.rows, steps, strict=False):
+                points = Area(area.right - SUM, top + end - box, SUM, box)
+                if above is not None:
+                    down = max((above + points.y) / 2, points.y - _MOST_ABOVE)
+                    draw_sign(canvas, "+", (points.centre[0], down))
+                with canvas.group(f"row-{row.name}", row.heading.label.text):
+                    row.draw(canvas, area, points)
+                above = points.bottom
+            self._draw_foot(canvas, area, foot, box, on_top=on_top)
 
-
-def _height(
-    rows: Sequence[LedgerRow],
-    entries: Sequence[LegendEntry],
-    width: float,
-    box: float,
-    gap: float,
-) -> float:
-    return sum(row.height(width, box) + gap for row in rows) + _foot(entries, width, box)
-
-
-def _foot(entries: Sequence[LegendEntry], width: float, box: float) -> float:
-    """The height of total and legend: side by side, or one above the other."""
-    total = total_bar.LEAST_HEIGHT + box - LEAST_ROW
-    beside = _beside_total(width)
-    if beside:
-        return max(total, legend_height(entries, beside))
-    return legend_height(entries, width) + _BEST_GAP + total
-
-
-def _beside_total(width: float) -> float:
-    """The width of a legend beside the total, if there is room for one."""
-    free = width - total_bar.total_width() - GUTTER
-    return free if free >= _LEAST_LEGEND else 0.0
-
-
-def draw_network_score(
-    canvas: Canvas,
-    rows: Sequence[LedgerRow],
-    entries: Sequence[LegendEntry],
-    area: Area,
-) -> None:
-    """Draw the ledger into an area; the total ends at its lower right corner."""
-    box, gap = _sizes(rows, entries, area)
-    top, above = 0.0, None
-    with canvas.group("score-network", "Score of the network"):
-        for row in rows:
-            height = row.height(area.width, box)
-            place = area.strip(top, height)
-            points = row.points(place, box)
-            if above:
-                down = max((above + points.y) / 2, points.y - _MOST_ABOVE)
-                draw_sign(canvas, "+", (points.centre[0], down))
-            with canvas.group(f"row-{row.name}", row.heading.label.text):
-                row.draw(canvas, place, box)
-            top, above = top + height + gap, points.bottom
-        total = total_bar.LEAST_HEIGHT + box - LEAST_ROW
-        total_bar.draw_total(canvas, area.strip(area.height - total, total))
-        beside = _beside_total(area.width)
-        foot = area.strip(area.height - _foot(entries, area.width, box), 0)
-        high = legend_height(entries, beside or area.width)
-        spare = max(total - high, 0) / 2 if beside else 0.0
-        left = foot.strip(spare, high)
-        draw_legend(canvas, entries, left.slice(0, beside or area.width))
-
-
-def _sizes(
-    rows: Sequence[LedgerRow], entries: Sequence[LegendEntry], area: Area
-) -> tuple[float, float]:
-    """The height of boxes, and the gap that spreads the rows over the area."""
-    least = least_height(rows, entries, area.width)
-    best = _height(rows, entries, area.width, BEST_ROW, _LEAST_GAP)
-    share = (area.height - least) / max(best - least, 0.1) * 0.6
-    box = LEAST_ROW + (BEST_ROW - LEAST_ROW) * min(max(share, 0), 1)
-    rest = area.height - best_height(rows, entries, area.width)
-    box = min(box + max(rest, 0) / (3 * len(rows)), max(box, _most_row(rows, area.width)))
-    spare = area.height - _height(rows, entries, area.width, box, _LEAST_GAP)
-    return box, _LEAST_GAP + max(spare, 0) / max(len(rows), 1)
+    def _draw_foot(
+        self, canvas: Canvas, area: Area, foot: float, box: float, *, on_top: bool
+    ) -> None:
+        total = total_bar.height_for(box)
+        total_bar.draw_total(canvas, area.strip(area.height - total, total), self.ink)
+        beside = self._beside_total(area.width)
+        if on_top:
+            place = area
+        elif beside:
+            low = max(total - legend_height(self.entries, beside), 0) / 2
+            place = area.strip(area.height - foot + low, foot).slice(self.beside, beside)
+        else:
+            place = area.strip(area.height - foot, foot)
+        draw_legend(canvas, self.entries, place)

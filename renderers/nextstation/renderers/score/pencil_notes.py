@@ -12,7 +12,7 @@ from nextstation.renderers.theme.palette import GRAPHITE
 
 _SIZE, _APART = 2.9, 1.4
 # The ring round the number of a round, how far it stays off the head, and its pencil's width.
-_RING, _OFF_HEAD, _PENCIL = 1.75, 0.4, 0.25
+_RING, _OFF_HEAD, _PENCIL = 1.65, 0.2, 0.25
 # How far the frame of the total reaches beyond its box.
 _FRAME = 0.7
 

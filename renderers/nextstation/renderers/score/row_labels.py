@@ -10,7 +10,6 @@ from nextstation.renderers.canvas.text_setting import LEADING, draw_lines, heigh
 from nextstation.renderers.score.grid import CAPTION, LABEL_LINE, LABELS
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_label_icon
-from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
 _ICON = 2.0
@@ -60,7 +59,7 @@ def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
     draw_label_sign(canvas, label, (area.x + _ICON, area.centre[1]), _ICON)
     draw_lines(canvas, words, (x, top), TEXT, bold=True)
     top += height_of(words, TEXT) + _APART
-    draw_lines(canvas, note, (x, top), SMALL, fill=QUIET)
+    draw_lines(canvas, note, (x, top), SMALL)
 
 
 def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
@@ -124,4 +123,4 @@ class Heading:
         top += 0 if beside else LABEL_LINE + (len(words) - 1) * LEADING * TEXT
         if self.mark:
             draw_mark_sign(canvas, self.mark, (left + 1.2, top + 0.8), 1.15)
-        draw_lines(canvas, hints, (left + self._mark, top), SMALL, fill=QUIET)
+        draw_lines(canvas, hints, (left + self._mark, top), SMALL)

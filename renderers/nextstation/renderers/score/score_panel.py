@@ -1,23 +1,63 @@
 """The score as a whole: columns and ledger side by side where they fit, else stacked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score import network_score
-from nextstation.renderers.score.grid import GUTTER
+from nextstation.renderers.score.box_id import SUM_OF_LINES
+from nextstation.renderers.score.grid import GUTTER, SUM, SUM_SIGN
 from nextstation.renderers.score.ledger import ledger_rows
-from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.legend import legend_entries
-from nextstation.renderers.score.legend_columns import LegendEntry
 from nextstation.renderers.score.line_score import LineScore
+from nextstation.renderers.score.network_score import Ledger
+from nextstation.renderers.score.total_bar import RIM
+from nextstation.renderers.theme.palette import INK
 
-_BELOW = 5.0
-# Columns and ledger side by side that fill no more than this of what they would fill one below the
-# other leave the page half empty.
-_EMPTY = 0.62
+_BELOW = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangement:
+    """Columns and ledger at a width, side by side or the ledger below.
+
+    `columns` is the width of the columns. The line totals are added up in their row, or where there
+    is no room for that, in the first row of the ledger.
+    """
+
+    lines: LineScore
+    ledger: Ledger
+    width: float
+    columns: float
+    beside: bool = False
+
+    def height(self, share: float) -> float:
+        """The height; `share` is how roomy it is, from 0 to 1."""
+        columns = self.lines.height(self.columns, share)
+        if self.beside:
+            right = self.width - self.columns - GUTTER
+            return max(columns + RIM, self.ledger.height(right, share))
+        return columns + _BELOW + self.ledger.height(self.width, share)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw both into an area, as roomy as it is high; what is too much stays at its foot."""
+        least, best = self.height(0), self.height(1)
+        share = min(max((area.height - least) / max(best - least, 0.01), 0), 1)
+        area = area.strip(0, self.height(share))
+        columns = area.slice(0, self.columns)
+        if self.beside:
+            ledger = area.slice(self.columns + GUTTER, area.width - self.columns - GUTTER)
+            columns = columns.strip(0, area.height - RIM)
+            self.lines.draw(canvas, columns, share, ledger.x)
+            self.ledger.draw(canvas, ledger, share)
+            return
+        columns = columns.strip(0, self.lines.height(self.columns, share))
+        top = columns.height + _BELOW
+        summed = self.columns < self.width
+        self.lines.draw(canvas, columns, share, area.right - SUM if summed else None)
+        above = columns.bottom if summed else None
+        self.ledger.draw(canvas, area.strip(top, area.height - top), share, above)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,110 +65,76 @@ class ScorePanel:
     """The score of a city: the room it needs at a width, and its drawing.
 
     No box to write in is smaller than 7 mm inside: where the width is small, the score is higher.
-    `rows` are those of the ledger. A sheet is laid out in many ways, so all is found once.
+    A sheet is laid out in many ways, so all is found once.
     """
 
     city: City
     lines: LineScore
-    rows: Sequence[LedgerRow]
-    entries: Sequence[LegendEntry]
+    ledger: Ledger
 
     @classmethod
-    def of(cls, city: City) -> "ScorePanel":
-        """The score of a city."""
-        return cls(city, LineScore.of(city), ledger_rows(city), legend_entries(city))
+    def of(cls, city: City, objectives: Sequence[str] | None = None) -> "ScorePanel":
+        """The score of a city; see `ledger_rows` for its objectives in play."""
+        ink = city.look.get("accent", INK)
+        ledger = Ledger(ledger_rows(city, objectives), legend_entries(city), ink)
+        return cls(city, LineScore.of(city), ledger)
 
     @property
     def least_width(self) -> float:
         """The least width that the score can have: a few columns, and below them the ledger."""
-        return max(self.lines.least_width, network_score.least_width(self.rows))
-
-    def is_side_by_side(self, width: float) -> bool:
-        """Whether columns and ledger stand side by side at a width: where that is lower."""
-        return self._beside(width) is not None
+        return max(self.lines.least_width, self.ledger.least_width)
 
     def least_height(self, width: float) -> float:
         """The least height of the score at a width."""
-        beside = self._beside(width)
-        return self._least_beside(*beside) if beside else self._least_stacked(width)
+        return min(each.height(0) for each in self._arrangements(width))
 
-    def best_height(self, width: float) -> float:
-        """The height at which boxes are as high as is good."""
-        beside = self._beside(width)
-        if not beside:
-            ledger = network_score.best_height(self.rows, self.entries, width)
-            return self.lines.best_height(width) + _BELOW + ledger
-        ledger = network_score.best_height(self.rows, self.entries, beside[1])
-        return max(self.lines.best_height(beside[0]), ledger)
-
-    def roomy_height(self, width: float, most: float) -> float:
-        """The height that the score takes at a width where as much as `most` is free."""
-        beside = self._beside(width)
-        if not beside or self._is_stacked(width, most, beside):
-            return min(most, self._most_stacked(width))
-        return min(most, self._most_beside(*beside))
-
-    def _is_stacked(self, width: float, height: float, beside: tuple[float, float]) -> bool:
-        """Whether the ledger stands below the columns, although it would be lower beside them."""
-        if height < self._least_stacked(width):
-            return False
-        good = self.lines.good_width + GUTTER + network_score.good_width(self.rows)
-        filled = min(height, self._most_stacked(width))
-        return width < good or self._most_beside(*beside) < _EMPTY * filled
-
-    def _most_beside(self, left: float, right: float) -> float:
-        ledger = network_score.most_height(self.rows, self.entries, right)
-        return max(self.lines.most_height(left), ledger)
-
-    def _most_stacked(self, width: float) -> float:
-        ledger = network_score.most_height(self.rows, self.entries, width)
-        return self.lines.most_height(width) + _BELOW + ledger
-
-    def _least_beside(self, left: float, right: float) -> float:
-        ledger = network_score.least_height(self.rows, self.entries, right)
-        return max(self.lines.least_height(left), ledger)
-
-    def _least_stacked(self, width: float) -> float:
-        ledger = network_score.least_height(self.rows, self.entries, width)
-        return self.lines.least_height(width) + _BELOW + ledger
+    def best_height(self, width: float, most: float) -> float:
+        """The height at which rows are as far apart as is good, where as much as `most` is free."""
+        return min(self._arranged(width, most).height(1), most)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the whole score into an area."""
-        columns, ledger = self._split(area)
         with canvas.group("score", "Score"):
-            self.lines.draw(canvas, columns)
-            network_score.draw_network_score(canvas, self.rows, self.entries, ledger)
+            self._arranged(area.width, area.height).draw(canvas, area)
 
-    def _split(self, area: Area) -> tuple[Area, Area]:
-        """The areas of columns and ledger."""
-        beside = self._beside(area.width)
-        if beside and not self._is_stacked(area.width, area.height, beside):
-            left, right = beside
-            return area.slice(0, left), area.slice(area.width - right, right)
-        columns = self._columns_height(area.width, area.height)
-        top = columns + _BELOW
-        return area.strip(0, columns), area.strip(top, area.height - top)
+    def _arranged(self, width: float, height: float) -> _Arrangement:
+        """The best arrangement that fits a height: with nothing cramped, else the lowest."""
+        found = self._arrangements(width)
+        fitting = (each for each in found if each.height(0) <= height + 0.01)
+        return next(fitting, min(found, key=lambda each: each.height(0)))
 
-    def _columns_height(self, width: float, height: float) -> float:
-        """The height of the columns above the ledger: both grow as far as they gain by it."""
-        least, most = self.lines.least_height(width), self.lines.most_height(width)
-        growth = self._most_stacked(width) - self._least_stacked(width)
-        spare = max(height - self._least_stacked(width), 0)
-        return least + min(spare / growth, 1) * (most - least)
+    def _arrangements(self, width: float) -> list[_Arrangement]:
+        """The ways to arrange it at a width, those in which nothing is cramped first."""
+        stacked, beside = self._stacked(width), self._beside(width)
+        if beside is None:
+            return [stacked]
+        good = self.lines.good_width + GUTTER + beside.ledger.good_width
+        return [beside, stacked] if width >= good else [stacked, beside]
 
-    def _beside(self, width: float) -> tuple[float, float] | None:
-        """The widths of columns and ledger side by side, if that is lower than one on the other.
+    def _stacked(self, width: float) -> _Arrangement:
+        columns = width - SUM_SIGN - SUM
+        if columns < self.lines.tight_width:
+            return _Arrangement(self.lines, self.ledger, width, width)
+        return _Arrangement(self.lines, self._without_lines, width, columns)
+
+    @property
+    def _without_lines(self) -> Ledger:
+        rows = [row for row in self.ledger.rows if row.box != SUM_OF_LINES]
+        return replace(self.ledger, rows=rows)
+
+    def _beside(self, width: float) -> _Arrangement | None:
+        """Columns and ledger side by side, if there is room.
 
         They share what is spare within their limits; where it is little, cells of the ledger take
         another line.
         """
-        free, good = width - GUTTER, network_score.good_width(self.rows)
+        rows = replace(self._without_lines, beside=SUM + GUTTER)
+        free, good = width - GUTTER, rows.good_width
         spare = free - self.lines.good_width - good
-        ledger = min(good + 0.5 * spare, network_score.most_width(self.rows))
+        ledger = min(good + 0.5 * spare, rows.most_width)
         ledger = max(ledger, free - self.lines.most_width)
         if spare < 0:
             ledger = min(good, free - self.lines.tight_width)
-        if ledger < network_score.least_width(self.rows):
+        if ledger < rows.least_width:
             return None
-        beside = free - ledger, ledger
-        return beside if self._least_beside(*beside) < self._least_stacked(width) else None
+        return _Arrangement(self.lines, rows, width, free - ledger, beside=True)

@@ -1,4 +1,4 @@
-"""The strongest box of the sheet: the total, in a black bar at the foot of the ledger."""
+"""The strongest box of the sheet: the total, in a dark bar at the foot of the ledger."""
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -7,14 +7,19 @@ from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import TOTAL
 from nextstation.renderers.score.boxes import draw_box, draw_sign
 from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_ROW, SUM, SUM_SIGN
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.palette import darkened
 from nextstation.renderers.theme.type_sizes import FIGURE
 
-_RIM = 1.0
+RIM = 1.0
 _BEFORE = 3.2
 # The box with its rim: what counts most has the most room.
 _BOX = 1.4 * SUM
-LEAST_HEIGHT = LEAST_ROW + 2 * _RIM
+LEAST_HEIGHT = LEAST_ROW + 2 * RIM
+
+
+def height_for(box: float) -> float:
+    """How high the bar is round a box of a height."""
+    return box + 2 * RIM
 
 
 def total_width() -> float:
@@ -22,15 +27,15 @@ def total_width() -> float:
     return _BEFORE + text_width(_word(), FIGURE, bold=True) + 1.6 + SUM_SIGN + _BOX
 
 
-def draw_total(canvas: Canvas, area: Area) -> None:
-    """Draw the bar to the right edge of an area."""
+def draw_total(canvas: Canvas, area: Area, ink: str) -> None:
+    """Draw the bar in a dark ink to the right edge of an area."""
     whole = area.slice(area.width - total_width(), total_width())
-    painted, (_, middle) = canvas.field(INK), whole.centre
+    painted, (_, middle) = canvas.field(darkened(ink)), whole.centre
     edge = 0.25 if painted.edge else 0.0
     frame, radius = whole.inset(edge), CORNER_RADIUS - edge
     canvas.rect(frame, fill=painted.fill, stroke=painted.edge, width=0.5, radius=radius)
     end = whole.slice(whole.width - _BOX, _BOX)
-    box = Area.between(end.x, end.y + _RIM, end.right - _RIM, end.bottom - _RIM)
+    box = Area.between(end.x, end.y + RIM, end.right - RIM, end.bottom - RIM)
     draw_box(canvas, TOTAL, box)
     spot = whole.x + _BEFORE, middle + CAPITALS * FIGURE / 2
     canvas.text(spot, _word(), FIGURE, bold=True, fill=painted.text)

@@ -3,6 +3,8 @@
 They are tokens: drawing names them by their meaning, and a style may replace them.
 """
 
+from colorsys import hls_to_rgb, rgb_to_hls
+
 from nextstation.engine.authoring.colour_vision import linear
 
 PAPER_WHITE = "#ffffff"
@@ -15,7 +17,7 @@ WATER = "#84c3e6"
 # What is written on water.
 WATER_TONE = "#154a6e"
 PALE_FIELD = "#e3e6ea"
-# The ground of the score.
+# The ground of the score, for a city without a colour of its own.
 PANEL = "#f5f2ea"
 BLACK = "#000000"
 # Of crop marks: in a PDF they are on each plate of a press. No other colour is called by a name.
@@ -35,6 +37,9 @@ TOKENS = frozenset({
 
 # What text and symbols need to be read by everyone.
 READABLE = 4.5
+# The ground of the score in the hue of a city: how light and how strong it is, and the contrast
+# that ink has on it.
+_GROUND_LIGHT, _GROUND_STRENGTH, _ON_GROUND = 0.88, 0.65, 12.6
 # What ink needs on rivers, so that dots of links, which are lighter, are seen there too.
 WATERY = 8.4
 
@@ -64,6 +69,13 @@ def legible(colour: str) -> str:
 def lightened(colour: str, wanted: float = WATERY) -> str:
     """The colour, lightened until ink on it has the contrast wanted."""
     return _mixed_until(colour, 255, INK, wanted) or PAPER_WHITE
+
+
+def ground_of(colour: str) -> str:
+    """A light ground in the hue of a colour, on which every pencil shows and text can be read."""
+    hue, _, strength = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    parts = hls_to_rgb(hue, _GROUND_LIGHT, _GROUND_STRENGTH * strength)
+    return lightened("#" + "".join(f"{round(255 * part):02x}" for part in parts), _ON_GROUND)
 
 
 def _mixed_until(colour: str, grey: int, beside: str, wanted: float) -> str | None:

@@ -82,11 +82,14 @@ def _known_codes() -> dict[str, str]:
 
 
 def _codes_for(name: str, known: set[str]) -> list[str]:
-    """The codes that may stand for a name, the best first: itself, its initials, its letters."""
+    """The codes that may stand for a name, the best first: itself, its initials, its letters.
+
+    An `l` is the last resort, for it looks like an `I`.
+    """
     if len(name) <= _LETTERS:
         return [name]
     parts = re.findall(r"[^\W_]+", name)
     together = "".join(parts) or name
     initials = [parts[0][0].upper() + parts[1][0].upper()] if len(parts) > 1 else []
     pairs = initials + [together[0].upper() + letter for letter in together[1:].lower()]
-    return [pair for pair in pairs if pair not in known]
+    return sorted((pair for pair in pairs if pair not in known), key=lambda pair: pair[1] == "l")

@@ -26,6 +26,7 @@ from nextstation.renderers.theme.palette import (
     WATER_TONE,
     darkened,
     grey,
+    ground_of,
     legible,
     lightened,
     luminance,
@@ -83,6 +84,10 @@ class Style:
         if own and WATER not in self.tokens:
             return darkened(own, on=self.water(own))
         return WATER_TONE
+
+    def ground(self, own: str | None) -> str:
+        """The ground of the score: in the colour of the city where the style has none for it."""
+        return ground_of(own) if own and PANEL not in self.tokens else PANEL
 
     def field(self, ink: str) -> Field:
         """How an area in an ink is drawn, and the colour of what is written on it."""

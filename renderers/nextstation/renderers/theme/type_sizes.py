@@ -6,7 +6,7 @@ the smallest takes another line.
 
 POINT = 25.4 / 72
 
-SMALL, TEXT, LABEL, FIGURE, TITLE = (round(points * POINT, 3) for points in (6, 7, 8, 10, 23))
+SMALL, TEXT, LABEL, FIGURE, TITLE = (round(points * POINT, 3) for points in (6, 7, 8, 10, 17))
 """Small print, sentences, labels and heads, figures to calculate with, and the title."""
 
 TYPE_SIZES = (SMALL, TEXT, LABEL, FIGURE, TITLE)
