@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from nextstation.engine.authoring.colour_vision import DEFICIENCIES, DIFFERENT, difference
+from nextstation.engine.city.colour_vision import DEFICIENCIES, DIFFERENT, difference
 from properties.drawing import Sheet
 
 # The most ink on a spot, and on the whole page on average, in parts of one ink.

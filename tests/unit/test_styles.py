@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import CITIES, REAL, SVG, Drawn, discs, draw_sheet, drawn, rects_of, texts
 
-from nextstation.engine.authoring.colour_vision import (
+from nextstation.engine.city.colour_vision import (
     DEFICIENCIES,
     TRICHROMACY,
     are_distinguishable,

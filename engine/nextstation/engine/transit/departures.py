@@ -5,9 +5,9 @@ from functools import cache
 from itertools import combinations, product
 from math import ceil
 
-from nextstation.engine.authoring.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import slug
+from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.place import Point
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.transit.placed import PlacedMap

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, starmap
 
-from nextstation.engine.authoring.colour_vision import Matrix, difference
 from nextstation.engine.check.paths import COLOURS
+from nextstation.engine.city.colour_vision import Matrix, difference
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness
 from nextstation.renderers.theme.pencils import Pencil, pencils_of

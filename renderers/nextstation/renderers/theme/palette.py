@@ -5,7 +5,7 @@ They are tokens: drawing names them by their meaning, and a style may replace th
 
 from colorsys import hls_to_rgb, rgb_to_hls
 
-from nextstation.engine.authoring.colour_vision import linear
+from nextstation.engine.city.colour_vision import linear
 
 PAPER_WHITE = "#ffffff"
 INK = "#1c2026"

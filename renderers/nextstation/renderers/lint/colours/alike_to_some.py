@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.authoring.colour_vision import DEFICIENCIES
+from nextstation.engine.city.colour_vision import DEFICIENCIES
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.renderers.lint.pencil_pairs import alike_pairs

@@ -7,7 +7,7 @@ from itertools import groupby
 from math import dist
 from operator import attrgetter
 
-from nextstation.engine.authoring.colour_vision import are_distinguishable
+from nextstation.engine.city.colour_vision import are_distinguishable
 from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
