@@ -52,7 +52,8 @@ def test_symbols_are_about_equally_large() -> None:
         (["Blue"], ["Bu"]),
         (["Slate", "Plum"], ["Sa", "Pm"]),
         (["Emerald green", "Cobalt", "Crimson"], ["EG", "Co", "Cr"]),
-        (["M1", "M2", "U55"], ["M1", "M2", "U5"]),
+        (["M1", "M2", "U55"], ["M1", "M2", "55"]),
+        (["Line 1", "Line 12", "B", "Tram 101"], ["1", "12", "B", "T1"]),
         (["ab", "abb", "aB"], ["ab", "2", "3"]),
     ],
 )

@@ -82,7 +82,7 @@ def _known_codes() -> dict[str, str]:
 
 
 def _codes_for(name: str, known: set[str]) -> list[str]:
-    """The codes that may stand for a name, the best first: itself, its initials, its letters.
+    """The codes that may stand for a name, the best first: itself, its number, initials, letters.
 
     An `l` is the last resort, for it looks like an `I`.
     """
@@ -90,6 +90,8 @@ def _codes_for(name: str, known: set[str]) -> list[str]:
         return [name]
     parts = re.findall(r"[^\W_]+", name)
     together = "".join(parts) or name
+    number = re.findall(r"(?<!\d)\d{1,2}$", name)
     initials = [parts[0][0].upper() + parts[1][0].upper()] if len(parts) > 1 else []
     pairs = initials + [together[0].upper() + letter for letter in together[1:].lower()]
-    return sorted((pair for pair in pairs if pair not in known), key=lambda pair: pair[1] == "l")
+    free = sorted((pair for pair in pairs if pair not in known), key=lambda pair: pair[1] == "l")
+    return number + free
