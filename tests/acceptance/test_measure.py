@@ -62,6 +62,9 @@ def test_two_cities_are_compared_figure_by_figure() -> None:
     gain = total["first"]["mean"] - total["second"]["mean"]
     assert total["difference"]["mean"] == pytest.approx(gain)
     assert data["second"]["city"] == "harbour"
+    for pencil, points in data["first"]["pencils"]["random"].items():
+        row = data["comparison"]["random"][f"line {pencil}"]
+        assert row["first"]["mean"] == pytest.approx(points["mean"])
 
 
 def test_what_cannot_be_played_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.batch.observe import Observed
-from nextstation.engine.measure.figures import Figure, counts, points
+from nextstation.engine.measure.figures import Figure, counts, lines, points
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, judged
 
@@ -37,8 +37,10 @@ def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside
 
 
 def _rows(first: Observed, second: Observed) -> Iterator[Beside]:
-    ours = {each.key: each for each in (*points(first), *counts(first))}
-    theirs = {each.key: each for each in (*points(second), *counts(second))}
+    ours, theirs = (
+        {each.key: each for each in (*points(side), *lines(side), *counts(side))}
+        for side in (first, second)
+    )
     for key, figure in {**ours, **theirs}.items():
         one, other = ours.get(key), theirs.get(key)
         gain = Difference.of(one.values - other.values) if one and other else None

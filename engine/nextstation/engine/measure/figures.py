@@ -41,6 +41,14 @@ def points(observed: Observed) -> list[Figure]:
     return [Figure(TOTAL, observed.totals), *figures]
 
 
+def lines(observed: Observed) -> list[Figure]:
+    """The points of each pencil's line."""
+    colours = observed.setup.colours
+    return [
+        Figure("line", each, name) for name, each in zip(colours, observed.lines.T, strict=True)
+    ]
+
+
 def counts(observed: Observed) -> list[Figure]:
     """What a sheet has of all that a city may score or ask for, whether it is scored or not."""
     return list(_counts(observed))

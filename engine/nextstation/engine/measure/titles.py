@@ -6,6 +6,7 @@ from nextstation.engine.measure.figures import Figure
 from nextstation.engine.vocabulary.letters import humanize
 
 _TITLES = {
+    "line": "points of {}",
     "stations_on": "stations on {} lines",
     "visits": "visits: {}",
     "crossings_used": "crossings used {}×",
