@@ -14,7 +14,7 @@ from png import dpi_of
     [
         (("render", "london"), None),
         (("render", "london", "--back", "city"), "/DuplexFlipLongEdge"),
-        (("render", "london", "--paper", "letter", "--back", "city"), "/DuplexFlipShortEdge"),
+        (("render", "paris", "--paper", "letter", "--back", "city"), "/DuplexFlipShortEdge"),
         (("cards", "london"), "/DuplexFlipLongEdge"),
         (("cards", "london", "--bleed", "3"), "/DuplexFlipLongEdge"),
         (("cards", "london", "--fold"), None),

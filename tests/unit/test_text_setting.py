@@ -9,7 +9,7 @@ from nextstation.renderers.theme.type_sizes import LABEL, TEXT, TYPE_SIZES
 
 def test_the_scale_has_five_sizes_of_six_points_or_more() -> None:
     points = [round(size / 25.4 * 72, 1) for size in TYPE_SIZES]
-    assert points == [6, 7, 8, 10, 23]
+    assert points == [6, 7, 8, 10, 17]
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     page.get_by_label("Paper").select_option("letter")
     page.get_by_role("button", name="Modules").click()
     page.get_by_label("Shared objectives").check()
-    page.locator(".sheet", has_text="For each one reached").wait_for()
+    page.locator(".sheet", has_text="tick it if reached").wait_for()
     page.get_by_role("button", name="Layers").click()
     page.get_by_label("Districts", exact=True).uncheck()
     page.get_by_role("checkbox", name="What a pencil can reach").check()
@@ -102,7 +102,7 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     assert page.evaluate("document.activeElement.ariaLabel") == "Style"
 
     page.reload()
-    page.locator(".sheet", has_text="For each one reached").wait_for()
+    page.locator(".sheet", has_text="tick it if reached").wait_for()
     page.locator(".reach-turns").first.wait_for()
     assert page.evaluate(SEEN)[:-1] == seen[:-1]
 
@@ -119,14 +119,14 @@ def test_layers_hide_a_part_on_every_page_and_say_what_has_no_room(
     page.locator("#page-2-ground").wait_for(state="attached")
     page.get_by_role("button", name="Layers").click()
     names = page.locator("label", has_text="Names of districts and rivers")
-    # The four corners, and the river.
-    names.locator("small", has_text="Bromley and 1 more").wait_for()
+    # The river.
+    names.locator("small", has_text=long).wait_for()
     hidden = page.locator(".sheet .is-hidden")
     assert not hidden.count()
     page.get_by_role("checkbox", name="Score boxes").uncheck()
     page.get_by_role("checkbox", name="Rivers", exact=True).uncheck()
     parts = [each.get_attribute("id") for each in hidden.all()]
-    assert parts == ["river", "modules", "page-2-ground", "score"]
+    assert parts == ["river", "page-2-ground", "page-2-modules", "score"]
 
 
 SEEN = """() => [
@@ -188,7 +188,7 @@ def test_the_map_fits_the_window_or_the_page_does(page: Any) -> None:
         assert (inside, high > 0.9) == (True, True)
     page.keyboard.press("0")
     inside, _, high = page.evaluate(TAKEN)
-    assert (inside, high < 0.6) == (True, True)
+    assert (inside, high < 0.7) == (True, True)
     assert page.get_by_role("button", name="Fit page").get_attribute("aria-pressed") == "true"
     page.reload()
     page.locator(".sheet").wait_for()

@@ -78,7 +78,7 @@ def import_network(
     """Make a city, or several, of the files of a transit network; ends the command on faults."""
     if not all(map(find_spec, _NEEDED)):
         fail("a network needs the extra `network`: pip install 'nextstation[network]'", USAGE)
-    from nextstation.engine.transit.reading import read_network
+    from nextstation.engine.transit.feeds.reading import read_network
 
     names = _names(file, variants)
     for name in names:

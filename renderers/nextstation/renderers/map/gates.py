@@ -140,11 +140,14 @@ def _best_spot(obstacles: _Obstacles, frame: MapFrame, squares: frozenset[Corner
 
 
 def _spots(frame: MapFrame, square: Corner) -> Iterator[tuple[float, Spot]]:
-    """Spots of a square, with how far a gate there reaches over the edges: not half of it."""
+    """Spots of a square, with how far a gate there reaches over its sides: not half of it.
+
+    Above and below, where signposts stand, no gate reaches over the edge.
+    """
     size = gate_size(frame)
     most = 0.5 - (size + frame.street + 0.3) / frame.step
     column, row = square
     for across, down in product(_STEPS, _STEPS):
-        over = max(abs(across), abs(down), most) - most
-        if over * frame.step <= 0.8 * size:
+        over = max(abs(across), most) - most
+        if abs(down) <= most and over * frame.step <= 0.8 * size:
             yield over, frame.at(column + across, row + down)

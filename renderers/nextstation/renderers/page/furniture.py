@@ -27,7 +27,7 @@ _TWO_LINE_TITLE = 4.2
 # How wide the fields for name and date are, as a title leaves room for them; a narrow page has
 # none for the date.
 Fields = tuple[float, float]
-_FIELDS: tuple[Fields, ...] = ((44.0, 24.0), (30.0, 20.0), (30.0, 0.0), (24.0, 0.0))
+_FIELDS: tuple[Fields, ...] = ((44.0, 24.0), (30.0, 20.0), (30.0, 0.0), (24.0, 0.0), (18.0, 0.0))
 _BETWEEN_FIELDS, _AFTER_WORD, _AFTER_TITLE = 4.0, 1.5, 5.0
 # The type of a name that was written; that of two lines may be three quarters of this.
 _WRITTEN, _TWO_LINES = 4.2, SMALL / 0.75

@@ -22,7 +22,7 @@ from nextstation.renderers.theme.styles import COLOUR, Style
 _NEAR, _NEAR_TYPE = 0.97, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
 # alone; modules do where they leave so much of the rest.
-_LARGE_ENOUGH, _NEAR_ENOUGH = 0.8, 0.74
+_LARGE_ENOUGH, _NEAR_ENOUGH = 0.8, 0.7
 
 
 class PaperTooSmallError(NoRoomError):

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
-from nextstation.engine.transit.asking import Asked
-from nextstation.engine.transit.features import Feature
-from nextstation.engine.transit.merging import Lines, RawLine, Stop, line_of, merged
+from nextstation.engine.transit.feeds.asking import Asked
+from nextstation.engine.transit.feeds.features import Feature
+from nextstation.engine.transit.feeds.merging import Lines, RawLine, Stop, line_of, merged
+from nextstation.engine.transit.feeds.routes import MODES, routes_of
 from nextstation.engine.transit.network import District, TransitNetwork, Water
-from nextstation.engine.transit.routes import MODES, routes_of
 
 _MOST_BYTES, _MOST_FEATURES = 40_000_000, 200_000
 _OSM = "© OpenStreetMap contributors, ODbL"

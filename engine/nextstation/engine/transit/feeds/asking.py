@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.transit.merging import RawLine, natural
+from nextstation.engine.transit.feeds.merging import RawLine, natural
 
 MODES = ("metro", "tram", "rail", "funicular", "cable", "bus", "ferry")
 # Those that are taken where the user names none, the first that there are.

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from nextstation.engine.transit.asking import Asked
-from nextstation.engine.transit.merging import Lines, RawLine, Stop, line_of, merged
+from nextstation.engine.transit.feeds.asking import Asked
+from nextstation.engine.transit.feeds.merging import Lines, RawLine, Stop, line_of, merged
+from nextstation.engine.transit.feeds.tables import Feed, Table, opened_feed
 from nextstation.engine.transit.network import TransitNetwork, position
-from nextstation.engine.transit.tables import Feed, Table, opened_feed
 
 # The mode of a route by its type; types from 100 on are of the extended list, by their hundreds.
 _MODES = {

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from nextstation.engine.transit.features import Feature
-from nextstation.engine.transit.merging import DEGREE, Lines, RawLine, Stop, line_of
+from nextstation.engine.transit.feeds.features import Feature
+from nextstation.engine.transit.feeds.merging import DEGREE, Lines, RawLine, Stop, line_of
 
 # How far from a line its stops lie at most, in metres: those that are listed for it, and others.
 _LISTED, _BESIDE = 2000, 80

@@ -1,0 +1,1 @@
+"""Transit networks from files: GTFS, and GeoJSON."""
