@@ -93,11 +93,12 @@ class Killed:
 
 def _become(words: tuple[str, ...], folder: Path, before: Callable[[], None]) -> None:
     """Turn this process into `ns`, as its entry point does."""
-    from nextstation.cli.app import main
+    # Ctrl-C is for the command, not for what comes before it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from nextstation.cli.start import main
 
     for each in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(each, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     for name, number in (("stdin", 0), ("stdout", 1), ("stderr", 2)):
         setattr(sys, name, open(number, "r" if number == 0 else "w", closefd=False))  # noqa: SIM115
     os.chdir(folder)
@@ -105,6 +106,7 @@ def _become(words: tuple[str, ...], folder: Path, before: Callable[[], None]) ->
     before()
     code: Any = 0
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         main()
     except SystemExit as exit_:
         code = exit_.code
