@@ -9,7 +9,6 @@ import typer
 from nextstation.cli.options.city import open_file
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.authoring.names import slug
 
 if TYPE_CHECKING:
     from nextstation.engine.edits.borrowed_rules import Borrowed
@@ -83,6 +82,8 @@ def _given(
     same: Sequence[str], own: Sequence[str], scored: Sequence[str], name: str
 ) -> dict[str, str]:
     """What `--as` says: a kind of the map, or none, for kinds of the rules."""
+    from nextstation.engine.authoring.names import slug
+
     given: dict[str, str] = {}
     for each in same:
         mine, sign, theirs = (slug(part) or part for part in each.partition("="))
@@ -105,6 +106,8 @@ def _given(
 
 def _ask(kind: str, free: Sequence[str]) -> str:
     """Which kind of the map is the kind of the rules: asked at a terminal alone."""
+    from nextstation.engine.authoring.names import slug
+
     choices = " ".join(f"--as {each}={kind}" for each in (*free, _NONE)).replace(" --as", ", --as")
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
         fail(f"which special station counts as `{kind}`? Give one of: {choices}", USAGE)
