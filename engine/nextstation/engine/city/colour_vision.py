@@ -58,10 +58,21 @@ def difference(one: str, other: str, seen: Matrix = TRICHROMACY) -> float:
     return 100 * dist(_lab(one, seen), _lab(other, seen))
 
 
-def linear(colour: str) -> tuple[float, float, float]:
+def linear(colour: str) -> Triple:
     """Red, green and blue of a colour as amounts of light, from 0 to 1."""
-    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    red, green, blue = parts_of(colour)
     return _light(red), _light(green), _light(blue)
+
+
+def parts_of(colour: str) -> Triple:
+    """Red, green and blue of a `#rrggbb` colour, from 0 to 1."""
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    return red, green, blue
+
+
+def colour_of(parts: Iterable[float]) -> str:
+    """The `#rrggbb` colour of red, green and blue, from 0 to 255."""
+    return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
 def _light(part: float) -> float:

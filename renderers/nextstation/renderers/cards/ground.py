@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Self
 
+from nextstation.engine.city.colour_vision import colour_of, parts_of
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.theme.palette import (
@@ -48,18 +49,13 @@ class Ground:
 
 def tone_of(colour: str) -> str:
     """The lightest vivid tone in the hue of a colour that is darker, and on which white is read."""
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    hue, saturation, _ = rgb_to_hsv(red, green, blue)
+    hue, saturation, _ = rgb_to_hsv(*parts_of(colour))
     vivid = min(_VIVID * sqrt(saturation), _MOST_VIVID)
     wanted = max(_SEEN * contrast(colour, PAPER_WHITE), READABLE)
     if wanted > _DEEP:
         return mixed(colour, BLACK, _SHADE)
-    tones = (_hex(hsv_to_rgb(hue, vivid, value)) for value in range(255, 0, -5))
+    tones = (colour_of(hsv_to_rgb(hue, vivid, value)) for value in range(255, 0, -5))
     return next(tone for tone in tones if contrast(tone, PAPER_WHITE) >= wanted)
-
-
-def _hex(parts: tuple[float, float, float]) -> str:
-    return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
 def draw_ground(canvas: Canvas, ground: Ground, card: Area, printed: Area) -> None:

@@ -5,7 +5,7 @@ They are tokens: drawing names them by their meaning, and a style may replace th
 
 from colorsys import hls_to_rgb, rgb_to_hls
 
-from nextstation.engine.city.colour_vision import linear
+from nextstation.engine.city.colour_vision import colour_of, linear, parts_of
 
 PAPER_WHITE = "#ffffff"
 INK = "#1c2026"
@@ -53,7 +53,7 @@ def luminance(colour: str) -> float:
 def grey(luminance: float) -> str:
     """The grey of a luminance."""
     part = luminance * 12.92 if luminance <= 0.0031308 else 1.055 * luminance ** (1 / 2.4) - 0.055
-    return f"#{round(255 * part):02x}" + f"{round(255 * part):02x}" * 2
+    return colour_of([255 * part] * 3)
 
 
 def darkened(colour: str, wanted: float = READABLE, *, on: str = PAPER_WHITE) -> str:
@@ -73,16 +73,16 @@ def lightened(colour: str, wanted: float = WATERY) -> str:
 
 def ground_of(colour: str) -> str:
     """A light ground in the hue of a colour, on which every pencil shows and text can be read."""
-    hue, _, strength = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    hue, _, strength = rgb_to_hls(*parts_of(colour))
     parts = hls_to_rgb(hue, _GROUND_LIGHT, _GROUND_STRENGTH * strength)
-    return lightened("#" + "".join(f"{round(255 * part):02x}" for part in parts), _ON_GROUND)
+    return lightened(colour_of(255 * part for part in parts), _ON_GROUND)
 
 
 def _mixed_until(colour: str, grey: int, beside: str, wanted: float) -> str | None:
     """The colour with the least share of a grey that gives the contrast wanted, if any does."""
     for share in range(100, 0, -1):
         parts = (int(colour[start : start + 2], 16) * share // 100 for start in (1, 3, 5))
-        mixed = "#" + "".join(f"{part + grey * (100 - share) // 100:02x}" for part in parts)
+        mixed = colour_of(part + grey * (100 - share) // 100 for part in parts)
         if contrast(mixed, beside) >= wanted:
             return colour if share == 100 else mixed
     return None
@@ -91,7 +91,7 @@ def _mixed_until(colour: str, grey: int, beside: str, wanted: float) -> str | No
 def mixed(colour: str, other: str, share: float) -> str:
     """A colour with a share of another one in it."""
     pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(one + share * (two - one)):02x}" for one, two in pairs)
+    return colour_of(one + share * (two - one) for one, two in pairs)
 
 
 def contrast(one: str, other: str) -> float:
