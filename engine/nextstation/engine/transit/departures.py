@@ -112,9 +112,8 @@ def _inks(own: Sequence[str | None]) -> Sequence[str]:
 
 def _like(own: str | None) -> list[str]:
     """The colour of a line, unless it is pale on paper, and the inks most like it."""
-    inks = [*INKS.values()][:_CHOICES]
     if own is None:
-        return inks
+        return [*INKS.values()][:_CHOICES]
     near = sorted(INKS.values(), key=lambda each: _apart(each, own))[:_CHOICES]
     return [own, *near] if _apart(own, _PAPER) >= _SEEN else near
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise, product
 
+from nextstation.engine.authoring.banks import Spot
 from nextstation.engine.authoring.defaults import blocks
 from nextstation.engine.city.geometry import cross
 from nextstation.engine.city.place import DIRECTIONS, Point, strays
@@ -22,7 +23,7 @@ Beside = Mapping[Point, Mapping[Point, int]]
 def districts_of(
     placed: PlacedMap,
     names: Mapping[Point, str],
-    course: Sequence[Position] = (),
+    course: Sequence[Spot] = (),
     *,
     corners: bool = False,
 ) -> tuple[Mapping[Point, str], str]:
@@ -120,7 +121,7 @@ def _far(one: Point, other: Point) -> int:
     return (one.column - other.column) ** 2 + (one.row - other.row) ** 2
 
 
-def _beside(points: Collection[Point], course: Sequence[Position]) -> Beside:
+def _beside(points: Collection[Point], course: Sequence[Spot]) -> Beside:
     """The neighbours of each point; what is across the river counts less."""
     # In hundredths of a step; a course is counted from 1.
     spots = {point: (100 * (point.column + 1), 100 * (point.row + 1)) for point in points}

@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.transit.network import Line, Station, TransitNetwork
+
+# A station on a course: its grid point, or its id.
+Stop = TypeVar("Stop", Point, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,10 @@ class PlacedMap:
     @property
     def pairs(self) -> set[frozenset[Point]]:
         """The pairs of stations at which a line calls one after the other."""
-        courses = (course for found in self.courses.values() for course in found)
-        return {
-            frozenset(pair) for course in courses for pair in pairwise(course) if pair[0] != pair[1]
-        }
+        return pairs_of(self.courses)
+
+
+def pairs_of(courses: Mapping[str, Sequence[Sequence[Stop]]]) -> set[frozenset[Stop]]:
+    """The pairs of stops that follow each other on a course of a line."""
+    every = (course for found in courses.values() for course in found)
+    return {frozenset(pair) for course in every for pair in pairwise(course) if pair[0] != pair[1]}

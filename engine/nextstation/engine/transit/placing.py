@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import ceil, cos, radians, sqrt
 
 import numpy as np
@@ -10,7 +9,7 @@ from scipy.optimize import linear_sum_assignment
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.transit.network import Station, TransitNetwork
-from nextstation.engine.transit.placed import PlacedMap
+from nextstation.engine.transit.placed import PlacedMap, pairs_of
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # Hundredths of a cell, so that costs are whole numbers.
@@ -40,7 +39,8 @@ def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
     width, height = _size(len(stations), land)
     runs = _runs(network, stations)
     numbers = {each.id: number for number, each in enumerate(stations)}
-    calls = [(numbers[one], numbers[other]) for one, other in _calls(runs)]
+    pairs = sorted((min(pair), max(pair)) for pair in pairs_of(runs))
+    calls = [(numbers[one], numbers[other]) for one, other in pairs]
     searches = []
     for mix in _MIXES:
         wanted = np.stack([_warped(land[:, 0], width, mix), _warped(land[:, 1], height, mix)], 1)
@@ -101,18 +101,6 @@ def _runs(
         line.name: [run for course in line.courses if (run := [c for c in course if c in chosen])]
         for line in network.lines
     }
-
-
-def _calls(runs: Mapping[str, Sequence[Sequence[str]]]) -> Sequence[tuple[str, str]]:
-    """The pairs of stations at which a line calls one after the other."""
-    found = {
-        tuple(sorted(pair))
-        for courses in runs.values()
-        for run in courses
-        for pair in pairwise(run)
-        if pair[0] != pair[1]
-    }
-    return sorted((one, other) for one, other in found)
 
 
 class _Search:
