@@ -8,7 +8,7 @@ from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ANY
-from nextstation.renderers.language.translations import as_title, language, localized, tr
+from nextstation.renderers.language.translations import as_title, language, localized, told, tr
 
 # Languages in which a noun has a capital letter within a sentence too.
 _CAPITAL_NOUNS = {"de"}
@@ -83,5 +83,4 @@ def module_card_name(card: ModuleCard) -> str:
 
 def _card_name(name: str, names: Mapping[str, str]) -> str:
     """A card's printed name in this language, in English, else the words for its name."""
-    told = names.get(language()) or names.get(ENGLISH)
-    return told or tr(f"card.{name}") or as_title(name)
+    return told(names) or tr(f"card.{name}") or as_title(name)

@@ -82,7 +82,12 @@ def tr(key: str, **parts: Any) -> str:
 
 def localized(name: str, names: Mapping[str, str]) -> str:
     """What something of the city's file is called: in this language, in English, else as it is."""
-    return names.get(language()) or names.get(ENGLISH) or as_title(name)
+    return told(names) or as_title(name)
+
+
+def told(names: Mapping[str, str]) -> str:
+    """A name in this language, else in English; empty where there is neither."""
+    return names.get(language()) or names.get(ENGLISH, "")
 
 
 def as_title(name: str) -> str:

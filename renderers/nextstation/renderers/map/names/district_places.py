@@ -6,9 +6,8 @@ from itertools import islice
 
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.language.translations import language
+from nextstation.renderers.language.translations import told
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.names.label import COVERED, Label
@@ -36,9 +35,7 @@ def named_districts(network: Network) -> list[tuple[District, str]]:
     lone -= {each.district for each in network.stations.values() if len(each.points) == 1}
     shown = squares_of(network.city).keys() - lone
     named = [
-        (each, each.names.get(language()) or each.names.get(ENGLISH, ""))
-        for each in network.city.map.districts
-        if each.letter in shown
+        (each, told(each.names)) for each in network.city.map.districts if each.letter in shown
     ]
     return [each for each in named if each[1]]
 

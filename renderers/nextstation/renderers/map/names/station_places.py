@@ -1,6 +1,6 @@
 """Where the name of a station may stand: on any side, nearer to it than to any other station."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -58,25 +58,28 @@ class Body:
 
     def beside(self, top: float, foot: float) -> Spot:
         """Where an area between two levels ends that is left of it, and begins that is right."""
-        reaches = [
-            (each.area, _reach(each, each.area.y - foot, top - each.area.bottom))
+        return _ends(
+            (area.x, area.right, _reach(each, area.y - foot, top - area.bottom))
             for each in self.shapes
-        ]
-        return (
-            min(area.x - reach for area, reach in reaches),
-            max(area.right + reach for area, reach in reaches),
+            for area in [each.area]
         )
 
     def beyond(self, left: float, right: float) -> Spot:
         """Where an area between two sides ends that is above it, and begins that is below."""
-        reaches = [
-            (each.area, _reach(each, each.area.x - right, left - each.area.right))
+        return _ends(
+            (
+                each.area.y,
+                each.area.bottom,
+                _reach(each, each.area.x - right, left - each.area.right),
+            )
             for each in self.shapes
-        ]
-        return (
-            min(area.y - reach for area, reach in reaches),
-            max(area.bottom + reach for area, reach in reaches),
         )
+
+
+def _ends(spans: Iterable[tuple[float, float, float]]) -> Spot:
+    """The ends of some spans together, each with how far it reaches beyond both of its own."""
+    starts, ends = zip(*((start - reach, end + reach) for start, end, reach in spans), strict=True)
+    return min(starts), max(ends)
 
 
 def _reach(shape: Obstacle, *beyond: float) -> float:
