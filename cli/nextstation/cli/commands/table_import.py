@@ -24,10 +24,16 @@ from nextstation.cli.options.network import (
 )
 from nextstation.cli.options.report import ReportOption, check_report
 from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
-from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
+from nextstation.cli.options.written import (
+    STDOUT,
+    ForceOption,
+    check_free,
+    how_to_print,
+    write_text,
+)
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted, fill, humanize, safe
+from nextstation.cli.terminal.text import counted, fill, humanize, map_facts, safe
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
@@ -199,8 +205,7 @@ def _print_summary(
     """Say what was found, and what was filled in; on stderr if the city itself is on stdout."""
     network, to_stderr = city.network, file == STDOUT
     name = network.city.title if to_stderr else file
-    facts = [counted(len(network.stations), "station"), counted(len(network.links), "link")]
-    lines = [f"{name}: {', '.join(facts)}"]
+    lines = [f"{name}: {map_facts(network)}"]
     for heading, parts in (
         ("found in the table:", [*_found(city)]),
         ("filled in, for you to change in the file:", filled_in),
@@ -209,7 +214,7 @@ def _print_summary(
     lines += others
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
-        lines.append(f"print a sheet with: ns render {file} -o {Path(file).stem}.pdf --names")
+        lines.append(how_to_print(file))
     typer.echo(safe("\n".join(lines)), err=to_stderr)
 
 

@@ -30,3 +30,8 @@ def write_text(file: str, text: str, encoding: str = "utf-8", *, is_typed: bool 
         return
     with write_errors():
         write_whole(Path(file), text.encode(encoding), None if is_typed else Path())
+
+
+def how_to_print(file: str) -> str:
+    """The hint with which a command ends that wrote a city with names."""
+    return f"print a sheet with: ns render {file} -o {Path(file).stem}.pdf --names"

@@ -11,10 +11,10 @@ import typer
 from nextstation.cli.options.network import Wanted
 from nextstation.cli.options.report import command_line, write_report
 from nextstation.cli.options.rules import borrowed
-from nextstation.cli.options.written import STDOUT, check_free, write_text
+from nextstation.cli.options.written import STDOUT, check_free, how_to_print, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import counted, map_facts, safe
 
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report
@@ -167,15 +167,13 @@ def _print_summary(network: "TransitNetwork", made: Sequence[Variant], rules: Ru
     found = f"{counted(len(network.stations), 'station')}, {counted(len(network.lines), 'line')}"
     lines = [f"{found}; {chosen} chosen", *(f"  {each}" for each in network.notes)]
     for each in made:
-        counts = {"station": each.network.stations, "link": each.network.links}
-        facts = ", ".join(counted(len(found), noun) for noun, found in counts.items())
+        facts = map_facts(each.network)
         lines += [f"{each.file}: {facts}" if each.file != STDOUT else facts, f"  {each.quality}"]
     lines += ["decided, for you to change in the file:", *(f"  {each}" for each in _decided(made))]
     if rules:
         lines.append(f"the rules are those of {rules.name}")
     if first.file != STDOUT:
-        pdf = Path(first.file).stem
-        lines.append(f"print a sheet with: ns render {first.file} -o {pdf}.pdf --names")
+        lines.append(how_to_print(first.file))
     typer.echo(safe("\n".join(lines)), err=first.file == STDOUT)
 
 

@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from nextstation.engine.vocabulary import letters
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
 
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
 
@@ -24,6 +28,12 @@ def humanize(name: str) -> str:
 def counted(count: int, noun: str) -> str:
     """A number of things: `1 fault`, `2 faults`."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def map_facts(network: "Network") -> str:
+    """The size of a map: `53 stations, 155 links`."""
+    stations, links = len(network.stations), len(network.links)
+    return f"{counted(stations, 'station')}, {counted(links, 'link')}"
 
 
 def fill(parts: Iterable[str], width: int) -> list[str]:
