@@ -122,8 +122,9 @@ gallery: environment ## draw the pictures of the README and of the rules page
 	$(NS) render docs/example/pebble_bay.yaml -o docs/gallery/pebble_bay.png --dpi 110
 	$(NS) render docs/example/game.yaml -o docs/gallery/poster.png --style poster --paper a3 --dpi 80
 	$(NS) render docs/example/game.yaml -o docs/gallery/strip.png --style strip --dpi 110
-	$(NS) cards london -o build/cards --format tts --dpi 75
-	cp build/cards/deck.png docs/gallery/cards.png
+	rm -rf build/cards
+	$(NS) cards london -o build/cards --dpi 150
+	$(BIN)/python tools/montage.py cards docs/gallery/cards.png build/cards/*.png
 	$(NS) render london -o build/back.png --back reference --dpi 110
 	cp build/back-2.png docs/gallery/reference.png
 	$(NS) render london -o build/title.png --back city --dpi 60
@@ -135,6 +136,9 @@ gallery: environment ## draw the pictures of the README and of the rules page
 	$(BIN)/python tools/terminal_pictures.py
 	$(BIN)/python tools/rules_pictures.py
 	$(BIN)/python tools/studio_pictures.py docs/gallery
+	$(BIN)/python tools/montage.py first docs/gallery/first.png \
+		docs/gallery/london.png docs/gallery/studio-play.png docs/gallery/poster.png \
+		build/cards/deck-01* build/cards/deck-06* build/cards/deck-10* build/cards/deck-11*
 
 .PHONY: bench
 bench: environment ## measure speed, policies and memory; put the figures into docs/speed.md
