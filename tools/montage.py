@@ -15,7 +15,8 @@ from playwright.sync_api import sync_playwright
 _STYLE = """
 body { margin: 0; width: max-content; background: %s; }
 main { position: relative; display: flex; box-sizing: border-box; overflow: hidden; }
-img { display: block; border-radius: var(--round, 3px); box-shadow: 0 1px 2px #0004, 0 10px 28px #0004; }
+img { display: block; border-radius: var(--round, 3px); }
+img { box-shadow: 0 1px 2px #0004, 0 10px 28px #0004; }
 .first { width: 1600px; height: 800px; }
 .first img { position: absolute; }
 .cards { width: 1064px; padding: 24px; gap: 16px; flex-wrap: wrap; --round: 9px; }
