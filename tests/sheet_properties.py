@@ -33,6 +33,7 @@ LAWS: dict[str, Law] = {
         laws.texts_can_be_read,
         map_laws.crossing_links_share_dots,
         print_laws.what_is_cut_reaches_into_the_bleed,
+        print_laws.small_type_is_black,
         print_laws.ink_is_no_more_than_paper_takes,
         print_laws.pencils_differ_for_everyone,
     )

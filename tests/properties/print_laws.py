@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from nextstation.engine.city.colour_vision import DEFICIENCIES, DIFFERENT, difference
+from nextstation.renderers.theme.palette import BLACK, luminance
+from nextstation.renderers.theme.type_sizes import POINT
 from properties.drawing import Sheet
 
 # The most ink on a spot, and on the whole page on average, in parts of one ink.
 MOST_ON_A_SPOT, MOST_ON_A_PAGE = 2.6, 0.3
 # How many spots of a page are looked at, across and down.
 _SPOTS = (23, 31)
+# Type that a press should not print as dots, in points; how unlike the parts of a grey are, and how
+# light it is at most.
+SMALL_TYPE, HUELESS, LIGHT = 8, 24, 0.5
 # What lies so near to the cut is meant to reach beyond it.
 _AT_THE_CUT = 1.0
 
@@ -42,6 +47,15 @@ def ink_is_no_more_than_paper_takes(sheet: Sheet) -> Iterator[str]:
         inks.append(ink_of(next((colour for colour in painted if colour), "#ffffff")))
     if sum(inks) / len(inks) > MOST_ON_A_PAGE:
         yield f"{100 * sum(inks) / len(inks):.0f} % of ink on the page"
+
+
+def small_type_is_black(sheet: Sheet) -> Iterator[str]:
+    """No text below 8 pt is grey: a press prints grey as dots, and thin letters break up."""
+    for text in sheet.texts:
+        parts = [int(text.fill[at : at + 2], 16) for at in (1, 3, 5)]
+        grey = max(parts) - min(parts) <= HUELESS and luminance(text.fill) < LIGHT
+        if text.size / POINT < SMALL_TYPE - 0.01 and grey and text.fill != BLACK:
+            yield f"{text}: {text.fill} at {text.size / POINT:.1f} pt"
 
 
 def ink_of(colour: str) -> float:

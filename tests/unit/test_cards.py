@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from drawn_sheet import CITIES, KINDS, SVG, Drawn, inside, network_with, overlap
 from golden_sheets import normalised
+from properties.drawing import Sheet
 
 from nextstation.engine.check.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
@@ -42,6 +43,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.reference.faces import reference_pile
 from nextstation.renderers.theme.palette import PAPER_WHITE, READABLE, contrast
 from nextstation.renderers.theme.styles import STYLES
+from nextstation.renderers.theme.type_sizes import POINT
 
 STANDARD = CARD_SIZES["standard"]
 REAL, MADE_UP = ("london", "paris", "berlin"), ("tiny", "abreast", "halved")
@@ -316,6 +318,32 @@ def test_backs_lie_behind_their_faces(paper: str, bleed: float) -> None:
     upright, level = grid.cuts
     assert len(upright) == 2 * grid.columns
     assert len(level) == 2 * grid.rows
+
+
+def test_a_cut_line_has_round_corners_where_the_marks_say_to_cut() -> None:
+    city, found = CITIES["london"].city, piles_of(CITIES["london"], [], "en")
+    plain, lined = (
+        [Sheet(page) for page in draw_card_pages(city, found, settings)]
+        for settings in (PLAIN, CardSettings(cut_line=True))
+    )
+    assert not any([*sheet.shapes_in("cut-line")] for sheet in plain)
+    lines = [[*sheet.shapes_in("cut-line")] for sheet in lined]
+    assert [len(each) for each in lines] == [9, 0, 2, 0]
+    for sheet, own in zip(lined, lines, strict=True):
+        marks = {round(mark.area.centre[0], 2) for mark in sheet.shapes_in("crop-marks")}
+        assert {round(line.area.x + line.width / 2, 2) for line in own} <= marks
+        assert all(line.width == pytest.approx(0.25 * POINT, abs=0.001) for line in own)
+    rects = [each for each in lined[0].root.iter(f"{SVG}rect") if each.get("rx") == "3.0"]
+    assert len(rects) == 9
+
+
+def test_a_card_without_a_group_has_no_band() -> None:
+    city, found = CITIES["berlin"].city, piles_of(CITIES["berlin"], [], "en")
+    (page,) = draw_card_pages(city, found, CardSettings(backs="none"))[1:]
+    for number, card in enumerate(city.deck.cards[9:], 1):
+        fields = [each for each in Sheet(page).shapes_in(f"face-{number}") if each.kind == "rect"]
+        bands = [each for each in fields if each.area.width > STANDARD.width > 4 * each.area.height]
+        assert bool(bands) == bool(card.group)
 
 
 def test_an_offset_moves_the_backs_alone() -> None:

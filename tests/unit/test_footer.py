@@ -1,10 +1,12 @@
 """The footer: its words keep off the edge of a panel beside the map."""
 
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from command import ROOT, ns
+from drawn_sheet import CITIES
 from pypdf import PdfReader
 
 from nextstation.renderers.canvas.area import Area
@@ -31,6 +33,16 @@ def test_no_words_cross_the_edge_of_a_panel(language: str, left: int) -> None:
         else:
             assert x + wide < left
             assert x > _FOOTER.x + RULER or y < _FOOTER.bottom - 2.4
+
+
+def test_a_credit_has_a_line_of_its_own_where_the_small_print_takes_two() -> None:
+    credit = "Data: Bay Area Rapid Transit"
+    city, canvas = replace(CITIES["tiny"].city, credit=credit), Canvas(297, 210, "footer")
+    with in_language("en", city), patch.object(canvas, "text") as drawn:
+        draw_footer(canvas, _FOOTER, Area(200, 280, 80, 4))
+    assert [call.args[1] for call in drawn.call_args_list[1:]] == [
+        "Unofficial fan-made sheet, not from the publisher, not for sale", credit,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

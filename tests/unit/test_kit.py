@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from drawn_sheet import CITIES, SVG, Drawn, inside, network_with
+from properties.drawing import Sheet
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -14,6 +15,7 @@ from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT
 from nextstation.renderers.kit import kit
+from nextstation.renderers.kit.backs import with_backs
 from nextstation.renderers.kit.kit import draw_kit
 from nextstation.renderers.kit.section import ranges_of
 from nextstation.renderers.kit.settings import KitSettings
@@ -22,7 +24,7 @@ from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.page import draw_reference
 from nextstation.renderers.reference.tracker import Tracker
-from nextstation.renderers.theme.styles import STYLES
+from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 CASES = [
     (name, paper, language, style)
@@ -84,15 +86,34 @@ def test_how_to_print_goes_on_to_a_further_page(style: str) -> None:
         check(page)
 
 
-def test_parts_name_the_edge_to_flip_on_where_they_differ() -> None:
+def test_all_of_a_kit_is_flipped_on_the_long_edge() -> None:
     sections = draw_kit(Setup(CITIES["flat"]), KitSettings(style=STYLES["dry-erase"]))
-    assert {section.edge for section in sections} == {"short", "long"}
     said = said_on(sections[0].pages)
-    assert "print each part by itself" in said
-    assert "can print the whole file" not in said
-    assert said.count("Flip on the") == len(sections)
+    assert said.count("flip on the long edge") == 1
     assert "wipe the sheets clean" in said
     assert "print only the sheets again" not in said
+    fronts, backs = sections[2].pages[::2], sections[2].pages[1::2]
+    assert all(page.width > page.height for page in fronts)
+    assert not any(page.is_turned for page in fronts)
+    assert all(page.is_turned for page in backs)
+
+
+def test_what_is_turned_is_upside_down() -> None:
+    front, page = Canvas(297, 210, "front"), Canvas(297, 210, "back")
+    page.text((20, 10), "Card", 3)
+    (upright,) = Sheet(page).texts
+    with_backs([front], [page])
+    (turned,) = Sheet(page).texts
+    assert turned.area.right == pytest.approx(297 - upright.area.x)
+    assert turned.area.bottom == pytest.approx(210 - upright.area.y)
+
+
+def test_pencils_are_shown_by_their_inks() -> None:
+    city = CITIES["london"].city
+    how_to = draw_kit(Setup(CITIES["london"]), KitSettings())[0].pages[1]
+    circles = [each for each in Sheet(how_to).shapes if each.kind == "circle"]
+    discs = [each.fill for each in circles if not each.stroke]
+    assert discs == [COLOUR.colour(colour.ink) for colour in city.colours]
 
 
 @pytest.mark.parametrize(

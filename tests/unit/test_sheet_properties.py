@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from properties.cases import Case, every_case, some_cases
@@ -15,7 +16,13 @@ from nextstation.renderers.canvas.canvas import Canvas
 # Two pencils of this city depart from one station, which no sound city has.
 KNOWN = {("six", "pencils_differ_for_everyone")}
 # Those that hold on every page that is drawn: sheets, rules, cards, references.
-OF_TEXT = {"type_is_large_enough", "no_text_lies_on_another", "texts_can_be_read"}
+OF_TEXT = {
+    "type_is_large_enough",
+    "no_text_lies_on_another",
+    "texts_can_be_read",
+    "small_type_is_black",
+}
+RECORD = Path(__file__).parents[1] / "records/london-greedy-1-1.yaml"
 # Of all sheets that there are, how many are drawn to prove it.
 TO_PROVE = 100
 Draw = Callable[[Canvas], None]
@@ -75,6 +82,11 @@ def faint(canvas: Canvas) -> None:
     canvas.text((22, 26), "Score", 3, fill="#555555")
 
 
+def grey(canvas: Canvas) -> None:
+    with patch("nextstation.renderers.canvas.canvas.is_grey", lambda _: False):
+        canvas.text((20, 20), "Score", 2.5, fill="#5d6570")
+
+
 BREAKING: dict[str, Draw] = {
     "type_is_large_enough": lambda canvas: canvas.text((20, 20), "Score", 2.1),
     "type_has_few_sizes": sizes,
@@ -86,6 +98,7 @@ BREAKING: dict[str, Draw] = {
     "names_keep_off_stations": name_beside,
     "columns_are_aligned": columns,
     "texts_can_be_read": faint,
+    "small_type_is_black": grey,
     "crossing_links_share_dots": crossing,
     "what_is_cut_reaches_into_the_bleed": lambda canvas: canvas.rect(
         Area(0, 0, 100, 60), fill="#cccccc"
@@ -126,6 +139,23 @@ def test_a_kit_keeps_the_laws_of_text(words: str) -> None:
         for number, canvas in enumerate(drawn_by("kit", *words.split()), start=1)
         for line in broken(Sheet(canvas), names)
     ] == []
+
+
+@pytest.mark.parametrize("style", ["colour", "ink-saver", "greyscale", "dry-erase"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"render {RECORD} --style poster,",
+        f"render {RECORD} --style strip,",
+        f"render {RECORD} --style ",
+        "render paris --back reference --paper letter --style ",
+        "cards berlin --module all --reference --style ",
+        "rules paris --style ",
+    ],
+)
+def test_small_type_is_black_in_all_that_is_printed(words: str, style: str) -> None:
+    pages = drawn_by(*f"{words}{style}".split())
+    assert [line for page in pages for line in broken(Sheet(page), ["small_type_is_black"])] == []
 
 
 @pytest.mark.parametrize("words", ["render london", "cards london", "rules london"])

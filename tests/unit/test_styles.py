@@ -1,6 +1,7 @@
 """Styles: everything can be read in each of them, and lines are told apart by everyone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree
@@ -20,9 +21,8 @@ from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.symbols.departure_rings import DEPARTURE_RINGS
 from nextstation.renderers.theme.palette import (
     DOTS,
-    INK,
-    PALE,
     PANEL,
+    PAPER_WHITE,
     QUIET,
     READABLE,
     TINTS,
@@ -35,7 +35,7 @@ from nextstation.renderers.theme.palette import (
     grey,
     luminance,
 )
-from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.pencils import accent_of, pencils_of
 from nextstation.renderers.theme.styles import COLOUR, GREYSCALE, STYLES, Style
 
 pytestmark = pytest.mark.slow
@@ -248,14 +248,11 @@ def test_the_ground_of_the_score_is_light_whatever_the_accent(accent: str) -> No
     assert GREYSCALE.ground(accent) == PANEL
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_small_type_is_not_grey(style: str) -> None:
-    """A grey is a halftone on a press, in which small letters fall to pieces."""
-    greys = {STYLES[style].colour(token) for token in (QUIET, PALE)}
-    small = [
-        each.text
-        for each in drawn("berlin", style=style).root.iter(f"{SVG}text")
-        if float(each.attrib["font-size"]) < 2.8 and each.get("font-weight") != "bold"
-        if each.get("fill") in greys - {STYLES[style].colour(INK)}
-    ]
-    assert small == []
+@pytest.mark.parametrize("ink", ["#c8372d", "#ffe000", "#0000ff", "#d0d0d0", "#000000"])
+def test_a_city_without_an_accent_has_that_of_its_first_pencil(ink: str) -> None:
+    city = CITIES["london"].city
+    plain = replace(city, look={}, colours=(replace(city.colours[0], ink=ink),))
+    accent, ground = accent_of(plain), COLOUR.ground(accent_of(plain))
+    assert contrast(accent, PAPER_WHITE) >= 10 > 2 * READABLE
+    assert 116 * luminance(ground) ** (1 / 3) - 16 >= 89
+    assert accent_of(replace(plain, look={"accent": "#1d3461"})) == "#1d3461"

@@ -40,7 +40,7 @@ LOOK = Word(
             "accent",
             "Accent",
             "The colour of title, motif and total, darkened if it would be illegible; the score "
-            "stands on a light tone of it.",
+            "stands on a light tone of it. Without one, it is a dark tone of the first pencil.",
             INK,
             ["#1d3557"],
         ),

@@ -12,7 +12,8 @@ from nextstation.renderers.canvas.svg_page import written
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.palette import BLACK, INK, is_grey
+from nextstation.renderers.theme.type_sizes import LABEL
 
 Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
@@ -117,15 +118,18 @@ class Canvas(GroupedPage):
 
         `spacing` is the room between letters in parts of the size, `turn` the angle of the line in
         degrees, clockwise about the spot, `halo` a colour round the letters, `heading` the level of
-        a heading. Where the text starts is computed here, not by a viewer, so that it is the same
-        everywhere.
+        a heading. Small type that would be grey is black: a press prints grey as dots. Where the
+        text starts is computed here, not by a viewer, so that it is the same everywhere.
         """
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold, spacing=spacing)
         (x, y), height = self._spot((left, spot[1])), round(size * self.unit, 3)
+        shown = self.style.colour(fill)
+        if height < LABEL and is_grey(shown):
+            shown = BLACK
         element = self._drawing.text(without_hyphens(text), insert=(x, y))
         element.attribs |= {
-            "fill": self.style.colour(fill), "font-family": _FAMILIES, "font-size": f"{height:g}",
+            "fill": shown, "font-family": _FAMILIES, "font-size": f"{height:g}",
         }  # fmt: skip
         if bold:
             element.attribs["font-weight"] = "bold"

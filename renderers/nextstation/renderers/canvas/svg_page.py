@@ -22,7 +22,8 @@ class SvgPage:
 
     Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
     the type of a small sheet is smaller than that of a large one. `left_out` are the
-    names that found no room, after the places of those that belong to stations.
+    names that found no room, after the places of those that belong to stations. A page that
+    `is_turned` is upside down, all that is drawn on it.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class SvgPage:
         self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
         self.unit: float = 1
+        self.is_turned = False
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
         self.outlined, self._prefix = outlined, ""
@@ -74,6 +76,12 @@ class SvgPage:
     def root(self) -> Element:
         """The page as the elements of its SVG."""
         root: Element = self._drawing.get_xml()
+        if self.is_turned:
+            middle = f"{number(self.width / 2)},{number(self.height / 2)}"
+            drawn = [each for each in root if each.tag not in ("title", "defs")]
+            turned = Element("g", {"transform": f"rotate(180,{middle})"})
+            turned.extend(drawn)
+            root[:] = [each for each in root if each not in drawn] + [turned]
         return root
 
     @contextmanager

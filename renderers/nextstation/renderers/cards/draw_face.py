@@ -24,7 +24,8 @@ def draw_face(canvas: Canvas, plan: FacePlan, card: Area, printed: Area) -> None
     for spot, text in (plan.title, plan.sentence):
         text.draw(canvas, spot, fill=INK if face.has_foot else ground.text)
     band = Area.between(within.x, within.y, within.right, plan.band.bottom)
-    _draw_field(canvas, ground, band, ground.tone, band.bottom)
+    if face.heading:
+        _draw_field(canvas, ground, band, ground.tone, band.bottom)
     for spot, text in (plan.heading, plan.note):
         text.draw(canvas, spot, fill=ground.text if ground.edge else PAPER_WHITE, align="start")
     _draw_lines(canvas, ground, plan, within)

@@ -11,7 +11,7 @@ from nextstation.renderers.cards.draw_face import draw_face
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
 from nextstation.renderers.cards.grid import Grid
-from nextstation.renderers.cards.page_notes import draw_cuts, draw_notes
+from nextstation.renderers.cards.page_notes import draw_cut_lines, draw_cuts, draw_notes
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
@@ -54,6 +54,8 @@ class _Page:
         if self.settings.backs == "fold":
             self._draw_backs(faces)
         draw_cuts(faces, self.grid)
+        if self.settings.cut_line:
+            draw_cut_lines(faces, map(self.grid.card, range(len(self.cards))))
         draw_notes(faces, self.grid)
         yield faces
         if self.settings.backs == "duplex":

@@ -6,7 +6,6 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.cards.grid import Backs, Grid
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
-from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.theme.styles import COLOUR, Style
 
@@ -16,7 +15,8 @@ class CardSettings:
     """How cards are printed; lengths are millimetres.
 
     `offset` moves the pages of backs, to correct the printer; `bleed` lies round every card, and
-    sets those of a page apart. `outlined` text is drawn as paths.
+    sets those of a page apart. `outlined` text is drawn as paths. A `cut_line` with round
+    corners lies round each card.
     """
 
     size: CardSize = CARD_SIZES["standard"]
@@ -27,6 +27,7 @@ class CardSettings:
     outlined: bool = False
     style: Style = COLOUR
     language: str = ENGLISH
+    cut_line: bool = False
 
     @property
     def grid(self) -> Grid:
@@ -34,6 +35,6 @@ class CardSettings:
         return Grid.on(self.paper, self.size, self.bleed, is_folded=self.backs == "fold")
 
     @property
-    def edge(self) -> Edge | None:
-        """The edge on which paper is flipped; `None` where backs lie on no page of their own."""
-        return "long" if self.backs == "duplex" else None
+    def two_sided(self) -> bool:
+        """Whether backs lie on pages of their own."""
+        return self.backs == "duplex"

@@ -32,8 +32,13 @@ def draw_backs(
 
 
 def with_backs(fronts: Sequence[Canvas], backs: Sequence[Canvas]) -> list[Canvas]:
-    """The pages of a sheet, each followed by that of its back; blank ones fill the last leaves."""
+    """The pages of a sheet, each followed by that of its back; blank ones fill the last leaves.
+
+    Backs of pages on their side are upside down, as paper is flipped on its long edge.
+    """
     pages: list[Canvas] = []
+    for back in backs:
+        back.is_turned = back.width > back.height
     for number in range(max(len(fronts), len(backs))):
         for side in (fronts, backs):
             pages.append(side[number] if number < len(side) else left_blank(pages[-1]))

@@ -10,11 +10,12 @@ from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
 from nextstation.renderers.page.title_field import draw_title_field
-from nextstation.renderers.theme.palette import INK, QUIET
-from nextstation.renderers.theme.type_sizes import POINT
+from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.pencils import accent_of
+from nextstation.renderers.theme.type_sizes import POINT, SMALL
 
 _MARGIN, _BELOW = 10.0, 26.0
-_NAME, _FACT, _SMALL = 15 * POINT, 10 * POINT, 6.5 * POINT
+_NAME, _FACT = 15 * POINT, 10 * POINT
 
 
 def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
@@ -22,7 +23,7 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
     city, canvas = setup.city, front_page(setup.network, settings, tr("kit"))
     page = Area(0, 0, canvas.width, canvas.height).inset(_MARGIN)
     draw_title_field(canvas, setup.city, page.strip(0, page.height - _BELOW))
-    accent = canvas.style.pencil(city.look.get("accent", INK))
+    accent = canvas.style.pencil(accent_of(city))
     with canvas.group("facts", "Facts"):
         line = page.bottom - _BELOW + 11
         canvas.text((page.x, line), tr("kit"), _NAME, bold=True, fill=accent)
@@ -33,7 +34,7 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
         if city.author:
             author = fit_text(city.author, 0.6 * page.width, _FACT)
             canvas.text((page.x, line + 6.5), author.text, author.size, fill=INK)
-        canvas.text((page.x, page.bottom), small_print(), _SMALL, fill=QUIET)
+        canvas.text((page.x, page.bottom), small_print(), SMALL)
     return canvas
 
 

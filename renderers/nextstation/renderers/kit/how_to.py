@@ -45,29 +45,27 @@ def _pieces(
 ) -> Iterator[Piece]:
     """Paper and scale, each part with its pages, and what else a game needs."""
     setter = Setter(setup.network, width, _BODY, settings.style)
-    mixed = len({section.edge for section in sections}) > 1
     paper = tr("kit.paper.scale", paper=settings.paper.title)
-    sides = "one" if settings.one_sided else "mixed" if mixed else "both"
+    sides = "both" if settings.two_sided else "one"
     steps = [model.Item(paper), model.Item(tr(f"kit.paper.{sides}"))]
     yield setter.heading(tr("kit.paper"), 0)
     yield from setter.block(model.Listing(steps, numbered=True))
     yield setter.heading(tr("kit.parts"), 1)
     for number, (section, pages) in enumerate(zip(sections, ranges_of(sections), strict=True)):
-        flip = tr(f"kit.paper.{section.edge}") if mixed else ""
-        note, ink = f"{section.note} {flip}".strip(), setter.ink(number)
-        yield PartRow.of(pages, section.title, note, width, _BODY, ink, bool(section.edge))
+        ink, both = setter.ink(number), section.two_sided
+        yield PartRow.of(pages, section.title, section.note, width, _BODY, ink, both)
     yield from setter.block(
         model.Paragraph(tr("kit.wipe" if settings.style.wiped else "kit.again"))
     )
     yield setter.heading(tr("rules.needs"), 2)
-    needs = [model.Item(each) for each in _needs(setup, settings)]
-    yield from setter.block(model.Listing(needs))
+    yield from setter.block(model.Listing([*_needs(setup, settings)]))
 
 
-def _needs(setup: Setup, settings: KitSettings) -> Iterator[str]:
+def _needs(setup: Setup, settings: KitSettings) -> Iterator[model.Item]:
     """What is not in the kit."""
-    pencils = ", ".join(pencil.title for pencil in pencils_of(setup.city))
-    yield tr("kit.needs.pencils", colours=pencils)
-    yield tr("kit.needs.glue" if settings.one_sided else "kit.needs.scissors")
+    pencils = pencils_of(setup.city)
+    named = tr("kit.needs.pencils", colours=", ".join(each.title for each in pencils))
+    yield model.Item(named, inks=[each.ink for each in pencils])
+    yield model.Item(tr("kit.needs.glue" if settings.one_sided else "kit.needs.scissors"))
     if settings.style.wiped:
-        yield tr("kit.needs.sleeves")
+        yield model.Item(tr("kit.needs.sleeves"))

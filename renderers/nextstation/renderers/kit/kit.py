@@ -15,7 +15,6 @@ from nextstation.renderers.kit.how_to import draw_how_to
 from nextstation.renderers.kit.section import Section
 from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.language.translations import in_language, tr, writing_with
-from nextstation.renderers.output.flip import edge_of
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.reference.faces import reference_pile
@@ -37,7 +36,7 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
 def _first(setup: Setup, settings: KitSettings, parts: Sequence[Section]) -> Section:
     """The title page, and how to print."""
     title = draw_title_page(setup, settings)
-    first = Section(tr("kit.cover"), [title], edge=settings.edge).filled()
+    first = Section(tr("kit.cover"), [title], two_sided=settings.two_sided).filled()
     # The pages that say how to print name the numbers of all pages, with their own.
     for _ in range(2):
         how_to = draw_how_to(setup, settings, [first, *parts])
@@ -47,7 +46,7 @@ def _first(setup: Setup, settings: KitSettings, parts: Sequence[Section]) -> Sec
 
 def _rules(setup: Setup, settings: KitSettings) -> Section:
     pages = draw_rules(setup.network, setup.modules, settings.rules)
-    return Section(tr("rules.title"), pages, tr("kit.once"), settings.edge)
+    return Section(tr("rules.title"), pages, tr("kit.once"), settings.two_sided)
 
 
 def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
@@ -62,9 +61,8 @@ def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
             Section(tr("kit.sheets"), fronts * copies, note),
             Section(tr("reference"), reference * setup.players, tr("kit.reference.note")),
         ]
-    edge = edge_of(fronts[0].width, fronts[0].height)
     pages = with_backs(fronts, reference) * copies
-    return [Section(tr("kit.sheets"), pages, f"{note} {tr('kit.sheets.back')}", edge)]
+    return [Section(tr("kit.sheets"), pages, f"{note} {tr('kit.sheets.back')}", two_sided=True)]
 
 
 def _note(setup: Setup, settings: KitSettings) -> str:
@@ -87,7 +85,7 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
         return Section(title, pages, tr("kit.cards.fold"))
     size = settings.size
     note = tr("kit.cards.duplex", width=f"{size.width:g}", height=f"{size.height:g}")
-    return Section(title, pages, note, settings.edge)
+    return Section(title, pages, note, settings.two_sided)
 
 
 def _filled(piles: Sequence[Pile], setup: Setup, settings: KitSettings) -> list[Pile]:

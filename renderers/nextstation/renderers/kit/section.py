@@ -6,7 +6,6 @@ from itertools import accumulate
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.output.pdf_file.outline import Bookmark
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import POINT
@@ -18,18 +17,17 @@ _SMALL = 8 * POINT
 class Section:
     """A part of a kit; a page that is printed several times is the same canvas.
 
-    `note` says how it is printed. A part is printed on both sides of the paper, which is flipped
-    on an `edge`, or on one side if there is none.
+    `note` says how it is printed: on both sides of the paper, if it is `two_sided`.
     """
 
     title: str
     pages: Sequence[Canvas]
     note: str = ""
-    edge: Edge | None = None
+    two_sided: bool = False
 
     def filled(self) -> "Section":
         """The part with a blank page at its end where the last leaf would lack its other side."""
-        if self.edge is None or len(self.pages) % 2 == 0:
+        if not self.two_sided or len(self.pages) % 2 == 0:
             return self
         return replace(self, pages=[*self.pages, left_blank(self.pages[-1])])
 

@@ -6,7 +6,6 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.rules.settings import RulesSettings
@@ -31,9 +30,9 @@ class KitSettings:
     names: Shown = Shown.SOME
 
     @property
-    def edge(self) -> Edge | None:
-        """The edge on which the paper is flipped, for most of its pages."""
-        return None if self.one_sided else "long"
+    def two_sided(self) -> bool:
+        """Whether both sides of the paper are printed."""
+        return not self.one_sided
 
     @property
     def rules(self) -> RulesSettings:

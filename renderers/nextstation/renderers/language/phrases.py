@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from nextstation.renderers.language.translations import city_spoken_of, tr
 
+# Between the parts of the small print.
+BETWEEN = " · "
+
 
 def as_sentence(phrase: str) -> str:
     """A phrase with a capital letter and a full stop."""
@@ -32,7 +35,7 @@ def small_print() -> str:
     """Whose data the map of a sheet is made of, and that the sheet is not the publisher's."""
     city = city_spoken_of()
     credit = (city.credit if city else None) or ""
-    return " · ".join(filter(None, (credit, tr("unofficial"))))
+    return BETWEEN.join(filter(None, (credit, tr("unofficial"))))
 
 
 def each_once(texts: Iterable[str]) -> str:

@@ -9,7 +9,6 @@ from zlib import crc32
 
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.pdf_file.outline import Bookmark
 from nextstation.renderers.output.svg import to_svg
@@ -69,10 +68,10 @@ def _with_resolution(png: bytes, dpi: float) -> bytes:
 
 
 def save_document(
-    pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark], flipped_on: Edge | None
+    pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark], *, two_sided: bool
 ) -> None:
     """Write pages as a PDF with bookmarks. Raises WriteError."""
-    write_whole(path, to_pdf(*pages, bookmarks=bookmarks, flipped_on=flipped_on))
+    write_whole(path, to_pdf(*pages, bookmarks=bookmarks, two_sided=two_sided))
 
 
 def save(
@@ -80,30 +79,30 @@ def save(
     path: str | Path,
     dpi: float = 300,
     *,
-    flipped_on: Edge | None = None,
+    two_sided: bool = False,
     within: Path | None = None,
 ) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. Paper that is `flipped_on` an edge has fronts and backs. With `within`, the path
+    `sheet-2.svg`. Fronts and backs are `two_sided`. With `within`, the path
     is made of data, from that folder on; a number is. Returns the files. Raises FileFormatError
     for a suffix that cannot be written, and WriteError.
     """
     target = Path(path)
     drawn = pages if isinstance(pages, Sequence) else [pages]
-    contents = _contents(drawn, target, dpi, flipped_on)
+    contents = _contents(drawn, target, dpi, two_sided)
     for file, content in contents.items():
         write_whole(file, content, within if file == target else target.parent)
     return list(contents)
 
 
 def _contents(
-    pages: Sequence[Canvas], target: Path, dpi: float, flipped_on: Edge | None
+    pages: Sequence[Canvas], target: Path, dpi: float, two_sided: bool
 ) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
     if suffix == ".pdf":
-        return {target: to_pdf(*pages, flipped_on=flipped_on)}
+        return {target: to_pdf(*pages, two_sided=two_sided)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     each = list({id(page): page for page in pages}.values())

@@ -6,7 +6,6 @@ from html import escape
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
-from nextstation.renderers.output.flip import Edge
 from nextstation.renderers.output.pdf_file.content import PageContent
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream, real
@@ -14,7 +13,6 @@ from nextstation.renderers.output.pdf_file.outline import Bookmark, add_outline
 from nextstation.renderers.output.pdf_file.paint import ALL_PLATES, REGISTRATION_SPACE
 from nextstation.renderers.output.pdf_file.structure import add_structure
 
-_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 _POINTS = 72 / 25.4
 _PROGRAM = "nextstation"
 # The date in every PDF: the same page is the same file, whenever it is made.
@@ -34,13 +32,11 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>"""
 
 
-def to_pdf(
-    *pages: Canvas, bookmarks: Sequence[Bookmark] = (), flipped_on: Edge | None = None
-) -> bytes:
+def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = (), two_sided: bool = False) -> bytes:
     """A PDF of some pages; a page that comes again is drawn once and costs a few bytes.
 
-    A file with bookmarks is called as its first page is. One whose paper is `flipped_on` an edge
-    asks to be printed on both sides.
+    A file with bookmarks is called as its first page is. One that is `two_sided`
+    asks to be printed so, and flipped on the long edge.
     """
     file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
     each = {id(page): page for page in pages}
@@ -73,7 +69,7 @@ def to_pdf(
     if bookmarks:
         parts["Outlines"] = add_outline(file, bookmarks, refs)
     told = pages[:1] if bookmarks else pages
-    catalog = _catalog(file, told, parts, flipped_on)
+    catalog = _catalog(file, told, parts, two_sided)
     return file.content(catalog, _info(file, told), identity)
 
 
@@ -119,7 +115,7 @@ def _info(file: PdfFile, pages: Sequence[Canvas]) -> Ref:
 
 
 def _catalog(
-    file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref], flipped_on: Edge | None
+    file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref], two_sided: bool
 ) -> Ref:
     words = {
         "title": _title(pages), "author": _author(pages), "language": pages[0].language,
@@ -132,14 +128,14 @@ def _catalog(
     return file.add({
         "Type": Name("Catalog"), **parts, "Lang": pages[0].language, "PageMode": Name(mode),
         "MarkInfo": {"Marked": True}, "Metadata": metadata,
-        "ViewerPreferences": _preferences(flipped_on),
+        "ViewerPreferences": _preferences(two_sided),
     })  # fmt: skip
 
 
-def _preferences(flipped_on: Edge | None) -> Mapping[str, object]:
+def _preferences(two_sided: bool) -> Mapping[str, object]:
     """What a viewer and its print dialogue begin with: the size on paper is that of the file."""
     shown = {"DisplayDocTitle": True, "PrintScaling": Name("None")}
-    return {**shown, "Duplex": Name(_DUPLEX[flipped_on])} if flipped_on else shown
+    return {**shown, "Duplex": Name("DuplexFlipLongEdge")} if two_sided else shown
 
 
 def _title(pages: Sequence[Canvas]) -> str:

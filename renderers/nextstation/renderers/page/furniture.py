@@ -10,11 +10,11 @@ from nextstation.renderers.canvas.text import (
     text_width,
 )
 from nextstation.renderers.canvas.text_setting import LEADING, lines_of
-from nextstation.renderers.language.phrases import small_print
+from nextstation.renderers.language.phrases import BETWEEN, small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE
-from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.pencils import accent_of, pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT, TITLE
 
 HEADER = 15.6
@@ -46,7 +46,7 @@ def draw_header(
     and `played_on` on that for the date.
     """
     line, band = area.y + 8.2, area.strip(10.4, 0)
-    accent = canvas.style.pencil(city.look.get("accent", INK))
+    accent = canvas.style.pencil(accent_of(city))
     motif, (name, date), room = _header_shares(city, area.width, dated=not canvas.style.wiped)
     with canvas.group("header", "Header"):
         title = _draw_title(canvas, city.title, (area.x, line), room, accent)
@@ -169,7 +169,14 @@ def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float) -> floa
 
 
 def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
-    """Whose sheet this is, at the right edge: on as many lines as its words take there."""
-    for number, text in enumerate(reversed(lines_of(small_print(), area.width, SMALL))):
+    """Whose sheet this is, at the right edge: on as many lines as its words take there.
+
+    Where it takes two, whose data it has and the rest have one each.
+    """
+    apart, together = (
+        [line for part in parts for line in lines_of(part, area.width, SMALL)]
+        for parts in (small_print().split(BETWEEN), [small_print()])
+    )
+    for number, text in enumerate(reversed(min(apart, together, key=len))):
         spot = area.right, line - number * LEADING * SMALL
         canvas.text(spot, text, SMALL, align="end")

@@ -5,6 +5,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.page.layout import PageLayout
 from nextstation.renderers.theme.palette import PANEL, PAPER_WHITE
+from nextstation.renderers.theme.pencils import accent_of
 
 # Edges that are so near to each other are the same.
 _SAME = 0.01
@@ -18,7 +19,7 @@ def draw_ground(canvas: Canvas, city: City, layout: PageLayout, corner: Spot) ->
     """
     if layout.panel and canvas.style.colour(PANEL) != PAPER_WHITE:
         with canvas.group("ground", "Ground"):
-            fill = canvas.style.ground(city.look.get("accent"))
+            fill = canvas.style.ground(accent_of(city))
             canvas.rect(_bled(canvas, layout, corner), fill=fill)
 
 

@@ -11,7 +11,7 @@ from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
-from nextstation.renderers.theme.pencils import Pencil, pencils_of
+from nextstation.renderers.theme.pencils import Pencil, accent_of, pencils_of
 from nextstation.renderers.theme.styles import Field
 
 # The title from the left, as a part of the width of the poster.
@@ -36,7 +36,7 @@ def draw_title_field(
     The ground fills `printed`, which is the area with its bleed; `head` is the part of its height
     that is left free above the motif.
     """
-    field, printed = canvas.field(city.look.get("accent", INK)), printed or poster
+    field, printed = canvas.field(accent_of(city)), printed or poster
     canvas.rect(printed, fill=field.fill)
     _draw_emblem(canvas, city, poster, field.text, head)
     _draw_lines(canvas, poster, printed, pencils_of(city))

@@ -20,7 +20,8 @@ from nextstation.renderers.poster.legend import draw_legend
 from nextstation.renderers.poster.lettering import fitted
 from nextstation.renderers.poster.names import draw_names
 from nextstation.renderers.score.filled_score import FilledScore
-from nextstation.renderers.theme.palette import INK, QUIET
+from nextstation.renderers.theme.palette import QUIET
+from nextstation.renderers.theme.pencils import accent_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
 _TITLE, _LEAST_TITLE = 24.0, 8.0
@@ -68,7 +69,7 @@ def _draw_map(
 def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
     """The title in the colour of the city, and its motif at the other end of the line."""
     city = content.network.city
-    accent = canvas.style.pencil(city.look.get("accent", INK))
+    accent = canvas.style.pencil(accent_of(city))
     motif, room = Motif.of(city), area.width
     with canvas.group("title", "Title"):
         if motif:

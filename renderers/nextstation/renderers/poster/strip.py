@@ -18,8 +18,8 @@ from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
 from nextstation.renderers.poster.lettering import alike, fitted
 from nextstation.renderers.score.filled_score import FilledScore
-from nextstation.renderers.theme.palette import INK, QUIET
-from nextstation.renderers.theme.pencils import Pencil, pencils_of
+from nextstation.renderers.theme.palette import QUIET
+from nextstation.renderers.theme.pencils import Pencil, accent_of, pencils_of
 
 _MARGIN, _APART = 8.0, 7.0
 _HEAD, _CAPTION = 10.0, 8.0
@@ -98,9 +98,7 @@ def _draw_head(canvas: Canvas, content: SheetContent, left: float, right: float)
         canvas.text((right, line), text, size, fill=QUIET, align="end")
         room = right - left - text_width(text, size) - 6
         title, large = fitted(canvas, city.title, room, _TITLE, bold=True)
-        canvas.text(
-            (left, line), title, large, bold=True, fill=city.look.get("accent", INK), heading=1
-        )
+        canvas.text((left, line), title, large, bold=True, fill=accent_of(city), heading=1)
 
 
 def _draw_captions(

@@ -10,8 +10,7 @@ from nextstation.renderers.reference.content import reference_of
 from nextstation.renderers.rules.content.model import Bands, Block, Listing, Paragraph, Section
 from nextstation.renderers.rules.pages.type import BOLD
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
-from nextstation.renderers.theme.palette import INK
-from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.pencils import accent_of, pencils_of
 
 # The sections that a card has room for, with their signs: the cards of the deck say what they do.
 _SIGNS = {"turn": "cards", "solo": "goal"}
@@ -29,7 +28,7 @@ def _face(city: City, section: Section) -> Face:
     sign = LABEL_ICONS[_SIGNS[section.name]]
     return Face(
         name=section.name,
-        ink=city.look.get("accent", INK),
+        ink=accent_of(city),
         heading=tr("reference"),
         index=sign,
         sign=sign,

@@ -13,7 +13,6 @@ from nextstation.renderers.reference.tracker import Tracker
 from nextstation.renderers.reference.type_sizes import SMALL
 from nextstation.renderers.rules.pages.piece import Column, Piece, flow
 from nextstation.renderers.rules.pages.text_pieces import Heading
-from nextstation.renderers.theme.palette import QUIET
 
 # Between a heading and its hint, and between that and what stands below.
 _HINT, _BELOW = 1.2, 2.4
@@ -43,7 +42,7 @@ class Across:
         self.heading.draw(canvas, corner)
         line = y + self.heading.height + _HINT + CAPITALS * SMALL
         hint = fit_text(self.hint, self.body.width, SMALL)
-        canvas.text((x, line), hint.text, hint.size, fill=QUIET)
+        canvas.text((x, line), hint.text, hint.size)
         self.body.draw(canvas, (x, y + self.height - self.body.height))
 
 

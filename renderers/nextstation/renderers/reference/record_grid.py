@@ -16,7 +16,7 @@ from nextstation.renderers.canvas.text import CAPITALS, fit_text
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.reference.type_sizes import BODY, SMALL
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
 
 # The least width of a round; the height of a turn and of its head, which are written in; the names
 # of the columns, above the first row.
@@ -106,7 +106,7 @@ def _draw_block(canvas: Canvas, block: Block, title: str, area: Area, names: flo
     for place, turn in enumerate(block.turns):
         row = rows.strip(place * _TURN, _TURN)
         middle = (row.x + _NUMBER / 2, row.centre[1])
-        canvas.centred_text(middle, str(turn + 1), SMALL, fill=QUIET)
+        canvas.centred_text(middle, str(turn + 1), SMALL)
         canvas.line((row.x, row.y), (row.right, row.y), stroke=HAIRLINE, width=0.25)
     for left in columns[1:3]:
         top, foot = (rows.x + left, rows.y), (rows.x + left, rows.bottom)
@@ -120,4 +120,4 @@ def _draw_names(canvas: Canvas, area: Area, columns: Sequence[float]) -> None:
     for name, left, right in zip(names, columns, columns[1:], strict=False):
         text = fit_text(name, right - left - 1.6, SMALL)
         spot = area.x + left + 0.8, area.bottom - 0.7
-        canvas.text(spot, text.text, text.size, fill=QUIET)
+        canvas.text(spot, text.text, text.size)

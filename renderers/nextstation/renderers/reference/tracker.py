@@ -13,7 +13,7 @@ from nextstation.renderers.cards.face import Face
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.reference.type_sizes import BODY, SMALL
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
 
 # A cell to cross off: how high and how wide it is at most, how large at least; the white between
 # two of them and between groups.
@@ -82,7 +82,7 @@ class Tracker:
             canvas.text((area.x + left, line), text.text, text.size, bold=True)
             after = text_width(f"{text.text}  ", text.size, bold=True)
             if text_width(face.note, SMALL) <= right - left - after:
-                canvas.text((area.x + left + after, line), face.note, SMALL, fill=QUIET)
+                canvas.text((area.x + left + after, line), face.note, SMALL)
 
     def _begins(self, number: int) -> bool:
         return not number or self.cells[number - 1].face.heading != self.cells[number].face.heading

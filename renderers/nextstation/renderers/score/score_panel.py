@@ -13,7 +13,7 @@ from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.score.line_score import LineScore
 from nextstation.renderers.score.network_score import Ledger
 from nextstation.renderers.score.total_bar import RIM
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.pencils import accent_of
 
 _BELOW = 4.0
 
@@ -75,7 +75,7 @@ class ScorePanel:
     @classmethod
     def of(cls, city: City, objectives: Sequence[str] | None = None) -> "ScorePanel":
         """The score of a city; see `ledger_rows` for its objectives in play."""
-        ink = city.look.get("accent", INK)
+        ink = accent_of(city)
         ledger = Ledger(ledger_rows(city, objectives), legend_entries(city), ink)
         return cls(city, LineScore.of(city), ledger)
 

@@ -4,6 +4,7 @@ They are tokens: drawing names them by their meaning, and a style may replace th
 """
 
 from colorsys import hls_to_rgb, rgb_to_hls
+from functools import lru_cache
 
 from nextstation.engine.city.colour_vision import colour_of, linear, parts_of
 
@@ -40,6 +41,8 @@ READABLE = 4.5
 # The ground of the score in the hue of a city: how light and how strong it is, and the contrast
 # that ink has on it.
 _GROUND_LIGHT, _GROUND_STRENGTH, _ON_GROUND = 0.88, 0.65, 12.6
+# What looks grey, from the lightness at which a hue is a tint.
+_HUELESS, _TINTED = 0.095, 0.5
 # What ink needs on rivers, so that dots of links, which are lighter, are seen there too.
 WATERY = 8.4
 
@@ -54,6 +57,13 @@ def grey(luminance: float) -> str:
     """The grey of a luminance."""
     part = luminance * 12.92 if luminance <= 0.0031308 else 1.055 * luminance ** (1 / 2.4) - 0.055
     return colour_of([255 * part] * 3)
+
+
+@lru_cache(maxsize=256)
+def is_grey(colour: str) -> bool:
+    """Whether a dark `#rrggbb` colour has hardly a hue; a light one with as little is a tint."""
+    parts = parts_of(colour)
+    return max(parts) - min(parts) <= _HUELESS and luminance(colour) < _TINTED
 
 
 def darkened(colour: str, wanted: float = READABLE, *, on: str = PAPER_WHITE) -> str:

@@ -10,8 +10,11 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.translations import as_title, language, tr
+from nextstation.renderers.theme.palette import INK, darkened, mixed
 
 _LETTERS = 2
+# Of an accent that no file gives: the share of ink in it, and its contrast with white.
+_SOFT, _ACCENT = 0.5, 10.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,11 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             zip(city.colours, titles, syllables, letters, strict=True)
         )
     )
+
+
+def accent_of(city: City) -> str:
+    """The colour of a city: that of its file, or else the ink of its first pencil, darkened."""
+    return city.look.get("accent") or darkened(mixed(city.colours[0].ink, INK, _SOFT), _ACCENT)
 
 
 def _syllables(colour: Colour) -> str:

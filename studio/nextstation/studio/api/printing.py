@@ -45,12 +45,12 @@ def _pdf(what: str, setup: Setup, choice: SheetChoice) -> bytes:
     if what == "kit":
         sections = draw_kit(replace(setup, players=most_players(setup.city)), how)
         pages = [page for section in sections for page in section.pages]
-        return to_pdf(*pages, bookmarks=bookmarks_of(sections), flipped_on=how.edge)
+        return to_pdf(*pages, bookmarks=bookmarks_of(sections), two_sided=how.two_sided)
     if what == "cards":
         with writing_with(pens=how.style.wiped):
             piles = piles_of(setup.network, setup.modules, how.language)
             cards = draw_card_pages(setup.city, piles, how.cards)
-        return to_pdf(*cards, flipped_on=how.cards.edge)
+        return to_pdf(*cards, two_sided=how.cards.two_sided)
     if what == "rules":
         return to_pdf(*draw_rules(setup.network, setup.modules, how.rules))
     sheet = SheetContent(setup.network, dealt=setup.slots)

@@ -83,6 +83,10 @@ def cards(
             callback=not_nan,
         ),
     ] = 0.0,
+    cut_line: Annotated[
+        bool,
+        typer.Option("--cut-line", help="Draw a line with round corners to cut each card along."),
+    ] = False,
     kind: Annotated[
         CardFormat,
         typer.Option(
@@ -106,7 +110,12 @@ def cards(
     """
     backs = _backs(fronts, fold)
     moved = _offset(offset, backs)
-    of_pages = {"--fold": fold, "--offset": offset, "--bleed": bleed and kind is CardFormat.TTS}
+    of_pages = {
+        "--fold": fold,
+        "--offset": offset,
+        "--bleed": bleed and kind is CardFormat.TTS,
+        "--cut-line": cut_line,
+    }
     check_output(output, kind, [name for name, given in of_pages.items() if given])
     if kind is CardFormat.GAMECRAFTER:
         check_for_printer(size, bleed, dpi)
@@ -127,6 +136,7 @@ def cards(
         text is TextName.OUTLINES,
         STYLES[style],
         lang,
+        cut_line,
     )
     with drawing_errors(), writing_with(pens=printing.style.wiped):
         piles = piles_of(network, modules, lang)

@@ -89,6 +89,6 @@ def kit(
     with drawing_errors():
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]
-        save_document(pages, output, bookmarks_of(sections), printing.edge)
+        save_document(pages, output, bookmarks_of(sections), two_sided=printing.two_sided)
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)

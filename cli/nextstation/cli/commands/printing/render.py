@@ -8,6 +8,7 @@ import typer
 from nextstation.cli.options.modules import ModuleOption
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.printing.drawing import (
+    FLIP,
     BackOption,
     DpiOption,
     LanguageOption,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nextstation.renderers.canvas.canvas import Canvas
-    from nextstation.renderers.output.flip import Edge
     from nextstation.renderers.page.plan import Plan
     from nextstation.renderers.page.settings import PrintSettings
     from nextstation.renderers.page.sheet import SheetContent
@@ -113,7 +113,6 @@ def render(
     _check_form(style.form, back, per_page)
     from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save
-    from nextstation.renderers.output.flip import edge_of
     from nextstation.renderers.page.page import plan_sheets
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
@@ -131,9 +130,8 @@ def render(
     with drawing_errors():
         plans = [] if style.form else plan_sheets(sheets, printing)
         pages = _draw(sheets, printing, plans, copies, back, style.form)
-        edge = edge_of(pages[0].width, pages[0].height) if back != "none" else None
-        files = save(pages, output, dpi, flipped_on=edge)
-    printed = f"{PAPERS[paper].title}{_page_count(pages, plans, edge)}"
+        files = save(pages, output, dpi, two_sided=back != "none")
+    printed = f"{PAPERS[paper].title}{_page_count(pages, plans)}{FLIP * (back != 'none')}"
     _say_what_is_drawn(files, sheets, printed)
     for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
         typer.echo(f"no room for the list of the cards of {title}", err=True)
@@ -175,12 +173,12 @@ def _draw(
     return draw_pages(sheets, printing, copies, plans=plans)
 
 
-def _page_count(pages: "Sequence[Canvas]", plans: "Sequence[Plan]", edge: "Edge | None") -> str:
-    """How many pages there are, and how to print them on both sides."""
+def _page_count(pages: "Sequence[Canvas]", plans: "Sequence[Plan]") -> str:
+    """How many pages there are."""
     most = max((len(plan.pages) for plan in plans), default=1)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
-    return count + each + (f", flip on the {edge} edge" if edge else "")
+    return count + each
 
 
 def _say_what_is_drawn(

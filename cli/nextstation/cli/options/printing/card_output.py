@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from nextstation.cli.options.printing.drawing import FLIP
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, safe
 
@@ -70,9 +71,8 @@ def write_cards(
 
     if not _is_folder(output):
         pages = draw_card_pages(city, piles, settings)
-        edge = settings.edge
-        save(pages, output, dpi, flipped_on=edge)
-        return counted(len(pages), "page") + (f", flip on the {edge} edge" if edge else "")
+        save(pages, output, dpi, two_sided=settings.two_sided)
+        return counted(len(pages), "page") + FLIP * settings.two_sided
     draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards
     pictures = draw(city, piles, settings)
     _make(output)

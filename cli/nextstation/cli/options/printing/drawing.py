@@ -11,6 +11,9 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 
+# How pages that have others on their backs are printed.
+FLIP = ", flip on the long edge"
+
 
 class TextName(StrEnum):
     """How text is drawn."""

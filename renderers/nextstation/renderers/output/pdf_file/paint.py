@@ -9,8 +9,9 @@ from functools import lru_cache
 from re import compile as compile_pattern
 from xml.etree.ElementTree import Element
 
+from nextstation.engine.city.colour_vision import parts_of
 from nextstation.renderers.output.pdf_file.objects import Name, real
-from nextstation.renderers.theme.palette import REGISTRATION, grey, luminance
+from nextstation.renderers.theme.palette import REGISTRATION, grey, is_grey, luminance
 
 # The colour on all plates by its name in a file, and what it looks like where there are none
 # (ISO 32000-1, 8.6.6.4).
@@ -23,8 +24,8 @@ _DOT = compile_pattern(r"M(\S+) (\S+?)h0")
 _DOTS = compile_pattern(r"(?:M[-\d.]+ [-\d.]+h0)+")
 # A circle of four curves: how far the controls of a curve are from its ends, in radii.
 _CURVE = 0.5523
-# What looks grey, from the lightness at which a hue is a tint, and what looks black.
-_HUELESS, _TINTED, _BLACK = 24, 0.5, 0.02
+# How light what looks black is at most.
+_BLACK = 0.02
 _CAPS, _JOINS = {"butt": 0, "round": 1}, {"miter": 0, "round": 1}
 
 
@@ -33,12 +34,12 @@ def colour_of(colour: str, *, stroke: bool) -> str:
     """The operator that takes a `#rrggbb` colour, or that of crop marks."""
     if colour == REGISTRATION:
         return f"/{ALL_PLATES} {'CS 1 SCN' if stroke else 'cs 1 scn'}"
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    spread, light = max(parts) - min(parts), luminance(colour)
-    if spread == 0 or (spread <= _HUELESS and light < _TINTED):
+    parts = parts_of(colour)
+    if is_grey(colour) or len({*parts}) == 1:
+        light = luminance(colour)
         shown = 0.0 if light < _BLACK else int(grey(light)[1:3], 16) / 255
         return f"{real(shown, 3)} {'G' if stroke else 'g'}"
-    return " ".join(real(part / 255, 3) for part in parts) + (" RG" if stroke else " rg")
+    return " ".join(real(part, 3) for part in parts) + (" RG" if stroke else " rg")
 
 
 def paint_of(element: Element) -> Iterator[str]:

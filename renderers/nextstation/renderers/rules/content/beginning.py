@@ -29,11 +29,12 @@ def aim(city: City) -> Section:
 def needs(network: Network, modules: Sequence[Module]) -> Section:
     """Sheets, pencils and cards (M9), as many as are cut out."""
     city = network.city
+    inks = [colour.ink for colour in city.colours]
     pencils = ", ".join(pencil.title for pencil in pencils_of(city))
     count, cards = len(city.deck.cards), ", ".join(_parts_of_deck(city))
     found = [
         Item(said("needs.sheets"), sign=LABEL_ICONS["sheet"]),
-        Item(said("needs.pencils", colours=pencils), sign=LABEL_ICONS["pencil"]),
+        Item(said("needs.pencils", colours=pencils), sign=LABEL_ICONS["pencil"], inks=inks),
         Item(said("needs.deck", count=count, cards=cards), sign=LABEL_ICONS["cards"]),
     ]
     numbers = card_numbers(city, modules)

@@ -18,12 +18,16 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry of a list: a text as in a paragraph, with a title, and a sign or small cards."""
+    """An entry of a list: a text as in a paragraph, with a title, and a sign or small cards.
+
+    `inks` are those of the pencils that it names last, in their order.
+    """
 
     text: str
     title: str = ""
     sign: DrawSign | None = None
     faces: Sequence[Face] = ()
+    inks: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,19 @@ from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.theme.palette import INK, QUIET
-from nextstation.renderers.theme.pencils import pencils_of
-from nextstation.renderers.theme.type_sizes import POINT, TITLE
+from nextstation.renderers.theme.pencils import accent_of, pencils_of
+from nextstation.renderers.theme.type_sizes import LABEL, SMALL, TITLE
 
 # A title that would be smaller stands on two lines.
 _LEAST_TITLE = 4.8
-_SUBTITLE, _RUNNING, _SMALL = 4.2, 2.9, 6.2 * POINT
+_SUBTITLE, _RUNNING = 4.2, LABEL
 _STRIPE = 1.2
 
 
 def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, page: int) -> None:
     """Title and motif on the first page, a running title on the others; a band below them."""
     area = layout.header(page)
-    accent = canvas.style.pencil(city.look.get("accent", INK))
+    accent = canvas.style.pencil(accent_of(city))
     with canvas.group("header", "Header", hidden=page > 0):
         if page == 0:
             _draw_title(canvas, city, rules, area, accent)
@@ -29,7 +29,7 @@ def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, pag
         else:
             line = area.y + 2.6
             room = area.width - text_width(rules.title, _RUNNING) - 6
-            city_title = fit_text(rules.city, room, _RUNNING, least=_SMALL, bold=True)
+            city_title = fit_text(rules.city, room, _RUNNING, least=SMALL, bold=True)
             canvas.text((area.x, line), city_title.text, city_title.size, bold=True, fill=accent)
             canvas.text((area.right, line), rules.title, _RUNNING, fill=QUIET, align="end")
             _draw_band(canvas, city, area.strip(4.2, 0), share=0.5)
@@ -69,8 +69,8 @@ def draw_foot(canvas: Canvas, layout: RulesLayout, number: int, count: int) -> N
     """The small print, and the number of the page if there are several."""
     area = layout.footer
     with canvas.group("footer", "Footer", hidden=number < count):
-        note = fit_text(small_print(), area.width - 20, _SMALL, least=_SMALL)
-        canvas.text((area.x, area.bottom), note.text, note.size, fill=QUIET)
+        note = fit_text(small_print(), area.width - 20, SMALL, least=SMALL)
+        canvas.text((area.x, area.bottom), note.text, note.size)
         if count > 1:
             place = area.right, area.bottom
             canvas.text(place, f"{number} / {count}", _RUNNING, fill=QUIET, align="end")

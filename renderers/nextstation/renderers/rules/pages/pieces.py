@@ -20,7 +20,7 @@ from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.table_pieces import BandsPiece, TablePiece
 from nextstation.renderers.rules.pages.text_pieces import Heading, ItemPiece, ParagraphPiece
 from nextstation.renderers.rules.pages.type import set_text
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.pencils import accent_of
 from nextstation.renderers.theme.styles import Style
 
 # How wide figures are that stand side by side, about, in millimetres, and how many do at least: six
@@ -36,7 +36,7 @@ class Setter:
     def __init__(self, network: Network, width: float, body: float, style: Style) -> None:
         """Take the width of a column and the size of its text."""
         self.network, self.width, self.body = network, width, body
-        self.accent = style.pencil(network.city.look.get("accent", INK))
+        self.accent = style.pencil(accent_of(network.city))
 
     def pieces(self, rules: Rules) -> Iterator[Piece]:
         """Each section: its heading, in the ink of one pencil after the other, and its blocks."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.cards.draw_face import draw_small_face
 from nextstation.renderers.rules.content.model import Item
 from nextstation.renderers.rules.pages.type import TextLines, set_text
@@ -13,6 +13,8 @@ from nextstation.renderers.theme.palette import PAPER_WHITE
 _HEADING = 1.42
 # Of the size of the text: the room left of an item, and the radius of its number.
 _INDENT, _NUMBER = 2.1, 0.68
+# The radius of a disc in the ink of a pencil, and from one to the next.
+_DISC, _DISCS = 0.42, 1.15
 # How wide small cards are where some lie in a fan, and where each item has one, in sizes of the
 # text; from one card of a fan to the next, in widths; their shape; the millimetres right of a fan.
 _CARD, _ALONE, _FAN, _SHAPE, _BESIDE = 2.4, 1.9, 0.73, 1.4, 2.0
@@ -95,7 +97,7 @@ class ParagraphPiece:
 
 @dataclass(frozen=True, slots=True)
 class ItemPiece:
-    """An item of a list: a number, a sign or small cards left of its text."""
+    """An item of a list: a number, a sign or small cards left of its text, inks right of it."""
 
     item: Item
     lines: TextLines
@@ -124,7 +126,8 @@ class ItemPiece:
         else:
             indent = _INDENT * body if number or item.sign else 0.0
         title = f"**{item.title}.** " if item.title else ""
-        lines = set_text(title + item.text, width - indent, body)
+        room = width - indent - _DISCS * body * len(item.inks)
+        lines = set_text(title + item.text, room, body)
         return cls(item, lines, indent, ink, card, number, keeps)
 
     @property
@@ -156,3 +159,7 @@ class ItemPiece:
             draw_small_face(canvas, face, area)
         down = (self.height - self.lines.height) / 2 if self.item.faces else 0.0
         self.lines.draw(canvas, (x + self.indent, y + down))
+        level = y + self.lines.height - (DESCENT + CAPITALS / 2) * size
+        for place, ink in enumerate(self.item.inks, 1):
+            spot = x + self.indent + self.lines.end + _DISCS * size * place, level
+            canvas.circle(spot, _DISC * size, fill=ink)

@@ -38,6 +38,12 @@ class TextLines:
             return 0.0
         return self.size * (CAPITALS + DESCENT + LEADING * (len(self.lines) - 1))
 
+    @property
+    def end(self) -> float:
+        """Where the last line ends."""
+        last = self.lines[-1][-1]
+        return last.left + text_width(last.text, self.size, bold=last.bold)
+
     def draw(self, canvas: Canvas, corner: Spot, *, fill: str = INK) -> None:
         """Draw the lines below and to the right of a corner."""
         x, y = corner
