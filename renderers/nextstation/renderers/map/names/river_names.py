@@ -1,9 +1,9 @@
 """The names of rivers, along their courses and clear of the links that cross them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, degrees, dist, hypot, pi, sin
+from math import atan2, cos, degrees, dist, hypot, inf, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.names.ground import Ground, Ribbon
@@ -16,6 +16,9 @@ _CLEAR, _END = (0.48, 0.65, 1.3), 0.3
 _CROWDED = 2.0
 # Of two places that are free a level one is read more easily, and one in the middle looks better.
 _SLANTED, _ASIDE = 3.0, 0.01
+# Where the water bends, a name lies straight within it: how far the course may stray, in parts of
+# the room beside the name, and what a millimetre of that costs.
+_BOW, _BENT = 0.6, 8.0
 # A name takes so much of the width of its water at most.
 _HIGH = 0.55
 
@@ -65,24 +68,50 @@ def _places(ribbon: Ribbon, ground: Ground, size: float) -> Iterator[tuple[float
         return
     frame = ground.frame
     half, inner = lines.width / 2 + _END * size, frame.area.inset(frame.street + 1)
-    for start, end in pairwise(ribbon.course):
-        length = dist(start, end)
-        angle = atan2(end[1] - start[1], end[0] - start[0])
-        steps = int(max(length - 2 * half, -1))
-        if steps < 0:
-            continue
-        around = Area.around([area_at(start), area_at(end)]).inset(-2 * size)
+    for number, (start, end) in enumerate(pairwise(ribbon.course)):
+        around = Area.around([area_at(start), area_at(end)]).inset(-2 * half - 2 * size)
         near = ground.near(around)
-        for step in range(steps + 1):
-            along = half + step
-            middle = (start[0] + along * cos(angle), start[1] + along * sin(angle))
+        for begin in _each_millimetre(start, end):
+            middle, angle, bow = _chord([begin, *ribbon.course[number + 1 :]], 2 * half)
             name = RiverName(lines, middle, _readable(angle), ribbon.halo)
-            if not _is_on(inner, name, half):
+            if bow > _BOW * (ribbon.width - lines.height) or not _is_on(inner, name, half):
                 continue
             crowded = _crowded(name, near)
             if crowded is not None:
-                cost = _SLANTED * abs(sin(name.angle)) + _CROWDED * crowded
+                cost = _SLANTED * abs(sin(name.angle)) + _CROWDED * crowded + _BENT * bow
                 yield cost + _ASIDE * dist(middle, frame.area.centre), name
+
+
+def _each_millimetre(start: Spot, end: Spot) -> Iterator[Spot]:
+    length = dist(start, end)
+    for step in range(int(length) + 1):
+        yield _between(start, end, step / max(length, 1))
+
+
+def _between(start: Spot, end: Spot, share: float) -> Spot:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _chord(course: Sequence[Spot], length: float) -> tuple[Spot, float, float]:
+    """A line of a length along the beginning of a course: its middle, its angle in radians.
+
+    And how far the course strays to both sides of it together; endless where the course is shorter.
+    """
+    start = course[0]
+    ahead = next((at for at, spot in enumerate(course) if dist(start, spot) >= length), None)
+    if ahead is None:
+        return start, 0, inf
+    before, after = course[ahead - 1], course[ahead]
+    near, far = dist(start, before), dist(start, after)
+    x, y = _between(before, after, (length - near) / (far - near))
+    angle = atan2(y - start[1], x - start[0])
+    aside = [
+        (spot[1] - start[1]) * cos(angle) - (spot[0] - start[0]) * sin(angle)
+        for spot in course[:ahead]
+    ]
+    off = (min(aside) + max(aside)) / 2
+    middle = (start[0] + x) / 2 - off * sin(angle), (start[1] + y) / 2 + off * cos(angle)
+    return middle, angle, max(aside) - min(aside)
 
 
 def _readable(angle: float) -> float:
