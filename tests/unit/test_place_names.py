@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations, pairwise, product
 from math import cos, dist, sin
 
@@ -92,9 +93,8 @@ def test_a_river_bears_its_name_in_the_water_along_any_course(
 ) -> None:
     network, frame = CITIES["berlin"], plan_of("berlin").layout.frame
     (water,) = network.city.water
-    homebrew = replace(
-        network, city=replace(network.city, water=(replace(water, course=tuple(course)),))
-    )
+    exact = tuple((Fraction(x), Fraction(y)) for x, y in course)
+    homebrew = replace(network, city=replace(network.city, water=(replace(water, course=exact),)))
     (name,) = place_names(homebrew, frame).rivers
     assert turn is None or name.turn % 360 == turn
     (ribbon,) = ribbons_of(homebrew, frame)
