@@ -142,7 +142,7 @@ def test_undo_brings_no_fault(client: TestClient, city_file: Path) -> None:
     """What was undone would leave a name without its station."""
     make(client, {"kind": "put_station", "place": "d1", "symbol": "circle"})
     text = city_file.read_text("utf-8")
-    named = text.replace("  station_names:\n", "  station_names:\n    d1: Far\n")
+    named = text.replace("    {a1: Stanmore", "    {d1: Far, a1: Stanmore")
     city_file.write_text(named, "utf-8")
     answer = client.post("/api/undo", json={})
     assert answer.json()["reason"].startswith("there is no station at `d1`")

@@ -25,6 +25,7 @@ from nextstation.renderers.map.city_map import names_on
 from nextstation.renderers.map.names.label import Label
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.map.stations import station_name
 from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.theme.styles import STYLES
@@ -134,6 +135,18 @@ def test_nearly_all_names_have_a_place(paper: str, stations: float, districts: f
     found = covered([names_of(CITIES[city], paper) for city in REAL])
     assert found >= (stations, districts)
     assert found[1] >= districts
+
+
+@pytest.mark.parametrize("city", REAL)
+def test_nearly_all_stations_of_a_shipped_city_have_their_names(city: str) -> None:
+    """Each has one of its own in the file, and `--names` prints it."""
+    network = CITIES[city]
+    called = [station_name(network, each) for each in network.stations.values()]
+    assert all(called)
+    assert len(set(called)) == len(called)
+    names = names_of(network, shown=Shown.ALL)
+    assert covered([names]) >= (0.9, 1)
+    assert [*breaches(names)] == []
 
 
 def test_nearly_all_names_have_a_place_on_played_sheets() -> None:

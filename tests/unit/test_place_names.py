@@ -1,20 +1,25 @@
 """Names of districts and rivers: in their places, clear of what matters, in one size."""
 
-from itertools import combinations, pairwise
-from math import dist
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+from math import cos, dist, sin
 
 import pytest
 from drawn_sheet import CITIES, SHEETS, SVG, draw_sheet, drawn, overlap, parse, plan_of, texts
 
 from nextstation.engine.check.load import load_module
 from nextstation.engine.city.dealing import slots
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.map.names.ground import ribbons_of
 from nextstation.renderers.map.names.lines import CAPS, PLAIN, Face, ways_to_write
 from nextstation.renderers.map.names.map_names import MapNames, place_names
 from nextstation.renderers.map.obstacles import (
+    area_at,
+    gap_between,
     length_within,
     link_segments,
     sign_obstacles,
@@ -65,6 +70,44 @@ def test_a_river_bears_its_name_between_the_links_that_cross(city: str, paper: s
         assert dist(*course) >= 2 * half
         for spot in (each.area for each in name.obstacles()):
             assert not any(length_within(spot.inset(-0.8), link) for link in links), name
+
+
+@pytest.mark.parametrize(
+    ("course", "turn"),
+    [
+        ([(3.5, -1), (3.5, 10)], 270),
+        ([(3.5, 10), (3.5, -1)], 270),
+        ([(-1, -0.5), (9.5, 10)], 45),
+        ([(9.5, -1), (-1, 9.5)], 315),
+    ],
+)
+def test_a_river_bears_its_name_in_the_water_along_any_course(
+    course: Sequence[Spot], turn: int
+) -> None:
+    network, frame = CITIES["berlin"], plan_of("berlin").layout.frame
+    (water,) = network.city.water
+    exact = tuple((Fraction(x), Fraction(y)) for x, y in course)
+    homebrew = replace(network, city=replace(network.city, water=(replace(water, course=exact),)))
+    (name,) = place_names(homebrew, frame).rivers
+    assert name.turn % 360 == turn
+    (ribbon,) = ribbons_of(homebrew, frame)
+    half, land = name.lines.width / 2, frame.area.inset(frame.street)
+    for along, below in product((-half, 0, half), (-1, 1)):
+        x, y = name.foot(below * name.lines.height / 2)
+        corner = x + along * cos(name.angle), y + along * sin(name.angle)
+        assert land.holds(area_at(corner))
+        assert any(
+            gap_between(area_at(corner), stretch) < ribbon.width / 2
+            for stretch in pairwise(ribbon.course)
+        )
+    for station, spot in product(network.stations.values(), name.obstacles()):
+        assert (
+            min(
+                each.gap(spot.area)
+                for each in station_obstacles(network, frame, station, marked=False)
+            )
+            > name.lines.height / 2
+        )
 
 
 @pytest.mark.parametrize(("city", "paper"), SHEETS)

@@ -208,7 +208,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     assert changed(city_file, before) == [
         'purple: {ink: "#7b4a9c", departs: d6}',
         "P   .   .   S   C   .   .   C   .   .",
-        "d6: Clapham Junction",
+        "a6: Richmond, d6: Clapham Junction, e6: Victoria, h6: Canada Water,",
     ]
     assert page.evaluate("document.activeElement.dataset.place") == "d6"
 
@@ -272,7 +272,7 @@ class TestTouch:
             'purple: {ink: "#7b4a9c", departs: c7}',
             "P   .   .   .   C   .   .   C   .   .",
             ".   .   C   P   T   .   S   T   .   T*",
-            "c7: Clapham Junction",
+            "a6: Richmond, c7: Clapham Junction, e6: Victoria, h6: Canada Water,",
         ]
         for number in range(2):
             page.get_by_role("button", name="Undo", exact=True).first.tap()

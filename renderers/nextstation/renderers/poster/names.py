@@ -28,7 +28,7 @@ _PLACE = 0.543
 # their names stand.
 _STOP, _SIGHT, _OFF = 0.1, 0.3, 0.03
 # How far names may reach into the margins beside the map, in units of the poster.
-_BEYOND = 8.0
+_BEYOND = 1.4
 
 
 def draw_names(
