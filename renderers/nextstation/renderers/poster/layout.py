@@ -10,12 +10,15 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.page.paper import Paper
-from nextstation.renderers.poster.legend import ROW, legend_rows
+from nextstation.renderers.poster.legend import Key
 
 _SHORT = 297.0
 _MARGIN = 20.0
 _TITLE, _COLOPHON = 28.0, 10.0
-_GAP = 14.0
+# How much lower the line with the result stands than the title, and how much lower it reaches;
+# what is between the parts, and where there is a key.
+BELOW_TITLE, _HIGHER = 11.5, 5.0
+_GAP, _GAP_ROUND_KEY = 14.0, 8.5
 # Of the height that a wide map leaves, the part above it: what hangs a little high looks central.
 _ABOVE = 0.4
 # An upright poster is as good if its map is nearly as large.
@@ -35,25 +38,31 @@ class PosterLayout:
     colophon: Area
 
 
-def plan_poster(city: City, paper: Paper, *, played: bool) -> PosterLayout:
-    """The layout with the larger map; upright where both come near."""
-    unit = paper.short / _SHORT
-    long = paper.long / unit
-    legend = ROW * legend_rows(len(city.colours)) if played else 0.0
-    upright = _laid_out(city, unit, _SHORT, long, legend)
-    across = _laid_out(city, unit, long, _SHORT, legend)
+def unit_on(paper: Paper) -> float:
+    """The millimetres of a unit on a paper."""
+    return paper.short / _SHORT
+
+
+def plan_poster(city: City, paper: Paper, key: Key | None) -> PosterLayout:
+    """The layout with the larger map; upright where both come near. A game has a `key`."""
+    long = paper.long / unit_on(paper)
+    upright = _laid_out(city, unit_on(paper), _SHORT, long, key)
+    across = _laid_out(city, unit_on(paper), long, _SHORT, key)
     return upright if upright.frame.step >= _NEAR * across.frame.step else across
 
 
-def _laid_out(city: City, unit: float, width: float, height: float, legend: float) -> PosterLayout:
+def _laid_out(
+    city: City, unit: float, width: float, height: float, key: Key | None
+) -> PosterLayout:
     room = Area(0, 0, width, height).inset(_MARGIN)
     above, below = room_round(city)
-    title = room.strip(0, _TITLE)
+    title = room.strip(0, _TITLE + (_HIGHER if key else 0))
     colophon = room.strip(room.height - _COLOPHON, _COLOPHON)
-    entries = room.strip(colophon.y - room.y - _GAP - legend, legend)
-    free = Area.between(
-        room.x, title.bottom + _GAP + above, room.right, entries.y - (_GAP if legend else 0) - below
-    )
+    legend = key.height(room.width) if key else 0.0
+    gap = _GAP_ROUND_KEY if key else _GAP
+    entries = room.strip(colophon.y - room.y - gap - legend, legend)
+    foot = entries.y - (gap if key else 0) - below
+    free = Area.between(room.x, title.bottom + gap + above, room.right, foot)
     step = min(
         (free.width + 2 * STREET) / city.map.width, (free.height + 2 * STREET) / city.map.height
     )

@@ -1,0 +1,86 @@
+"""Tags at the ends of lines, with their names: beyond a terminus, or beside it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import atan2, cos, sin, tau
+
+from nextstation.engine.city.place import Point
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.map.obstacles import Obstacle, gap_between
+from nextstation.renderers.poster.diagram import LINE, Diagram
+from nextstation.renderers.poster.names import BEYOND, segments, stations
+from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL
+
+# All in grid steps: the size of the name, how high a tag is, the room beside the name, how round
+# its corners are, how far from a terminus it stands, the best first, and from all else at least.
+_SIZE, _HIGH, _ASIDE, _ROUND = 0.15, 0.27, 0.09, 0.06
+_AWAY, _CLEAR = (0.04, 0.12), 0.05
+# The directions from a terminus that are tried, and in which steps.
+_WAYS, _STRIDE = 24, 0.02
+
+Size = tuple[float, float]
+
+
+def draw_tags(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> None:
+    """Draw a tag at each terminus that has room for one, clear of some signs."""
+    step, taken = diagram.frame.step, [*signs]
+    pencils = {pencil.name: pencil for pencil in pencils_of(diagram.network.city)}
+    size = max(_SIZE * step, SMALL / canvas.unit)
+    high = max(_HIGH * step, 1.7 * size)
+    with canvas.group("tags", "Names of lines at their ends"):
+        for colour in diagram.played.lines:
+            pencil = pencils[colour]
+            wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * step
+            field = canvas.field(pencil.ink)
+            for end in diagram.lines.ends(colour):
+                area = _place(diagram, colour, end, (wide, high), taken)
+                if area:
+                    radius = _ROUND * step
+                    canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
+                    canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
+                    taken.append(Obstacle(area, 0))
+
+
+def _place(
+    diagram: Diagram, colour: str, end: Point, size: Size, signs: Iterable[Obstacle]
+) -> Area | None:
+    """The best free area for a tag of a size at the end of a line."""
+    step, bodies = diagram.frame.step, stations(diagram)
+    land = diagram.frame.area.inset(diagram.frame.street)
+    room = Area.between(land.x - BEYOND, land.y, land.right + BEYOND, land.bottom)
+    lines, off = [*segments(diagram)], (LINE / 2 + _CLEAR) * step
+    own, others = bodies.pop(end), [*bodies.values(), *signs]
+    for area in _areas(own, size, _heading(diagram, colour, end), step):
+        if (
+            room.holds(area)
+            and all(each.gap(area) > _CLEAR * step for each in others)
+            and all(gap_between(area, line) > off for line in lines)
+        ):
+            return area
+    return None
+
+
+def _areas(own: Obstacle, size: Size, heading: float, step: float) -> Iterator[Area]:
+    """The areas round a station, the nearest first, of these those beyond the end of the line."""
+    (wide, high), (x, y) = size, own.area.centre
+    for off, turn in product(_AWAY, range(_WAYS)):
+        angle = heading + (turn + 1) // 2 * (-1) ** turn * tau / _WAYS
+        area, away = Area(x - wide / 2, y - high / 2, wide, high), 0.0
+        while own.gap(area) < off * step:
+            away += _STRIDE * step
+            left, top = x + away * cos(angle), y + away * sin(angle)
+            area = Area(left - wide / 2, top - high / 2, wide, high)
+        yield area
+
+
+def _heading(diagram: Diagram, colour: str, end: Point) -> float:
+    """The angle at which a line comes to its end."""
+    canonical, frame = diagram.network.canonical, diagram.frame
+    ends = ((link.start, link.end) for link in diagram.lines.links(colour))
+    ways = ((here, there) for pair in ends for here, there in (pair, pair[::-1]))
+    here, there = next(way for way in ways if canonical[way[0]] == end)
+    (x, y), (before_x, before_y) = frame.point(here), frame.point(there)
+    return atan2(y - before_y, x - before_x)
