@@ -17,7 +17,7 @@ _MARGIN = 20.0
 _TITLE, _COLOPHON = 28.0, 10.0
 # How much lower the line with the result stands than the title, and how much lower it reaches;
 # what is between the parts, and where there is a key.
-BELOW_TITLE, _HIGHER = 11.5, 5.0
+BELOW_TITLE, _HIGHER = 12.5, 6.0
 _GAP, _GAP_ROUND_KEY = 14.0, 8.5
 # Of the height that a wide map leaves, the part above it: what hangs a little high looks central.
 _ABOVE = 0.4

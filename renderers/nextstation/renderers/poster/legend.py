@@ -144,7 +144,7 @@ def _draw_line(canvas: Canvas, key: Key, pencil: Pencil, area: Area, *, named: b
         else:
             canvas.circle(spot, stop, fill=PAPER_WHITE)
         if named:
-            start = _slanting(spot, 1.4 * _NODE, CAPITALS / 2 * name.size)
+            start = _slanting(spot, 1.6 * _NODE, CAPITALS / 2 * name.size)
             canvas.text(start, *name, bold=joined, turn=-45)
 
 

@@ -33,8 +33,8 @@ _STOP, _SIGHT, _OFF = 0.1, 0.3, 0.03
 _INTERCHANGE = PLAIN._replace(bold=True, spacing=-0.02)
 # How far what is drawn round a name reaches, in its sizes.
 _RIM = 0.2
-# How far names and tags may reach into the margins beside the map, in units of the poster.
-BEYOND = 8.0
+# How far names may reach into the margins beside the map, in units of the poster.
+_BEYOND = 8.0
 
 
 def draw_names(
@@ -58,7 +58,7 @@ def draw_names(
             for each in network.stations.values()
             if station_name(network, each) and (shown is Shown.ALL or each.point in reached)
         ],
-        Area.between(land.x - BEYOND, land.y, land.right + BEYOND, land.bottom),
+        Area.between(land.x - _BEYOND, land.y, land.right + _BEYOND, land.bottom),
         at_home=False,
     )
     other = max(_PLACE * sqrt(frame.step), least)

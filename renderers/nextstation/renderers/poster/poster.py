@@ -30,7 +30,7 @@ from nextstation.renderers.theme.type_sizes import SMALL
 _TITLE, _LEAST_TITLE = 24.0, 8.0
 _BESIDE_MOTIF, _APART = 10.0, 8.0
 _MOTIF = 28.0
-_RESULT, _PLAYER, _SMALL = 7.0, 4.4, 3.0
+_RESULT, _PLAYER, _SMALL = 6.6, 4.4, 3.0
 # What is said of the game may take so much of the colophon.
 _PLAYED = 0.64
 

@@ -10,13 +10,15 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.obstacles import Obstacle, gap_between
 from nextstation.renderers.poster.diagram import LINE, Diagram
-from nextstation.renderers.poster.names import BEYOND, segments, stations
+from nextstation.renderers.poster.names import segments, stations
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
-# All in grid steps: the size of the name, how high a tag is, the room beside the name, how round
-# its corners are, how far from a terminus it stands, the best first, and from all else at least.
-_SIZE, _HIGH, _ASIDE, _ROUND = 0.15, 0.27, 0.09, 0.06
+# The size of a name in grid steps, and the largest; in sizes how high a tag is, the room beside the
+# name, and how round its corners are.
+_SIZE, _LARGEST = 0.15, 5.0
+_HIGH, _ASIDE, _ROUND = 1.8, 0.6, 0.4
+# In grid steps: how far from a terminus a tag stands, the best first, and from all else at least.
 _AWAY, _CLEAR = (0.04, 0.12), 0.05
 # The directions from a terminus that are tried, and in which steps.
 _WAYS, _STRIDE = 24, 0.02
@@ -26,19 +28,18 @@ Size = tuple[float, float]
 
 def draw_tags(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> None:
     """Draw a tag at each terminus that has room for one, clear of some signs."""
-    step, taken = diagram.frame.step, [*signs]
+    taken = [*signs]
     pencils = {pencil.name: pencil for pencil in pencils_of(diagram.network.city)}
-    size = max(_SIZE * step, SMALL / canvas.unit)
-    high = max(_HIGH * step, 1.7 * size)
+    size = max(min(_SIZE * diagram.frame.step, _LARGEST), SMALL / canvas.unit)
     with canvas.group("tags", "Names of lines at their ends"):
         for colour in diagram.played.lines:
             pencil = pencils[colour]
-            wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * step
+            wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * size
             field = canvas.field(pencil.ink)
             for end in diagram.lines.ends(colour):
-                area = _place(diagram, colour, end, (wide, high), taken)
+                area = _place(diagram, colour, end, (wide, _HIGH * size), taken)
                 if area:
-                    radius = _ROUND * step
+                    radius = _ROUND * size
                     canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
                     canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
                     taken.append(Obstacle(area, 0))
@@ -50,12 +51,11 @@ def _place(
     """The best free area for a tag of a size at the end of a line."""
     step, bodies = diagram.frame.step, stations(diagram)
     land = diagram.frame.area.inset(diagram.frame.street)
-    room = Area.between(land.x - BEYOND, land.y, land.right + BEYOND, land.bottom)
     lines, off = [*segments(diagram)], (LINE / 2 + _CLEAR) * step
     own, others = bodies.pop(end), [*bodies.values(), *signs]
     for area in _areas(own, size, _heading(diagram, colour, end), step):
         if (
-            room.holds(area)
+            land.holds(area)
             and all(each.gap(area) > _CLEAR * step for each in others)
             and all(gap_between(area, line) > off for line in lines)
         ):
