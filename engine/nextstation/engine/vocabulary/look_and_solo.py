@@ -77,6 +77,14 @@ LOOK = Word(
                         NAMES,
                         ["Seine", {"en": "Spree", "ru": "Шпре"}],
                     ),
+                    Word(
+                        "islands",
+                        "Islands",
+                        "Islands that the water flows round, each by its middle as [column, row]: "
+                        "it lies where the course is nearest to that.",
+                        array_of(CORNER, maxItems=8),
+                        [[[5.5, 4.5]]],
+                    ),
                 ),
                 NAME,
                 maxProperties=4,
