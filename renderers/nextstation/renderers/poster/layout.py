@@ -20,7 +20,7 @@ _TITLE, _COLOPHON = 28.0, 10.0
 BELOW_TITLE, _HIGHER = 12.5, 6.0
 _GAP, _GAP_ROUND_KEY = 14.0, 8.5
 # Of the height that a wide map leaves, the part above it: what hangs a little high looks central.
-_ABOVE = 0.4
+_ABOVE = 0.25
 # An upright poster is as good if its map is nearly as large.
 _NEAR = 0.93
 

@@ -90,13 +90,12 @@ def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
     """The title in the colour of the city above the result, its motif at the other end."""
     city = content.network.city
     accent = canvas.style.pencil(city.look.get("accent", INK))
-    motif, room = Motif.of(city), area.width
+    motif = Motif.of(city)
     with canvas.group("title", "Title"):
-        if motif:
-            larger = min(_MOTIF / motif.height, 0.4 * area.width / motif.width)
-            wide = motif.width * larger
-            draw_motif(canvas, motif, (area.right - wide, area.bottom), accent, larger)
-            room -= wide + _BESIDE_MOTIF
+        larger = min(_MOTIF / motif.height, 0.4 * area.width / motif.width)
+        wide = motif.width * larger
+        draw_motif(canvas, motif, (area.right - wide, area.bottom), accent, larger)
+        room = area.width - wide - _BESIDE_MOTIF
         text, size = fit_text(city.title, room, _TITLE, least=_LEAST_TITLE, bold=True)
         left, line = area.x - left_bearing(text[0], size, bold=True), area.bottom
         if content.score:
