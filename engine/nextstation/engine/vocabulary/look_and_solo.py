@@ -114,7 +114,8 @@ LOOK = Word(
             "A small line drawing beside the title, in the syntax of SVG paths, in a box 100 "
             "wide and 30 high. Let it stand on the lower edge of the box; blank margins at its "
             "sides are cut off. The commands are M, L, H, V, Q, C and Z, each written "
-            "out, with coordinates from the upper left corner of the box.",
+            "out, with coordinates from the upper left corner of the box. A city without a motif "
+            "has a train in a tunnel, with an arch for each pencil, five at most.",
             string(2000),
             ["M0 30 V12 Q20 0 40 12 V30", "M5 30 V10 L15 2 L25 10 V30\nM12 30 V20 H18 V30\n"],
         ),
