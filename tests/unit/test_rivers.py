@@ -29,7 +29,7 @@ from nextstation.renderers.map.water.course import (
     rounded_course,
     smooth_course,
 )
-from nextstation.renderers.map.water.islands import land, outline
+from nextstation.renderers.map.water.decoration import outline
 
 
 def radius_at(before: Spot, here: Spot, after: Spot) -> float:
@@ -98,7 +98,9 @@ def test_names_and_stations_are_clear_of_water_round_an_island(paper: str) -> No
 def test_an_island_lies_where_the_course_is_nearest(course: list[Spot]) -> None:
     frame = MapFrame(Area(0, 0, 100, 100), 10)
     nearest = min(course, key=lambda spot: dist(spot, (3, 9)))
-    around = spots_of(outline(course, (Fraction(3), Fraction(9)), 0, land, frame))
+    around = spots_of(
+        outline(course, (Fraction(3), Fraction(9)), 0, lambda at: 0.1 - abs(at), frame)
+    )
     middle = Area.around([area_at(spot) for spot in around]).centre
     assert dist(middle, frame.at(*nearest)) < 3
 

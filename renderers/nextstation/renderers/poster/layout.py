@@ -10,7 +10,10 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.page.paper import Paper
+from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.legend import Key
+from nextstation.renderers.poster.trails import Lines
+from nextstation.renderers.theme.type_sizes import SMALL
 
 _SHORT = 297.0
 _MARGIN = 20.0
@@ -36,18 +39,18 @@ class PosterLayout:
     frame: MapFrame
     legend: Area
     colophon: Area
+    key: Key | None
 
 
-def unit_on(paper: Paper) -> float:
-    """The millimetres of a unit on a paper."""
-    return paper.short / _SHORT
-
-
-def plan_poster(city: City, paper: Paper, key: Key | None) -> PosterLayout:
-    """The layout with the larger map; upright where both come near. A game has a `key`."""
-    long = paper.long / unit_on(paper)
-    upright = _laid_out(city, unit_on(paper), _SHORT, long, key)
-    across = _laid_out(city, unit_on(paper), long, _SHORT, key)
+def plan_poster(content: SheetContent, paper: Paper) -> PosterLayout:
+    """The layout with the larger map; upright where both come near."""
+    city, unit, key = content.network.city, paper.short / _SHORT, None
+    long = paper.long / unit
+    if content.played and content.score:
+        lines = Lines(content.network, content.played)
+        key = Key.of(lines, [*content.score.lines], SMALL / unit)
+    upright = _laid_out(city, unit, _SHORT, long, key)
+    across = _laid_out(city, unit, long, _SHORT, key)
     return upright if upright.frame.step >= _NEAR * across.frame.step else across
 
 
@@ -58,7 +61,7 @@ def _laid_out(
     above, below = room_round(city)
     title = room.strip(0, _TITLE + (_HIGHER if key else 0))
     colophon = room.strip(room.height - _COLOPHON, _COLOPHON)
-    legend = key.height(room.width) if key else 0.0
+    legend = key.places(room)[-1].bottom - room.y if key else 0.0
     gap = _GAP_ROUND_KEY if key else _GAP
     entries = room.strip(colophon.y - room.y - gap - legend, legend)
     foot = entries.y - (gap if key else 0) - below
@@ -69,4 +72,4 @@ def _laid_out(
     wide, high = city.map.width * step, city.map.height * step
     top = free.y + _ABOVE * (free.height + 2 * STREET - high) - STREET
     grid = Area(free.centre[0] - wide / 2, top, wide, high)
-    return PosterLayout(unit, width, height, title, MapFrame(grid, step), entries, colophon)
+    return PosterLayout(unit, width, height, title, MapFrame(grid, step), entries, colophon, key)

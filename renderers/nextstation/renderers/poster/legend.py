@@ -38,12 +38,13 @@ _RISE, _LONGEST, _NEXT = 1 / sqrt(2), 36.0, 0.98
 class Key:
     """The stations of each line that was drawn, in their order, with what they are called.
 
-    `size` is that of their names, `colours` the number of lines that may be drawn.
+    `size` is that of their names, `high` how high these rise; there may be so many `colours`.
     """
 
     stations: Mapping[str, Sequence[tuple[Point, Fitted]]]
     interchanges: frozenset[Point]
     size: float
+    high: float
     colours: int
 
     @classmethod
@@ -51,20 +52,19 @@ class Key:
         """The key to some lines, in type that is not smaller than can be read."""
         network, size = lines.network, max(_STATION, least)
         joined = frozenset(point for point, there in lines.colours_at.items() if there > 1)
-
-        def called(point: Point) -> Fitted:
-            name = station_name(network, network.stations[point]) or point.name
-            return fit_text(name, _LONGEST, size, least=size, bold=point in joined)
-
+        names = {
+            point: fit_text(
+                station_name(network, network.stations[point]) or point.name,
+                _LONGEST, size, least=size, bold=point in joined,
+            )
+            for point in lines.colours_at
+        }  # fmt: skip
+        widths = (text_width(*name, bold=point in joined) for point, name in names.items())
+        high = _RISE * (max(widths, default=0) + _NODE + size)
         stations = {
-            colour: [(point, called(point)) for point in lines.in_order(colour)]
-            for colour in colours
+            each: [(point, names[point]) for point in lines.in_order(each)] for each in colours
         }
-        return cls(stations, joined, size, len(network.city.colours))
-
-    def height(self, width: float) -> float:
-        """How high a legend so wide is."""
-        return self.places(Area(0, 0, width, 0))[-1].bottom
+        return cls(stations, joined, size, high, len(network.city.colours))
 
     def places(self, area: Area) -> Sequence[Area]:
         """Where the entries of a legend stand, row by row, each with the room for names above it.
@@ -73,8 +73,9 @@ class Key:
         """
         rows = -(-self.colours // _A_ROW)
         a_row = -(-self.colours // rows)
-        high, room = self._high, area.width - (a_row - 1) * _APART
-        if _RISE * self.pitch((room - high) / a_row) < _NEXT * self.size:
+        high, room = self.high, area.width - (a_row - 1) * _APART
+        most = max(map(len, self.stations.values()), default=0)
+        if _RISE * (room - high) / a_row < _NEXT * self.size * _pitches(most):
             high = 0.0
         wide, each = (room - high) / a_row, high + _ROW
         return [
@@ -82,17 +83,6 @@ class Key:
             for row in range(rows)
             for place in range(a_row)
         ]
-
-    def pitch(self, width: float) -> float:
-        """How far apart the stations of the longest line are on one so wide."""
-        return width / (max([1, *map(len, self.stations.values())]) - 1 + 2 * _END)
-
-    @property
-    def _high(self) -> float:
-        """How high the longest name rises."""
-        names = [each for line in self.stations.values() for each in line]
-        wide = (text_width(*name, bold=point in self.interchanges) for point, name in names)
-        return _RISE * (max(wide, default=0) + _NODE + self.size)
 
 
 def draw_legend(canvas: Canvas, diagram: Diagram, score: FilledScore, key: Key, area: Area) -> None:
@@ -134,7 +124,7 @@ def _draw_line(canvas: Canvas, key: Key, pencil: Pencil, area: Area, *, named: b
     """A line with a mark for each of its stations, as it hangs above the doors of a train."""
     stations, middle = key.stations[pencil.name], area.centre[1]
     canvas.line((area.x, middle), (area.right, middle), stroke=pencil.ink, width=_LINE)
-    pitch = area.width / (len(stations) - 1 + 2 * _END)
+    pitch = area.width / _pitches(len(stations))
     node, stop = min(_NODE, _CLOSE * pitch), min(_STOP, _CLOSE * pitch)
     for number, (point, name) in enumerate(stations):
         spot, joined = (area.x + (number + _END) * pitch, middle), point in key.interchanges
@@ -146,6 +136,11 @@ def _draw_line(canvas: Canvas, key: Key, pencil: Pencil, area: Area, *, named: b
         if named:
             start = _slanting(spot, 1.6 * _NODE, CAPITALS / 2 * name.size)
             canvas.text(start, *name, bold=joined, turn=-45)
+
+
+def _pitches(stations: int) -> float:
+    """How long a line with some stations is, as a multiple of the distance between two."""
+    return max(stations - 1, 0) + 2 * _END
 
 
 def _slanting(spot: Spot, along: float, below: float) -> Spot:

@@ -1,7 +1,5 @@
 """A poster: the map of a game as a metro diagram, with its title, its lines and its result."""
 
-from collections.abc import Iterator
-
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import DESCENT, fit_text, left_bearing, text_width
@@ -17,12 +15,11 @@ from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.codes import codes_on, draw_codes
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
-from nextstation.renderers.poster.layout import BELOW_TITLE, PosterLayout, plan_poster, unit_on
-from nextstation.renderers.poster.legend import Key, draw_legend
+from nextstation.renderers.poster.layout import BELOW_TITLE, PosterLayout, plan_poster
+from nextstation.renderers.poster.legend import draw_legend
 from nextstation.renderers.poster.lettering import fitted
 from nextstation.renderers.poster.names import draw_names
 from nextstation.renderers.poster.tags import draw_tags
-from nextstation.renderers.poster.trails import Lines
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -39,35 +36,22 @@ def draw_poster(content: SheetContent, settings: PrintSettings) -> Canvas:
     """Draw the poster of a game or, if none was played, of the map. Raises UnknownLanguageError."""
     city = content.network.city
     with in_language(settings.language, city):
-        key = _key(content, settings)
-        layout = plan_poster(city, settings.paper, key)
+        layout = plan_poster(content, settings.paper)
     size = layout.width * layout.unit, layout.height * layout.unit
     canvas = blank_page([content], settings, size)
     if content.played:
         canvas.style = quiet_style(settings.style, city)
     with in_language(settings.language, city), canvas.in_units(layout.unit):
         _draw_title(canvas, content, layout.title)
-        _draw_map(canvas, content, settings, layout, key)
+        _draw_map(canvas, content, settings, layout)
         _draw_colophon(canvas, content, layout.colophon)
     if settings.marks:
         draw_crop_marks(canvas)
     return canvas
 
 
-def _key(content: SheetContent, settings: PrintSettings) -> Key | None:
-    """The key to the lines of a game."""
-    if not (content.played and content.score):
-        return None
-    lines = Lines(content.network, content.played)
-    return Key.of(lines, [*content.score.lines], SMALL / unit_on(settings.paper))
-
-
 def _draw_map(
-    canvas: Canvas,
-    content: SheetContent,
-    settings: PrintSettings,
-    layout: PosterLayout,
-    key: Key | None,
+    canvas: Canvas, content: SheetContent, settings: PrintSettings, layout: PosterLayout
 ) -> None:
     if not content.played:
         with canvas.group("map", "Map"):
@@ -82,8 +66,8 @@ def _draw_map(
         signs = [code.obstacle() for code in codes]
         signs += draw_names(canvas, diagram, settings.names, signs)
         draw_tags(canvas, diagram, signs)
-    if content.score and key:
-        draw_legend(canvas, diagram, content.score, key, layout.legend)
+    if content.score and layout.key:
+        draw_legend(canvas, diagram, content.score, layout.key, layout.legend)
 
 
 def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
@@ -106,16 +90,13 @@ def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
 
 
 def _result(content: SheetContent, score: FilledScore) -> str:
-    """What a game came to, and its day."""
+    """What a game came to, and its day if that is known."""
     penalty = score.solo.penalty if score.solo else 0
-    return ", ".join([tr("result", points=score.total - penalty), *_day(content.date)])
-
-
-def _day(date: str) -> Iterator[str]:
-    """The day of a game, if it is known, in the words of the language."""
-    if date:
-        year, month, day = map(int, date.split("-"))
-        yield tr("day", year=year, month=tr("months").split()[month - 1], day=day)
+    said = [tr("result", points=score.total - penalty)]
+    if content.date:
+        year, month, day = map(int, content.date.split("-"))
+        said.append(tr("day", year=year, month=tr("months").split()[month - 1], day=day))
+    return ", ".join(said)
 
 
 def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
@@ -134,17 +115,17 @@ def _draw_played(canvas: Canvas, content: SheetContent, score: FilledScore, area
 
     Returns what of the width is taken; some is left for the note.
     """
-    left, said = area.x, []
+    left, said, penalty = area.x, [], score.solo.penalty if score.solo else 0
     if content.player:
         name, size = fitted(canvas, content.player, 0.4 * area.width, _PLAYER, bold=True)
         canvas.text((left, area.bottom), name, size, bold=True)
         left += text_width(name, size, bold=True) + 0.7 * size
-    if score.solo and score.solo.penalty:
-        penalty = score.solo.penalty
+    if penalty:
         said.append(f"{tr('total')} {score.total} − {penalty} = {score.total - penalty}")
     if content.seed is not None:
         said.append(tr("seed", number=content.seed))
     room = area.x + _PLAYED * area.width - left
     text, size = fitted(canvas, " · ".join(said), room, _PLAYER)
-    canvas.text((left, area.bottom), text, size, fill=QUIET)
+    if text:
+        canvas.text((left, area.bottom), text, size, fill=QUIET)
     return left + text_width(text, size) - area.x + _APART

@@ -79,8 +79,9 @@ def _areas(own: Obstacle, size: Size, heading: float, step: float) -> Iterator[A
 def _heading(diagram: Diagram, colour: str, end: Point) -> float:
     """The angle at which a line comes to its end."""
     canonical, frame = diagram.network.canonical, diagram.frame
-    ends = ((link.start, link.end) for link in diagram.lines.links(colour))
-    ways = ((here, there) for pair in ends for here, there in (pair, pair[::-1]))
-    here, there = next(way for way in ways if canonical[way[0]] == end)
-    (x, y), (before_x, before_y) = frame.point(here), frame.point(there)
-    return atan2(y - before_y, x - before_x)
+    ends = [(link.start, link.end) for link in diagram.lines.links(colour)]
+    ways = [*ends, *((there, here) for here, there in ends)]
+    (x, y), (from_x, from_y) = next(
+        (frame.point(here), frame.point(there)) for here, there in ways if canonical[here] == end
+    )
+    return atan2(y - from_y, x - from_x)
