@@ -28,7 +28,7 @@ from nextstation.renderers.map.played_map import (
 )
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
-from nextstation.renderers.map.water.decoration import draw_water, island_obstacles
+from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -96,7 +96,7 @@ def names_on(
     """The names on the map, in places where they cover neither gates nor what a player drew."""
     if shown == Shown.NONE:
         return None
-    signs = [*gate_obstacles(network, frame, dealt), *island_obstacles(network.city, frame)]
+    signs: list[Obstacle] = [*gate_obstacles(network, frame, dealt)]
     if not played:
         return place_names(network, frame, signs, shown)
     from nextstation.renderers.map.links.lines import circle_obstacles, drawn_lines

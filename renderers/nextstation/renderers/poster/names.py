@@ -14,9 +14,8 @@ from nextstation.renderers.map.names.lines import PLAIN
 from nextstation.renderers.map.names.map_names import NamesTask, draw_place_names
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_places import Body
-from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at
+from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, island_obstacles
 from nextstation.renderers.map.stations import icons_of, station_name
-from nextstation.renderers.map.water.decoration import island_obstacles
 from nextstation.renderers.poster.diagram import BAR, LINE, Diagram
 from nextstation.renderers.poster.nodes import CIRCLE, CIRCLES_APART, NODE, UNREACHED
 from nextstation.renderers.poster.strokes import stop_at
@@ -49,7 +48,7 @@ def draw_names(
         return []
     network, frame, reached = diagram.network, diagram.frame, diagram.lines.colours_at
     land, half, least = frame.area.inset(frame.street), LINE / 2 * frame.step, SMALL / canvas.unit
-    signs = [*codes, *island_obstacles(network.city, frame)]
+    signs = [*codes, *island_obstacles(network, frame)]
     lines = [(line, half) for line in segments(diagram)]
     task = NamesTask(
         network,

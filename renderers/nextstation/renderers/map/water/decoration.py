@@ -11,7 +11,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.obstacles import Obstacle, area_at
 from nextstation.renderers.map.water.course import CLOSE, RADIUS, close_spots, rounded_course
 from nextstation.renderers.theme.palette import PAPER_WHITE, mixed
 
@@ -36,11 +35,11 @@ def water_course(water: River) -> list[Spot]:
     return rounded_course([(float(x), float(y)) for x, y in water.course], RADIUS)
 
 
-def island_obstacles(city: City, frame: MapFrame) -> Iterator[Obstacle]:
-    """Where water is wider, as names must know."""
+def islands_of(city: City, frame: MapFrame) -> Iterator[tuple[Spot, float]]:
+    """Where islands lie, and how far the water round them reaches."""
     for water in city.water:
         for x, y in water.islands:
-            yield Obstacle(area_at(frame.at(x, y)), (_WIDTH / 2 + _WIDER) * frame.step)
+            yield frame.at(x, y), (_WIDTH / 2 + _WIDER) * frame.step
 
 
 def draw_water(canvas: Canvas, city: City, frame: MapFrame) -> None:
