@@ -287,8 +287,14 @@ class Drawn:
         return [*out_of_room, *(area for area in self.rects if not inside(area, room))]
 
     def texts_on_texts(self) -> list[tuple[str, str]]:
-        """The texts that overlap."""
-        found = sorted(self.texts, key=lambda each: each[1].y)
+        """The texts that overlap; those that slant, as if the page were turned with them."""
+        slanting = texts(self.root, turned=-45)
+        names = {text for text, _ in slanting}
+        level = [each for each in self.texts if each[0] not in names]
+        return [*self._overlapping(level), *self._overlapping(slanting)]
+
+    def _overlapping(self, written: Sequence[tuple[str, Area]]) -> list[tuple[str, str]]:
+        found = sorted(written, key=lambda each: each[1].y)
         return [
             (text, other)
             for number, (text, area) in enumerate(found)
@@ -348,8 +354,11 @@ def group(root: ElementTree.Element, name: str) -> ElementTree.Element:
     return next(each for each in root.iter(f"{SVG}g") if each.get("id") == name)
 
 
-def texts(root: ElementTree.Element) -> list[tuple[str, Area]]:
-    """Every text and the area of its letters; a halo is none."""
+def texts(root: ElementTree.Element, turned: float = 0) -> list[tuple[str, Area]]:
+    """Every text and the area of its letters; a halo is none.
+
+    If `turned`, only those at that angle, on the page turned so that they are level.
+    """
     found = []
     for each in root.iter(f"{SVG}text"):
         text, size = each.text or "", float(each.attrib["font-size"])
@@ -358,7 +367,12 @@ def texts(root: ElementTree.Element) -> list[tuple[str, Area]]:
         below = 0.2 * size if set(text) & set("gjpqy,Q") else 0.02 * size
         x, y = float(each.attrib["x"]), float(each.attrib["y"])
         corners = [(x + a, y + b) for a in (0, wide) for b in (-0.73 * size, below)]
-        found.append((text, _around(_turned(each.get("transform"), corners))))
+        transform = each.get("transform")
+        if not turned:
+            found.append((text, _around(_turned(transform, corners))))
+        elif transform and transform.startswith(f"rotate({turned:g},"):
+            there = _turned(transform, corners)
+            found.append((text, _around(_turned(f"rotate({-turned:g},0,0)", there))))
     return found
 
 

@@ -1,6 +1,7 @@
 """The look of a city: its motif stands beside the title, its colours can be read and drawn on."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -25,6 +26,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import read_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.motif import Motif
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
@@ -80,8 +82,23 @@ def test_title_and_motif_can_be_seen_in_every_style(city: str, style: str) -> No
     assert contrast(path.attrib["stroke"], "#ffffff") >= READABLE
 
 
-def test_a_city_without_a_motif_has_none() -> None:
-    assert "motif" not in ids(drawn(CITIES["tiny"]))
+@pytest.mark.parametrize("pencils", [1, 2, 4, 5, 8])
+@pytest.mark.parametrize("river", ["thames", ""])
+def test_a_city_without_a_motif_has_a_tunnel(pencils: int, river: str) -> None:
+    london = CITIES["london"].city
+    rivers = london.map.rivers if river else ()
+    colours = (london.colours * 2)[:pencils]
+    plain = replace(london, look={}, colours=colours, map=replace(london.map, rivers=rivers))
+    strokes = Motif.of(plain).strokes
+    drawn_with = Counter(stroke.command for stroke in strokes)
+    assert drawn_with["C"] == 2 * min(pencils, 5)
+    assert drawn_with["Q"] == 6 + (4 if river else 0)
+    assert Motif.of(plain).width < 25
+
+
+def test_the_tunnel_stands_wherever_a_motif_does() -> None:
+    city = replace(CITIES["london"].city, look={})
+    assert "motif" in ids(drawn(replace(CITIES["london"], city=city)))
 
 
 def test_a_motif_gives_way_to_a_long_title() -> None:

@@ -1,5 +1,6 @@
 """A game as a poster and as a strip: what is drawn of its lines, its stations and its rounds."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, ns
-from drawn_sheet import CITIES, SVG, Drawn, group, named, overlap, texts
+from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
 
 from nextstation.cli.options.printing.look import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
@@ -17,6 +18,7 @@ from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.map.obstacles import length_within
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
@@ -59,6 +61,12 @@ def random_game(city: str) -> SheetContent:
     }
     columns = {colour: FilledColumn((number,), ()) for number, colour in enumerate(colours)}
     return SheetContent(network, PlayedMap(lines), FilledScore(columns, (), ()), (), "Ann")
+
+
+def spots_of(drawn: str) -> list[Spot]:
+    """Where the straight parts of a path begin and end."""
+    found = re.findall(r"(?:[ML]| [01] )(-?[\d.]+) (-?[\d.]+)(?=[MLA]|$)", drawn)
+    return [(float(x), float(y)) for x, y in found]
 
 
 def links_named(network: Network, *names: str) -> tuple[int, ...]:
@@ -130,6 +138,7 @@ class TestPoster:
             assert str(scored.total) in written
             assert f"Stations {stations} · Sections {len(lines.links(colour))}" in written
             assert len([*entry.iter(f"{SVG}circle")]) >= stations
+            assert len(texts(entry, turned=-45)) == stations
 
     def test_it_has_a_circle_for_each_interchange_and_no_boxes(self, record: str) -> None:
         content = sheet_of(record)
@@ -139,11 +148,12 @@ class TestPoster:
         assert drawn - {"station-names"} == {f"station-{point.name}" for point in lines.nodes}
         assert not [each for each in poster(record).ids if each.startswith("box-")]
 
-    def test_the_colophon_says_whose_game_it_was_and_what_it_scored(self, record: str) -> None:
+    def test_it_says_whose_game_it_was_and_what_it_scored(self, record: str) -> None:
         content = sheet_of(record)
         assert content.score
-        written = [text for text, _ in texts(poster(record).group("colophon"))]
-        assert written[:2] == ["greedy", f"Total {content.score.total}"]
+        assert texts(poster(record).group("colophon"))[0][0] == "greedy"
+        written = [text for text, _ in texts(poster(record).group("title"))]
+        assert f"{content.score.total} points" in written
 
     @pytest.mark.parametrize("paper", ["a3", "a5", "letter"])
     def test_everything_is_on_the_paper(self, record: str, paper: str) -> None:
@@ -154,6 +164,24 @@ class TestPoster:
         sizes = [float(each.attrib["font-size"]) for each in drawn.root.iter(f"{SVG}text")]
         assert min(sizes) > SMALL - 0.01
         assert drawn.texts_on_texts() == []
+
+    def test_most_ends_of_lines_have_a_tag_that_lies_on_nothing(self, record: str) -> None:
+        content, drawn = sheet_of(record), poster(record)
+        assert content.played
+        lines = Lines(content.network, content.played)
+        tags = [area_of(each) for each in drawn.group("tags").iter(f"{SVG}rect")]
+        ends = sum(len(lines.ends(colour)) for colour in content.played.lines)
+        assert 0.6 * ends <= len(tags) <= ends
+        names = [area for _, area in texts(drawn.group("station-names"))]
+        strokes = [
+            pair
+            for each in drawn.group("lines").iter(f"{SVG}path")
+            for pair in pairwise(spots_of(each.attrib["d"]))
+        ]
+        for number, tag in enumerate(tags):
+            others = [*names, *drawn.discs, *tags[:number]]
+            assert [each for each in others if overlap(tag, each)] == []
+            assert [each for each in strokes if length_within(tag.inset(-1.5), each)] == []
 
     def test_stations_of_a_line_are_told_once_each(self, record: str) -> None:
         content = sheet_of(record)
@@ -200,7 +228,7 @@ def test_each_player_of_a_table_has_a_poster(player: int) -> None:
     drawn = poster("table-berlin-2-greedy", "a4", player)
     score = sheet_of("table-berlin-2-greedy", player).score
     assert score
-    assert f"Total {score.total}" in [text for text, _ in texts(drawn.group("colophon"))]
+    assert f"{score.total} points" in [text for text, _ in texts(drawn.group("title"))]
 
 
 def test_a_game_that_has_just_begun_has_a_poster_and_a_strip() -> None:
@@ -271,6 +299,25 @@ def test_the_greys_of_lines_are_far_apart(city: str) -> None:
     style = quiet_style(STYLES["greyscale"], CITIES[city].city)
     greys = sorted(int(style.colour(each.ink)[1:3], 16) for each in colours)
     assert min(two - one for one, two in pairwise(greys)) >= 15
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "78 points, 7 May 2026"),
+        ("de", "78 Punkte, 7. Mai 2026"),
+        ("fr", "78 points, 7 mai 2026"),
+        ("es", "78 puntos, 7 de mayo de 2026"),
+        ("ru", "Очки: 78, 7 мая 2026 г."),
+    ],
+)
+def test_the_result_and_the_day_stand_below_the_title(language: str, said: str) -> None:
+    content = sheet_of("london-greedy-1-1")
+    assert content.score
+    total, content = str(content.score.total), replace(content, date="2026-05-07")
+    drawn = Drawn(draw_poster(content, PrintSettings(language=language)))
+    written = [text for text, _ in texts(drawn.group("title"))]
+    assert said.replace("78", total) in written
 
 
 def test_the_note_at_the_foot_is_whole_in_every_language() -> None:

@@ -1,19 +1,35 @@
 """Rivers on the sheets of the shipped cities: it can be seen which links cross them."""
 
+import re
+from fractions import Fraction
 from itertools import pairwise
 from math import dist
 
 import pytest
-from drawn_sheet import CITIES, REAL, SVG, drawn, group, plan_of
+from drawn_sheet import (
+    CITIES,
+    REAL,
+    SVG,
+    Drawn,
+    draw_sheet,
+    drawn,
+    group,
+    overlap,
+    plan_of,
+    texts,
+)
 
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.river_bands import meetings_on
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.obstacles import area_at
 from nextstation.renderers.map.water.course import (
     crossed_links,
     river_width,
     rounded_course,
     smooth_course,
 )
+from nextstation.renderers.map.water.decoration import outline
 
 
 def radius_at(before: Spot, here: Spot, after: Spot) -> float:
@@ -62,3 +78,33 @@ def test_an_arc_keeps_its_radius_and_takes_half_of_a_short_stretch() -> None:
 def test_a_tick_shows_each_crossing() -> None:
     ticks = group(drawn("london").root, "river-thames").findall(f"{SVG}line")
     assert len(ticks) == 24
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_names_and_stations_are_clear_of_water_round_an_island(paper: str) -> None:
+    sheet = Drawn(draw_sheet(CITIES["paris"], paper, station_names=True))
+    paths = [each.attrib["d"] for each in sheet.group("water-seine").iter(f"{SVG}path")]
+    banks = [spot for each in paths if each.endswith("Z") for spot in spots_of(each)]
+    names = [area for _, area in texts(sheet.group("station-names"))]
+    assert len(banks) > 200
+    assert [
+        each for each in (*names, *sheet.discs) for spot in banks if overlap(area_at(spot), each)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "course", [[(0, 0), (0, 0)], [(0, 0), (0.01, 0)], [(0, 0), (3, 3), (6, 0)]]
+)
+def test_an_island_lies_where_the_course_is_nearest(course: list[Spot]) -> None:
+    frame = MapFrame(Area(0, 0, 100, 100), 10)
+    nearest = min(course, key=lambda spot: dist(spot, (3, 9)))
+    around = spots_of(
+        outline(course, (Fraction(3), Fraction(9)), 0, lambda at: 0.1 - abs(at), frame)
+    )
+    middle = Area.around([area_at(spot) for spot in around]).centre
+    assert dist(middle, frame.at(*nearest)) < 3
+
+
+def spots_of(drawn: str) -> list[Spot]:
+    numbers = [float(each) for each in re.findall(r"-?[\d.]+", drawn)]
+    return [*zip(numbers[::2], numbers[1::2], strict=True)]

@@ -49,20 +49,23 @@ class District:
 
 @dataclass(frozen=True, slots=True)
 class River:
-    """A river: the corners of its course in grid steps, where a1 is (0, 0)."""
+    """A river: the corners of its course in grid steps, where a1 is (0, 0), and its islands."""
 
     name: str
     title: str
     course: tuple[tuple[Fraction, Fraction], ...]
     names: Mapping[str, str] = field(default_factory=dict)
+    islands: tuple[tuple[Fraction, Fraction], ...] = ()
 
     @classmethod
     def of(cls, name: str, data: Mapping[str, Any]) -> Self:
         """The river that data describes."""
-        corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
-        course = tuple((across - 1, down - 1) for across, down in corners)
+        course, islands = (
+            tuple((Fraction(str(across)) - 1, Fraction(str(down)) - 1) for across, down in spots)
+            for spots in (data["course"], data.get("islands", ()))
+        )
         names = names_by_language(data)
-        return cls(name, names.get(ENGLISH, titled(name)), course, names)
+        return cls(name, names.get(ENGLISH, titled(name)), course, names, islands)
 
 
 @dataclass(frozen=True, slots=True)

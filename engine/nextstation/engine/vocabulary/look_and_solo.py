@@ -77,6 +77,14 @@ LOOK = Word(
                         NAMES,
                         ["Seine", {"en": "Spree", "ru": "Шпре"}],
                     ),
+                    Word(
+                        "islands",
+                        "Islands",
+                        "Islands that the water flows round, each by its middle as [column, row]: "
+                        "it lies where the course is nearest to that.",
+                        array_of(CORNER, maxItems=8),
+                        [[[5.5, 4.5]]],
+                    ),
                 ),
                 NAME,
                 maxProperties=4,
@@ -106,7 +114,8 @@ LOOK = Word(
             "A small line drawing beside the title, in the syntax of SVG paths, in a box 100 "
             "wide and 30 high. Let it stand on the lower edge of the box; blank margins at its "
             "sides are cut off. The commands are M, L, H, V, Q, C and Z, each written "
-            "out, with coordinates from the upper left corner of the box.",
+            "out, with coordinates from the upper left corner of the box. A city without a motif "
+            "has a train in a tunnel, with an arch for each pencil, five at most.",
             string(2000),
             ["M0 30 V12 Q20 0 40 12 V30", "M5 30 V10 L15 2 L25 10 V30\nM12 30 V20 H18 V30\n"],
         ),

@@ -18,6 +18,7 @@ from nextstation.renderers.map.stations import (
     place_of,
     sign_radius,
 )
+from nextstation.renderers.map.water.decoration import islands_of
 from nextstation.renderers.symbols.icons import sign_outline
 
 Segment = tuple[Spot, Spot]
@@ -92,12 +93,19 @@ def _sign(icon: str, spot: Spot, size: float) -> Obstacle:
 
 
 def sign_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:
-    """The letters of departures, and bridges."""
+    """The letters of departures, bridges, and islands."""
     for point in departures_of(network):
         centre, size = badge_of(network, frame, network.stations[point])
         yield Obstacle(area_at(centre), 1.1 * size)
     for point in network.crossings:
         yield Obstacle(area_at(frame.point(point)), bridge_size(frame)[0])
+    yield from island_obstacles(network, frame)
+
+
+def island_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:
+    """Islands, with the water round them."""
+    for spot, reach in islands_of(network.city, frame):
+        yield Obstacle(area_at(spot), reach)
 
 
 def link_segments(network: Network, frame: MapFrame) -> list[Segment]:

@@ -70,7 +70,7 @@ def _header_shares(city: City, width: float, *, dated: bool) -> tuple[Motif | No
     motif = Motif.of(city)
     known = [fields for fields in _FIELDS if dated or not fields[1]]
     for fields in known:
-        if motif and motif.width <= room_for_motif(city, width, fields):
+        if motif.width <= room_for_motif(city, width, fields):
             room = _room_beside(width, fields)
             return motif, fields, room - motif.width - _BESIDE_MOTIF
     wide = text_width(city.title, _LONG_TITLE, bold=True)

@@ -10,6 +10,7 @@ from nextstation.engine.vocabulary.limits import MOTIF_BOX
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
+from nextstation.renderers.page.tunnel import tunnel
 
 # How high its box is drawn, in millimetres.
 _HIGH = 10.6
@@ -25,11 +26,9 @@ class Motif:
     right: float
 
     @classmethod
-    def of(cls, city: City) -> Self | None:
-        """The motif of a city, if it has one."""
-        if "motif" not in city.look:
-            return None
-        strokes = read_drawing(city.look["motif"])
+    def of(cls, city: City) -> Self:
+        """The motif of a city: its own or, if it brings none, a tunnel."""
+        strokes = read_drawing(city.look.get("motif") or tunnel(city))
         across = [place for stroke in strokes for axis, place in stroke.places() if axis == 0]
         return cls(strokes, min(across), max(across))
 

@@ -9,7 +9,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, accent_of, pencils_of
 from nextstation.renderers.theme.styles import Field
@@ -54,20 +53,11 @@ def draw_title_field(
 
 
 def _draw_emblem(canvas: Canvas, city: City, poster: Area, ink: str, head: float) -> None:
-    """The motif, or the symbols of the city in a row."""
+    """The motif."""
     motif = Motif.of(city)
     middle, foot = poster.centre[0], poster.y + _MOTIF_FOOT * poster.height
-    if motif:
-        larger = min(
-            0.66 * poster.width / motif.width, (_HIGH - head) * poster.height / motif.height
-        )
-        draw_motif(canvas, motif, (middle - larger * motif.width / 2, foot), ink, larger)
-        return
-    symbols = city.symbols
-    pitch = 0.84 * poster.width / max(len(symbols), 4)
-    for place, symbol in enumerate(symbols):
-        x = middle + (place - (len(symbols) - 1) / 2) * pitch
-        draw_symbol(canvas, symbol, (x, foot - 0.16 * poster.height), 0.3 * pitch, ink)
+    larger = min(0.66 * poster.width / motif.width, (_HIGH - head) * poster.height / motif.height)
+    draw_motif(canvas, motif, (middle - larger * motif.width / 2, foot), ink, larger)
 
 
 def _draw_lines(canvas: Canvas, poster: Area, printed: Area, pencils: Sequence[Pencil]) -> None:

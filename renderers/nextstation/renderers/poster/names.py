@@ -1,6 +1,7 @@
 """The names on a diagram: of the stations that lines reach, of districts and of rivers."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 
@@ -9,10 +10,11 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.names.ground import Ground
+from nextstation.renderers.map.names.lines import PLAIN
 from nextstation.renderers.map.names.map_names import NamesTask, draw_place_names
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_places import Body
-from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at
+from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, island_obstacles
 from nextstation.renderers.map.stations import icons_of, station_name
 from nextstation.renderers.poster.diagram import BAR, LINE, Diagram
 from nextstation.renderers.poster.nodes import CIRCLE, CIRCLES_APART, NODE, UNREACHED
@@ -27,26 +29,31 @@ _PLACE = 0.543
 # How far stations reach, in grid steps: one that a line passes, one with a sign; and how far off
 # their names stand.
 _STOP, _SIGHT, _OFF = 0.1, 0.3, 0.03
+# Names of interchanges are bold and as wide as others.
+_INTERCHANGE = PLAIN._replace(bold=True, spacing=-0.02)
+# How far what is drawn round a name reaches, in its sizes.
+_RIM = 0.2
 # How far names may reach into the margins beside the map, in units of the poster.
 _BEYOND = 1.4
 
 
 def draw_names(
     canvas: Canvas, diagram: Diagram, shown: Shown, codes: Sequence[Obstacle] = ()
-) -> None:
-    """Draw the names that find room; the canvas keeps those left out.
+) -> list[Obstacle]:
+    """Draw the names that find room, and return what they take; the canvas keeps those left out.
 
     Names keep off the `codes` of lines; `shown` adds the stations that no line reaches, or nothing.
     """
     if shown is Shown.NONE:
-        return
+        return []
     network, frame, reached = diagram.network, diagram.frame, diagram.lines.colours_at
     land, half, least = frame.area.inset(frame.street), LINE / 2 * frame.step, SMALL / canvas.unit
-    lines = [(line, half) for line in _segments(diagram)]
+    signs = [*codes, *island_obstacles(network, frame)]
+    lines = [(line, half) for line in segments(diagram)]
     task = NamesTask(
         network,
-        Ground.of(network, frame, codes, _edges(land), lines),
-        {point: Body([each], [each], [each]) for point, each in _stations(diagram).items()},
+        Ground.of(network, frame, signs, _edges(land), lines),
+        {point: Body([each], [each], [each]) for point, each in stations(diagram).items()},
         [
             each
             for each in network.stations.values()
@@ -60,12 +67,16 @@ def draw_names(
     draw_place_names(canvas, network.city, names)
     with canvas.group("station-names", "Names of stations"):
         for station, label in names.stations:
-            label.lines.draw(
-                canvas, label.area, label.lean, INK if station.point in reached else QUIET, None
-            )
+            joined = reached[station.point] > 1
+            written = replace(label.lines, face=_INTERCHANGE) if joined else label.lines
+            ink = INK if station.point in reached else QUIET
+            written.draw(canvas, label.area, label.lean, ink, None)
+    labels = [label for _, label in (*names.stations, *names.districts)]
+    taken = [Obstacle(label.area, _RIM * label.lines.size) for label in labels]
+    return [*taken, *(shape for each in names.rivers for shape in each.obstacles())]
 
 
-def _stations(diagram: Diagram) -> dict[Point, Obstacle]:
+def stations(diagram: Diagram) -> dict[Point, Obstacle]:
     """What names keep off at each station."""
     stops, step = dict(_stops(diagram)), diagram.frame.step
     found = {}
@@ -102,7 +113,8 @@ def _stops(diagram: Diagram) -> Iterator[tuple[Point, Spot]]:
             yield point, stop_at(before, here, after, diagram.frame.step)
 
 
-def _segments(diagram: Diagram) -> Iterator[Segment]:
+def segments(diagram: Diagram) -> Iterator[Segment]:
+    """The lines as straight segments."""
     for trail in diagram.lines.trails:
         spots = diagram.spots(trail)
         yield from pairwise(spots)

@@ -15,10 +15,11 @@ from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.codes import codes_on, draw_codes
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
-from nextstation.renderers.poster.layout import PosterLayout, plan_poster
+from nextstation.renderers.poster.layout import BELOW_TITLE, PosterLayout, plan_poster
 from nextstation.renderers.poster.legend import draw_legend
 from nextstation.renderers.poster.lettering import fitted
 from nextstation.renderers.poster.names import draw_names
+from nextstation.renderers.poster.tags import draw_tags
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.pencils import accent_of
@@ -26,15 +27,17 @@ from nextstation.renderers.theme.type_sizes import SMALL
 
 _TITLE, _LEAST_TITLE = 24.0, 8.0
 _BESIDE_MOTIF, _APART = 10.0, 8.0
-_PLAYER, _SMALL = 4.4, 3.0
-# What the result may take of the colophon.
-_RESULT = 0.64
+_MOTIF = 28.0
+_RESULT, _PLAYER, _SMALL = 6.6, 4.4, 3.0
+# What is said of the game may take so much of the colophon.
+_PLAYED = 0.64
 
 
 def draw_poster(content: SheetContent, settings: PrintSettings) -> Canvas:
     """Draw the poster of a game or, if none was played, of the map. Raises UnknownLanguageError."""
     city = content.network.city
-    layout = plan_poster(city, settings.paper, played=content.score is not None)
+    with in_language(settings.language, city):
+        layout = plan_poster(content, settings.paper)
     size = layout.width * layout.unit, layout.height * layout.unit
     canvas = blank_page([content], settings, size)
     if content.played:
@@ -61,31 +64,45 @@ def _draw_map(
         draw_game(canvas, diagram)
         codes = codes_on(canvas, diagram)
         draw_codes(canvas, codes)
-        draw_names(canvas, diagram, settings.names, [code.obstacle() for code in codes])
-    if content.score:
-        draw_legend(canvas, diagram, content.score, layout.legend)
+        signs = [code.obstacle() for code in codes]
+        signs += draw_names(canvas, diagram, settings.names, signs)
+        draw_tags(canvas, diagram, signs)
+    if content.score and layout.key:
+        draw_legend(canvas, diagram, content.score, layout.key, layout.legend)
 
 
 def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
-    """The title in the colour of the city, and its motif at the other end of the line."""
+    """The title in the colour of the city above the result, its motif at the other end."""
     city = content.network.city
-    accent = canvas.style.pencil(accent_of(city))
-    motif, room = Motif.of(city), area.width
+    accent, motif = canvas.style.pencil(accent_of(city)), Motif.of(city)
     with canvas.group("title", "Title"):
-        if motif:
-            larger = min(area.height / motif.height, 0.4 * area.width / motif.width)
-            wide = motif.width * larger
-            draw_motif(canvas, motif, (area.right - wide, area.bottom), accent, larger)
-            room -= wide + _BESIDE_MOTIF
+        larger = min(_MOTIF / motif.height, 0.4 * area.width / motif.width)
+        wide = motif.width * larger
+        draw_motif(canvas, motif, (area.right - wide, area.bottom), accent, larger)
+        room = area.width - wide - _BESIDE_MOTIF
         text, size = fit_text(city.title, room, _TITLE, least=_LEAST_TITLE, bold=True)
-        left = area.x - left_bearing(text[0], size, bold=True)
-        canvas.text((left, area.bottom), text, size, bold=True, fill=accent, heading=1)
+        left, line = area.x - left_bearing(text[0], size, bold=True), area.bottom
+        if content.score:
+            result = fitted(canvas, _result(content, content.score), room, _RESULT)
+            canvas.text((area.x, line), *result, fill=accent)
+            line -= BELOW_TITLE
+        canvas.text((left, line), text, size, bold=True, fill=accent, heading=1)
+
+
+def _result(content: SheetContent, score: FilledScore) -> str:
+    """What a game came to, and its day if that is known."""
+    penalty = score.solo.penalty if score.solo else 0
+    said = [tr("result", points=score.total - penalty)]
+    if content.date:
+        year, month, day = map(int, content.date.split("-"))
+        said.append(tr("day", year=year, month=tr("months").split()[month - 1], day=day))
+    return ", ".join(said)
 
 
 def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
-    """Whose game it was and what it came to; small, at the foot."""
+    """Whose game it was; small, at the foot."""
     with canvas.group("colophon", "Colophon"):
-        taken = _draw_result(canvas, content, content.score, area) if content.score else 0.0
+        taken = _draw_played(canvas, content, content.score, area) if content.score else 0.0
         sizes = sorted({max(_SMALL, SMALL / canvas.unit), SMALL / canvas.unit}, reverse=True)
         note = text_block(small_print(), area.width - taken, sizes, lines=2)
         # Its last line stands on that of the result.
@@ -93,21 +110,22 @@ def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
         note.draw(canvas, (area.right, top), fill=QUIET, align="end")
 
 
-def _draw_result(canvas: Canvas, content: SheetContent, score: FilledScore, area: Area) -> float:
-    """Who played, what it came to, the day of the game, and the seed of its cards.
+def _draw_played(canvas: Canvas, content: SheetContent, score: FilledScore, area: Area) -> float:
+    """Who played, what modules cost, and the seed of the cards.
 
     Returns what of the width is taken; some is left for the note.
     """
-    left, total = area.x, f"{tr('total')} {score.total}"
+    left, said, penalty = area.x, [], score.solo.penalty if score.solo else 0
     if content.player:
         name, size = fitted(canvas, content.player, 0.4 * area.width, _PLAYER, bold=True)
         canvas.text((left, area.bottom), name, size, bold=True)
         left += text_width(name, size, bold=True) + 0.7 * size
-    if score.solo and score.solo.penalty:
-        total += f" − {score.solo.penalty} = {score.total - score.solo.penalty}"
-    seed = [tr("seed", number=content.seed)] if content.seed is not None else []
-    said = [total, *([content.date] if content.date else []), *seed]
-    room = area.x + _RESULT * area.width - left
+    if penalty:
+        said.append(f"{tr('total')} {score.total} − {penalty} = {score.total - penalty}")
+    if content.seed is not None:
+        said.append(tr("seed", number=content.seed))
+    room = area.x + _PLAYED * area.width - left
     text, size = fitted(canvas, " · ".join(said), room, _PLAYER)
-    canvas.text((left, area.bottom), text, size, fill=QUIET)
+    if text:
+        canvas.text((left, area.bottom), text, size, fill=QUIET)
     return left + text_width(text, size) - area.x + _APART

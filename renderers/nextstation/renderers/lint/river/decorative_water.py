@@ -1,7 +1,6 @@
 """Water that only decorates the map, and lies on what is played on."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from math import dist, inf
 
 from nextstation.engine.check.paths import WATER
@@ -9,16 +8,12 @@ from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
-from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
-from nextstation.renderers.map.water.course import river_width, smooth_course
+from nextstation.renderers.map.water.course import close_spots, river_width, smooth_course
 from nextstation.renderers.map.water.decoration import water_course, water_width
 from nextstation.renderers.page.paper import PAPERS
-
-# How far apart the spots are at which its distance is measured, in grid steps.
-_STEP = 0.05
 
 
 @design_check(
@@ -53,20 +48,10 @@ def decorative_water(context: LintContext) -> Iterator[Weakness]:
 def _gap(network: Network, frame: MapFrame, water: River) -> float:
     """How far water is from the nearest station, sign, overhead crossing or river."""
     clearings = Clearings.of(network, frame)
-    spots = _close(water_course(water))
+    spots = close_spots(water_course(water))
     gap = min((clearings.gap(frame.at(*spot), spot, None) for spot in spots), default=inf)
     for river in network.city.map.rivers:
-        beside = _close(smooth_course(network, river))
+        beside = close_spots(smooth_course(network, river))
         apart = min(dist(one, other) for one in spots for other in beside)
         gap = min(gap, frame.step * apart - river_width(frame) / 2)
     return gap - water_width(frame) / 2
-
-
-def _close(course: Sequence[Spot]) -> list[Spot]:
-    """Spots of a course that are close to each other."""
-    spots: list[Spot] = []
-    for (x, y), (to_x, to_y) in pairwise(course):
-        pieces = max(1, round(dist((x, y), (to_x, to_y)) / _STEP))
-        shares = (number / pieces for number in range(pieces))
-        spots.extend((x + share * (to_x - x), y + share * (to_y - y)) for share in shares)
-    return [*spots, course[-1]]

@@ -24,9 +24,9 @@ look:
 """,
 )
 def motif_without_room(context: LintContext) -> Iterator[Weakness]:
-    motif = Motif.of(context.city)
-    if motif is None:
+    if "motif" not in context.city.look:
         return
+    motif = Motif.of(context.city)
     sheets = sheets_of(context).planned
     rooms = [room_for_motif(context.city, each.plan.layout.page.header.width) for each in sheets]
     without = [(each, room) for each, room in zip(sheets, rooms, strict=True) if motif.width > room]

@@ -17,6 +17,8 @@ _PIECES = 12
 _FINE = 100_000
 # The stretches of a run: most links are far from one, and are not compared with each of them.
 _RUN = 16
+# How far apart spots are that are close to each other, in grid steps.
+CLOSE = 0.05
 # How wide a river is: in grid steps, and at most, in units of the sheet.
 _WIDTH, _MOST_WIDTH = 0.3, 7.5
 
@@ -39,6 +41,16 @@ def smooth_course(network: Network, river: River) -> list[Spot]:
         if crossed_links(network, smooth) == wanted:
             return smooth
     return course
+
+
+def close_spots(course: Sequence[Spot]) -> list[Spot]:
+    """Spots of a course that are close to each other."""
+    spots: list[Spot] = []
+    for (x, y), (to_x, to_y) in pairwise(course):
+        pieces = max(1, round(dist((x, y), (to_x, to_y)) / CLOSE))
+        shares = (number / pieces for number in range(pieces))
+        spots.extend((x + share * (to_x - x), y + share * (to_y - y)) for share in shares)
+    return [*spots, course[-1]]
 
 
 def rounded_course(course: Sequence[Spot], radius: float) -> list[Spot]:

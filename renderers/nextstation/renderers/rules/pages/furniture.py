@@ -38,7 +38,7 @@ def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, pag
 def _draw_title(canvas: Canvas, city: City, rules: Rules, area: Area, accent: str) -> None:
     band = area.y + area.height - 8.2
     motif, right = Motif.of(city), area.right
-    if motif and motif.width < 0.35 * area.width:
+    if motif.width < 0.35 * area.width:
         right -= motif.width
         draw_motif(canvas, motif, (right, band - 0.5), accent)
         right -= 6
