@@ -52,9 +52,9 @@ def others(
 
 
 @st.composite
-def cities(draw: Draw) -> City:
-    """A random city as the document of its file."""
-    width, height = draw(st.integers(4, 12)), draw(st.integers(4, 12))
+def cities(draw: Draw, most: int = 12) -> City:
+    """A random city as the document of its file, of so many columns and rows at most."""
+    width, height = draw(st.integers(4, most)), draw(st.integers(4, most))
     symbols = list(SHAPES[: draw(st.integers(2, 6))])
     sides = list(SIDES) if often(draw, 50) else []
     marks = {"box": {"draw": "box"}} if often(draw, 50) else {}

@@ -1,18 +1,24 @@
 """What holds for the names on every map: looked at in their places, without drawing a page."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
+from math import cos, dist, sin
+
+from drawn_sheet import parse, rects
 
 from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.lines import sections_of
 from nextstation.renderers.map.names.label import Label
-from nextstation.renderers.map.names.map_names import MapNames
-from nextstation.renderers.map.obstacles import station_obstacles
+from nextstation.renderers.map.names.map_names import MapNames, NamesTask
+from nextstation.renderers.map.obstacles import Obstacle, Segment, station_obstacles
 from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.theme.type_sizes import SMALL
 from properties.geometry import Polygon, corners, meet
@@ -22,20 +28,54 @@ NEARER = 0.8
 # The line within a secondary district lies so far from the edge of its tint.
 _LINE_WITHIN = 0.45
 _NEAR = 0.01
+# How far a plate reaches above its letters, in sizes.
+_RIM = 0.15
 
 
 @dataclass(frozen=True)
 class Names:
-    """The names on a map, and what lies below them."""
+    """The names on a map, and what lies below them: lines with their letters, and stations.
+
+    Names of stations need not be in their districts where they are not `at_home`; no type is
+    smaller than `least`.
+    """
 
     network: Network
     frame: MapFrame
     found: MapNames
-    played: PlayedMap = field(default_factory=PlayedMap)
+    lines: Sequence[Polygon]
+    stations: Mapping[Point, Sequence[Obstacle]]
+    at_home: bool = True
+    least: float = SMALL
+
+    @classmethod
+    def on_map(
+        cls, network: Network, frame: MapFrame, found: MapNames, played: PlayedMap | None
+    ) -> "Names":
+        """Those on the map of a sheet."""
+        lines: list[Polygon] = []
+        for section in sections_of(network, frame, played) if played else ():
+            lines += section.pieces
+            lines.append(corners(Area(*section.middle, 0, 0).inset(-0.43 * section.width)))
+        stations = {
+            point: station_obstacles(network, frame, each)
+            for point, each in network.stations.items()
+        }
+        return cls(network, frame, found, lines, stations)
+
+    @classmethod
+    def on_diagram(cls, task: NamesTask, found: MapNames, unit: float) -> "Names":
+        """Those on the map of a poster, whose pages are in units of so many millimetres."""
+        lines = [_stroke(*line) for line in task.ground.lines]
+        lines += (corners(each.box) for each in task.ground.signs)
+        stations = {point: body.seen for point, body in task.bodies.items()}
+        frame, least = task.ground.frame, SMALL / unit
+        return cls(task.network, frame, found, lines, stations, at_home=False, least=least)
 
     def labels(self) -> Iterator[tuple[str, Label]]:
         """All labels, each with the letter of the district it belongs to."""
-        yield from ((station.district, label) for station, label in self.found.stations)
+        at_home = self.at_home
+        yield from ((s.district if at_home else "", label) for s, label in self.found.stations)
         yield from ((district.letter, label) for district, label in self.found.districts)
 
     def squares(self, area: Area) -> set[tuple[int, int]]:
@@ -48,12 +88,18 @@ class Names:
 
 def breaches(names: Names) -> Iterator[tuple[str, str]]:
     """The laws that names break, each with a name that does."""
-    laws = (_away_from_home, _across_an_edge, _small, _on_a_line, _on_another)
+    laws = (_away_from_home, _across_an_edge, _small, _on_a_line, _on_a_bar, _on_another)
     for law in laws:
         yield from ((law.__name__.strip("_"), " ".join(each.lines.lines)) for each in law(names))
     for station, label in names.found.stations:
         if _reads_as_of_another(names, station, label):
             yield "reads_as_of_another", " ".join(label.lines.lines)
+    for river in names.found.rivers:
+        along, (x, y) = river.lines.width / 2, river.middle
+        across, down = along * cos(river.angle), along * sin(river.angle)
+        ends = (x - across, y - down), (x + across, y + down)
+        if any(meet(_stroke(ends, river.lines.height / 2), each) for each in names.lines):
+            yield "on_a_line", river.lines.lines[0]
 
 
 def _away_from_home(names: Names) -> Iterator[Label]:
@@ -85,17 +131,24 @@ def _across_an_edge(names: Names) -> Iterator[Label]:
 
 def _small(names: Names) -> Iterator[Label]:
     """No name is smaller than the smallest type of the sheet."""
-    return (each for _, each in names.labels() if each.lines.size < SMALL - 0.001)
+    return (each for _, each in names.labels() if each.lines.size < names.least - 0.001)
 
 
 def _on_a_line(names: Names) -> Iterator[Label]:
     """A name lies neither on a line of a player nor on its letter."""
-    drawn: list[Polygon] = []
-    for section in sections_of(names.network, names.frame, names.played):
-        drawn += section.pieces
-        drawn.append(corners(Area(*section.middle, 0, 0).inset(-0.43 * section.width)))
     for _, label in names.labels():
-        if any(meet(corners(label.area), each) for each in drawn):
+        if any(meet(corners(label.area), each) for each in names.lines):
+            yield label
+
+
+def _on_a_bar(names: Names) -> Iterator[Label]:
+    """A name, with its plate, lies on no bar of a side."""
+    canvas = Canvas(500, 500, "Bars")
+    draw_sides(canvas, names.network.city, names.frame)
+    bars = rects(parse(canvas))
+    for _, label in names.labels() if bars else ():
+        plate = label.area.inset(-_RIM * label.lines.size * label.is_signpost)
+        if any(plate.overlaps(bar) for bar in bars):
             yield label
 
 
@@ -108,13 +161,25 @@ def _on_another(names: Names) -> Iterator[Label]:
 
 def _reads_as_of_another(names: Names, station: Station, label: Label) -> bool:
     """Whether a name is hardly nearer to its own station than to another."""
-    network, frame = names.network, names.frame
+    gaps = {
+        point: min(each.gap(label.area) for each in shapes)
+        for point, shapes in names.stations.items()
+    }
+    own = gaps.pop(station.point)
+    return max(own, 0) > NEARER * min(gaps.values(), default=99) + _NEAR
 
-    def gap(other: Station) -> float:
-        return min(each.gap(label.area) for each in station_obstacles(network, frame, other))
 
-    others = (gap(other) for other in network.stations.values() if other is not station)
-    return max(gap(station), 0) > NEARER * min(others, default=99) + _NEAR
+def _stroke(line: Segment, half: float) -> Polygon:
+    """The corners of a line so wide."""
+    (x, y), (to_x, to_y) = line
+    long = dist(*line) or 1
+    across, down = half * (y - to_y) / long, half * (to_x - x) / long
+    return [
+        (x + across, y + down),
+        (to_x + across, to_y + down),
+        (to_x - across, to_y - down),
+        (x - across, y - down),
+    ]
 
 
 def coverage(all_names: Sequence[Names]) -> tuple[float, float]:

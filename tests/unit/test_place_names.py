@@ -173,7 +173,7 @@ def test_a_name_is_broken_and_then_set_narrower(
     ways = [*ways_to_write(name, 2, face)]
     assert [tuple(each.lines) for each in ways] == 2 * lines
     for wide, narrow in zip(ways, ways[len(lines) :], strict=False):
-        assert 0.9 * wide.width < narrow.width < wide.width
+        assert 0.88 * wide.width < narrow.width < wide.width
 
 
 def test_a_district_without_a_name_shows_nothing() -> None:

@@ -1,5 +1,7 @@
 """Draws the sides of a map: a bar with the name of each at the edge, and a divide between them."""
 
+from math import inf
+
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -25,6 +27,11 @@ def room_round(city: City) -> tuple[float, float]:
     if not blocks:
         return posts, 0.0
     return posts + BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else posts + BAR_ROOM
+
+
+def highest_signpost(city: City) -> float:
+    """How high signposts may be, which keep off the bars of sides."""
+    return _SIGNPOSTS + _APART if any(side.block for side in sides_of(city)) else inf
 
 
 def _room_for_signposts(city: City) -> float:

@@ -14,13 +14,13 @@ from nextstation.renderers.map.names.label import COVERED, Label
 from nextstation.renderers.map.names.lines import CAPS, NameLines, ways_to_write
 from nextstation.renderers.map.tints import squares_of
 
-# From the edge of a district's squares to its name, in sizes: best, and at least.
-_OFF = (0.95, 0.6)
+# From the edge of a district's squares to its name, in sizes: best, well, and at least.
+_OFF = (0.95, 0.6, 0.45)
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # narrow cut, a place that is not at the foot or not on the left, for names look alike there.
 _AWAY, _LINE, _NARROW, _UP, _RIGHT = 16, 5, 30, 4, 2
-# Where in a square a name may begin, in parts of it, besides at its edges.
-_BEGINS = (0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875)
+# Where in a square a name may begin, in parts of it, besides at its edges: at a few, at many.
+_BEGINS, _FINELY = ([step / count for step in range(1, count)] for count in (8, 16))
 # Of the places of a name, how many are kept, and what makes the others not worth a look.
 _KEPT, _FAR_WORSE = 12, 30
 
@@ -44,7 +44,7 @@ def district_places(
     name: str, size: float, squares: frozenset[Corner], ground: Ground
 ) -> list[Label]:
     """The best places that a name in a size has in the squares of a district, the best first."""
-    for off, begins in ((_OFF[0], ()), (_OFF[1], ()), (_OFF[1], _BEGINS)):
+    for off, begins in zip((*_OFF[:2], *_OFF[1:]), ((), (), _BEGINS, _FINELY), strict=True):
         land = _Land(ground, squares, off * size)
         near = ground.near(land.around())
         kept = [*islice(_apart(_free(name, size, land, near, begins)), _KEPT)]

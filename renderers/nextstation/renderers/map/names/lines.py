@@ -29,8 +29,8 @@ class Face(NamedTuple):
 
 
 # With more between capitals, what reads a PDF aloud would take each letter for a word.
-CAPS = Face(bold=True, spacing=0.09, closer=0.06, leading=1.2, rise=0.0, below=0.0)
-PLAIN = Face(bold=False, spacing=0.0, closer=0.03, leading=1.12, rise=0.05, below=DESCENT)
+CAPS = Face(bold=True, spacing=0.09, closer=0.08, leading=1.2, rise=0.0, below=0.0)
+PLAIN = Face(bold=False, spacing=0.0, closer=0.04, leading=1.12, rise=0.05, below=DESCENT)
 
 
 @dataclass(frozen=True, slots=True)

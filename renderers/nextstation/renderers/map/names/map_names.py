@@ -127,10 +127,10 @@ class NamesTask:
         )
 
     def _district_places(self, ground: Ground, size: float) -> Iterator[Name]:
-        squares, rows = squares_of(self.network.city), self.network.city.map.height
+        city, squares = self.network.city, squares_of(self.network.city)
         for district, name in named_districts(self.network):
             taken = squares[district.letter]
-            posts = [*signposts(name, size, rows, taken, ground.frame)]
+            posts = [*signposts(name, size, city, taken, ground.frame)]
             yield Name(posts or district_places(name, size, taken, ground), weight=_WEIGHT)
 
     def _station_places(

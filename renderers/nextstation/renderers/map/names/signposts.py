@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS
@@ -9,21 +10,24 @@ from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.label import Label
 from nextstation.renderers.map.names.lines import CAPS, NameLines
+from nextstation.renderers.map.side_banners import highest_signpost
 from nextstation.renderers.map.tints import is_small
 
 # How high a plate is, the white left and right of its letters, and how round its corners are: in
 # sizes of its letters.
 _HIGH, _ASIDE = 1.04, 0.38
 _RADIUS = 0.28
+_FACE = CAPS._replace(spacing=0.03)
 
 
 def signposts(
-    name: str, size: float, rows: int, squares: frozenset[Corner], frame: MapFrame
+    name: str, size: float, city: City, squares: frozenset[Corner], frame: MapFrame
 ) -> Iterator[Label]:
-    """The plate that a small district has, above a map of so many rows or below it."""
-    for column, row in squares if is_small(squares) else ():
-        if row in (0, rows - 1):
-            lines = NameLines((name.upper(),), size, CAPS, is_narrow=True)
+    """The plate that a small district has above the map or below it, where it has room."""
+    has_room = is_small(squares) and _HIGH * size < highest_signpost(city)
+    for column, row in squares if has_room else ():
+        if row in (0, city.map.height - 1):
+            lines = NameLines((name.upper(),), size, _FACE)
             half = _HIGH / 2 * size
             x, _ = frame.at(column, row)
             edge = frame.area.inset(frame.street)

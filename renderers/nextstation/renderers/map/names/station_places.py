@@ -12,7 +12,7 @@ from nextstation.renderers.map.names.lines import PLAIN, NameLines, ways_to_writ
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.
-_NEAR, _FAR, _FARTHER = 0.98, 1.2, 2.6
+_NEAR, _FAR, _FARTHER = 0.98, 0.9, 2.6
 # A name is so much nearer to its station than to any other.
 NEARER = 0.8
 # From the edge of a district, the line within it included.
@@ -26,9 +26,9 @@ _LINE, _NARROW, _CLOSE, _TOUCHED = 14, 10, 10, 4
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 # From a line through the middle of a station to a name beside it.
 _OFF = 0.35
-# With more places a name needs no others; where it has no more, how many steps it takes along a
-# side, and how much farther off it may stand.
-_FEW, _STEPS, _FARTHER_OFF = 3, 12, 1.2
+# Places are looked for in turns: how many steps a name takes along a side, how much farther off it
+# stands than `_NEAR`, and with how many places it needs no more.
+_TURNS = ((1, 0.0, 3), (12, 0.0, 3), (12, 1.2, 3), (12, -0.23, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +135,16 @@ class Surroundings:
 def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     """The places that a name in a size has beside its station, the best first.
 
-    Where there are hardly any, more are looked at, farther off and in a narrow cut.
+    Where there are hardly any, more are looked at, farther off and in a narrow cut; where there
+    are none, closer ones.
     """
     ways = [*ways_to_write(name, size, PLAIN)]
     reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
     around = around.near(around.own.box.inset(-reach))
     found: list[Label] = []
-    for steps, off in ((1, 0.0), (_STEPS, 0.0), (_STEPS, _FARTHER_OFF)):
+    for steps, off, few in _TURNS:
         for lines in ways:
-            if len(found) <= _FEW or not (lines.is_narrow or steps > 1):
+            if len(found) <= few or not (lines.is_narrow or steps > 1):
                 found += _free(lines, around, steps, off)
     return sorted(found, key=lambda each: each.cost)
 
