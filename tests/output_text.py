@@ -15,7 +15,7 @@ from zlib import crc32, decompress
 
 from png import size_of
 
-# What is kept in full: lines of a text, items of a list, names with a value each, files of one kind.
+# Kept in full: lines of a text, items of a list, names with a value each, files of one kind.
 _LINES, _ITEMS, _NAMES, _FILES, _WIDTH = 120, 12, 24, 2, 160
 # Times and machines stand in the log alone.
 _UNSURE_FILES = ("log.jsonl", "lock", "studio.js", "studio.css", "index.html")
@@ -158,7 +158,9 @@ def _svg(content: bytes) -> str:
     from golden_sheets import normalised_text
 
     root = ElementTree.fromstring(content)  # noqa: S314 - our own
-    words = [" ".join(each.itertext()).split() for each in root.iter() if each.tag.endswith("}text")]
+    words = [
+        " ".join(each.itertext()).split() for each in root.iter() if each.tag.endswith("}text")
+    ]
     said = " | ".join(" ".join(each) for each in words if each)
     count = sum(1 for _ in root.iter())
     return f"{count} elements, sum {_sum(normalised_text(root))}\n{said}"
@@ -168,7 +170,9 @@ def _pdf(content: bytes) -> str:
     from pypdf import PdfReader
 
     reader = PdfReader(BytesIO(content))
-    sizes = [[round(float(side) / 72 * 25.4) for side in page.mediabox[2:]] for page in reader.pages]
+    sizes = [
+        [round(float(side) / 72 * 25.4) for side in page.mediabox[2:]] for page in reader.pages
+    ]
     title = reader.metadata and reader.metadata.title
     return f"{title}: {len(sizes)} pages, {json.dumps(sizes[:_ITEMS])} mm"
 

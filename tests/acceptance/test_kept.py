@@ -43,7 +43,7 @@ def between_two_cells(folder: Path) -> None:
 
 
 def while_a_file_was_written(folder: Path) -> None:
-    file = sorted(folder.glob("cells/*/*10.chunk"))[0]
+    file = min(folder.glob("cells/*/*10.chunk"))
     file.write_bytes(file.read_bytes()[:-9])
 
 
@@ -70,5 +70,3 @@ def same(found: Path, kept: Path) -> bool:
         return files(found) == files(kept)
     texts = (files_text([each / name for name in files(each)], each) for each in (found, kept))
     return len({*texts}) == 1
-
-

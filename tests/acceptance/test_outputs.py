@@ -33,7 +33,7 @@ def check(name: str, folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("in_python")
-@pytest.mark.parametrize("name", rows())
+@pytest.mark.parametrize("name", [*rows()])
 def test_an_output_is_as_it_was(name: str, tmp_path: Path) -> None:
     check(name, tmp_path)
 
