@@ -17,7 +17,7 @@ from unittest.mock import patch
 import yaml
 from command import FIRST_OPTION, ROOT, Result, ns
 from feeds import write_feed
-from output_text import files_text, masked, text_of
+from output_text import errors_text, files_text, masked, text_of
 
 FOLDER = Path(__file__).parent / "goldens" / "outputs"
 # Games in results folders belong to a version; these rows are played by the one of the kept folder.
@@ -49,8 +49,7 @@ def golden(name: str, folder: Path) -> str:
             folder / file for file, content in _files(folder).items() if content != before.get(file)
         ]
         parts += [f"$ ns {line}", f"exit code {result.code}"]
-        parts += [text_of(result.stdout), *(f"! {each}" for each in result.stderr.splitlines())]
-        parts += [files_text(written, folder)]
+        parts += [text_of(result.stdout), errors_text(result.stderr), files_text(written, folder)]
     return masked("\n".join(part.rstrip("\n") for part in parts if part) + "\n", folder)
 
 

@@ -21,6 +21,8 @@ _LINES, _ITEMS, _NAMES, _FILES, _WIDTH = 120, 12, 24, 2, 160
 _UNSURE_FILES = ("log.jsonl", "lock", "studio.js", "studio.css", "index.html")
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{9,}(?:e-?\d+)?")
 _DATE = re.compile(r"\b20\d\d-\d\d-\d\d\b")
+_SCHEMAS = re.compile(r"(?<=\$schema=)\S*/(?=schemas/)")
+_FIRST_RUN = re.compile(r"(?:ns: )?(?:compiling|training|learning) ")
 _SIZE = re.compile(r"\d+(?:\.\d+)? [kM]B\b")
 
 
@@ -28,6 +30,7 @@ def masked(text: str, folder: Path) -> str:
     """A text without what depends on the machine, the version or the last bits of a number."""
     text = text.replace(str(folder), "FOLDER").replace(folder.name, "FOLDER")
     text = re.sub(rf"\b{re.escape(version('nextstation'))}\b", "VERSION", text)
+    text = _SCHEMAS.sub("", text)
     return _LONG_NUMBER.sub(_nine_digits, _SIZE.sub("SIZE", _DATE.sub("DATE", text)))
 
 
@@ -43,6 +46,12 @@ def text_of(text: str) -> str:
         except ValueError:
             pass
     return _shortened(text)
+
+
+def errors_text(text: str) -> str:
+    """What was said beside the output; a first run says that it compiles, or learns."""
+    lines = [line for line in text.splitlines() if not _FIRST_RUN.match(line)]
+    return "\n".join(f"! {line}" for line in lines)
 
 
 def files_text(files: Sequence[Path], folder: Path) -> str:
