@@ -22,7 +22,7 @@ _UNSURE_FILES = ("log.jsonl", "lock", "studio.js", "studio.css", "index.html")
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{9,}(?:e-?\d+)?")
 _DATE = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _SCHEMAS = re.compile(r"(?<=\$schema=)\S*/(?=schemas/)")
-_FIRST_RUN = re.compile(r"(?:ns: )?(?:compiling|training|learning) ")
+_FIRST_RUN = re.compile(r"(?:ns: )?(?:compiling|preparing) ")
 _SIZE = re.compile(r"\d+(?:\.\d+)? [kM]B\b")
 
 
