@@ -144,7 +144,11 @@ def word_pile(language: str = "en") -> Pile:
 
 def normalised(canvas: Canvas) -> str:
     """A sheet, one line for each thing drawn."""
-    root = ElementTree.fromstring(canvas.to_svg())  # noqa: S314 - our own
+    return normalised_text(ElementTree.fromstring(canvas.to_svg()))  # noqa: S314 - our own
+
+
+def normalised_text(root: ElementTree.Element) -> str:
+    """The text of a sheet, by the root of its SVG."""
     return "\n".join(_lines(root, "")) + "\n"
 
 

@@ -16,4 +16,4 @@ def test_a_sheet_is_drawn_as_it_was(name: str) -> None:
 
 
 def test_every_golden_is_a_sheet() -> None:
-    assert {path.stem for path in FOLDER.glob("*")} == set(SHEETS)
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(SHEETS)
