@@ -98,7 +98,8 @@ has them in the notation of records: `d3-d1`, `d3-d1 + power`, `circle d3`.
 A row of 32-bit floats, all of them whole numbers. It holds what lies open at the table and what
 is on the player's own sheet: not the order of the pile, and no card that is still face down.
 `parts` says where each part lies, as a slice: `games.observations[:, games.parts["to_come"]]`.
-Each number lies in the span of its part.
+Each number lies in the span of its part; `observation_space` of an environment has the same as
+`low` and `high`.
 
 The parts, their order and their meaning have a version: this is layout {layout}, with the
 digest `{fields}` of the names and shapes below. `layout` of games and environments, such as
@@ -116,18 +117,19 @@ the numbers.
 pip install 'nextstation[gym]'
 ```
 
-`SoloEnv` is a solo game as an environment of Gymnasium. `info["action_mask"]` has the legal
-actions; an action that is not legal counts as passing, and `info["illegal_action"]` says so. A
-number that is not an action of the city raises a `ValueError`. `reset(seed=7)` begins game 0 of
-the seed, and `reset()` the next one. `env.unwrapped.action_names` and `env.unwrapped.parts` are
-those of `VectorGame`.
+`SoloEnv` is a solo game as an environment of Gymnasium. `info["action_mask"]` and
+`action_masks()`, which sb3-contrib asks for, have the legal actions; masks are read-only arrays
+of True and False everywhere, and `action_space.sample` takes them. An action that is not legal
+counts as passing, and `info["illegal_action"]` says so. A number that is not an action of the
+city raises a `ValueError`. `reset(seed=7)` begins game 0 of the seed, and `reset()` the next
+one. `action_names`, `parts` and `layout` of `env.unwrapped` are those of `VectorGame`.
 
 ```python
 import gymnasium
 
 import nextstation.engine.gym  # registers NextStation-v0
 
-env = gymnasium.make("NextStation-v0", city="my-city.yaml")
+env = gymnasium.make("NextStation-v0", city="london")
 observation, info = env.reset(seed=7)
 ended = False
 while not ended:
@@ -137,12 +139,34 @@ print(info["points"], "points")
 ```
 
 `gymnasium.make_vec("NextStation-v0", num_envs=256, city="london")` steps many games with a
-`VectorGame`; the step after the last step of a game begins the next game
-(`AutoresetMode.NEXT_STEP`). With `copy=False` it returns the arrays of `VectorGame` themselves.
+`VectorGame`. `autoreset_mode` says how the next game begins as one ends:
+
+| Mode | The next game |
+| --- | --- |
+| `AutoresetMode.NEXT_STEP` | begins in the step after the last, which ignores the action |
+| `AutoresetMode.SAME_STEP` | begins at once; `final_obs` and `final_info` have the end |
+| `AutoresetMode.DISABLED` | begins by `reset(options={"reset_mask": mask})`, before `step` |
+
+With `copy=False` it returns the arrays of `VectorGame` themselves.
+
+`render_mode` says what `render()` draws: `"ansi"` the map as text, in the colours of a
+terminal, and `"rgb_array"` the sheet as it stands, score included, as an array of 1169 by 827
+dots, which takes half a second; it needs the cairo library, as PNG files do.
+
+```python
+import gymnasium
+
+import nextstation.engine.gym
+
+env = gymnasium.make("NextStation-v0", city="london", render_mode="ansi")
+env.reset(seed=7)
+picture = env.render()
+```
 
 `TableEnv` is a table of several players for PettingZoo, one agent after the other. They see the
 same cards and draw on sheets of their own. Observations are dictionaries with `observation` and
-`action_mask`. An action that is not legal raises a `ValueError`.
+`action_mask`. An action that is not legal raises a `ValueError`. `render()` draws the sheet of the
+player selected.
 
 ```python
 from nextstation.engine.gym import TableEnv
