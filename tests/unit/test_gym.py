@@ -321,6 +321,13 @@ def test_a_wrong_call_says_what_would_be_right(message: str) -> None:
         call()
 
 
+@pytest.mark.parametrize("mode", [*pictures.RENDER_MODES, "ansi_list", "rgb_array_list"])
+def test_gymnasium_makes_an_environment_of_each_mode(mode: str) -> None:
+    env = gymnasium.make("NextStation-v0", city="london", render_mode=mode)
+    assert env.render_mode == mode
+    assert SoloEnv.metadata["render_modes"] == [*pictures.RENDER_MODES]
+
+
 def test_without_what_draws_an_environment_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     env = SoloEnv("london", render_mode="rgb_array")
     env.reset(seed=1)

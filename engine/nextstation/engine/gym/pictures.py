@@ -16,7 +16,7 @@ from nextstation.engine.stepping.vector_game import VectorGame
 
 RENDER_MODES = ("ansi", "rgb_array")
 # What environments say of their pictures: the modes, and how many of them a second are a film.
-RENDERING = {"render_modes": RENDER_MODES, "render_fps": 2}
+RENDERING = {"render_modes": [*RENDER_MODES], "render_fps": 2}
 _GROUP = "nextstation.render_modes"
 
 
