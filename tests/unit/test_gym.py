@@ -1,8 +1,11 @@
 """The environments pass the checkers of their libraries, and play the games of the kernel."""
 
+import copy
+import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,9 +15,11 @@ import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 from pettingzoo.test import api_test, seed_test
 
-from nextstation.engine.gym import SoloEnv, SoloVectorEnv, TableEnv
+from nextstation.engine import Game
+from nextstation.engine.gym import SoloEnv, SoloVectorEnv, TableEnv, pictures
 from nextstation.engine.stepping import vector_game
 from nextstation.engine.stepping.rows import step_rows
 from nextstation.engine.stepping.vector_game import VectorGame
@@ -153,10 +158,206 @@ def test_players_at_a_table_see_the_same_cards() -> None:
     assert games.totals.tolist() == single.totals.tolist()
 
 
+def test_masks_are_of_one_type_and_cannot_be_written_to() -> None:
+    env, envs, table = SoloEnv("london"), SoloVectorEnv(2, "london"), TableEnv("london")
+    _, info = env.reset(seed=1)
+    _, infos = envs.reset(seed=[1, 1])
+    table.reset(seed=1)
+    shared = SoloVectorEnv(2, "london", copy=False).reset(seed=[1, 1])[1]["action_mask"]
+    alone, rows = env.action_masks(), (envs.action_masks(), infos["action_mask"], shared)
+    for mask in (info["action_mask"], alone, table.observe("player_0")["action_mask"]):
+        assert (mask.dtype, mask.tolist()) == (bool, Game("london", 1).legal.mask.tolist())
+        assert mask[env.action_space.sample(mask)]
+    assert (table.action_masks()[0] == alone).all()
+    for masks in rows:
+        assert masks.shape == (2, alone.size)
+        assert (masks == alone).all()
+    drawn = envs.action_space.sample(envs.action_masks())
+    assert envs.action_masks()[[0, 1], drawn].all()
+    for mask in (info["action_mask"], alone, *rows):
+        with pytest.raises(ValueError, match="read-only"):
+            mask[0] = False
+
+
+@pytest.mark.parametrize("mode", [*AutoresetMode, *(mode.value for mode in AutoresetMode)])
+def test_the_next_games_begin_as_the_mode_says(mode: AutoresetMode | str) -> None:
+    """The same games, observed and rewarded alike, as those of `VectorGame`."""
+    envs: Any = gymnasium.make_vec("NextStation-v0", num_envs=2, city="london", autoreset_mode=mode)
+    mode = AutoresetMode(mode)
+    assert envs.metadata["autoreset_mode"] is mode
+    games = VectorGame("london", 2, seed=8, restart=False)
+    _, info = envs.reset(seed=8)
+    for _ in range(40):
+        actions = np.array([chosen(mask) for mask in info["action_mask"]])
+        games.step(actions, rows=~games.done)
+        observations, rewards, done, _, info = envs.step(actions)
+        assert np.array_equal(rewards, games.rewards)
+        assert np.array_equal(done, games.done)
+        if done.any():
+            break
+    ended, others, points = games.done.copy(), ~games.done, games.points.copy()
+    last = games.observations.copy()
+    games.begin_next(ended)
+    if mode is AutoresetMode.SAME_STEP:
+        assert info["_final_obs"].tolist() == info["_final_info"].tolist() == ended.tolist()
+        assert np.array_equal(info["final_obs"][ended][0], last[ended][0])
+        assert info["final_info"]["points"][ended].tolist() == points[ended].tolist()
+        assert all(each is None for each in info["final_obs"][others])
+    else:
+        assert np.array_equal(observations, last)
+        if mode is AutoresetMode.DISABLED:
+            with pytest.raises(ResetNeeded, match=r"game \d is over: begin its next one by reset"):
+                envs.step(actions)
+            observations, info = envs.reset(options={"reset_mask": ended})
+        else:
+            games.step(actions, rows=others)
+            observations, _, _, _, info = envs.step(actions)
+    assert np.array_equal(observations, games.observations)
+    assert np.array_equal(info["action_mask"], games.masks)
+    assert envs.unwrapped.games.numbers.tolist() == games.numbers.tolist()
+
+
+def test_environments_draw_the_sheet_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = TableEnv("paris", 3, modules=boards.ALL_MODULES, render_mode="ansi")
+    monkeypatch.setitem(vars(table._pictures), "_drawn", lambda sheet, score: (sheet, score))
+    table.reset(seed=2)
+    seats = list[int]()
+    for agent in table.agent_iter():
+        observed, _, over, _, info = table.last()
+        seats.append(table._seats[agent])
+        sheet, score = table.render()
+        assert score.total == info["points"]
+        assert sheet.dealt_by == (2, 0, seats[-1])
+        table.step(None if over else chosen(observed["action_mask"]))
+    assert {*seats} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_a_vector_draws_the_games_under_way(mode: AutoresetMode) -> None:
+    envs = SoloVectorEnv(2, "london", autoreset_mode=mode, render_mode="ansi")
+    vars(envs._pictures)["_drawn"] = lambda _, score: score.total
+    _, info = envs.reset(seed=4)
+    over = np.zeros(2, np.bool_)
+    for _ in range(40):
+        if mode is AutoresetMode.DISABLED and over.any():
+            info = envs.reset(options={"reset_mask": over})[1]
+        actions = np.array([chosen(mask) for mask in info["action_mask"]])
+        _, _, over, _, info = envs.step(actions)
+        assert envs.render() == tuple(info["points"])
+
+
+@pytest.mark.slow
+def test_pictures_are_a_text_and_dots() -> None:
+    text, dots = (SoloEnv("london", render_mode=mode) for mode in pictures.RENDER_MODES)
+    drawn = list[Any]()
+    for env in (text, dots):
+        env.reset(seed=1)
+        drawn.append(env.render())
+        env.step(np.int64(env.action_names.index("d3-d7")))
+        drawn.append(env.render())
+    before, after, blank, played = drawn
+    assert "d   e" in before
+    assert before.count("g\x1b") < after.count("g\x1b")
+    assert after.endswith("\n4 points\n")
+    assert (blank.shape, blank.dtype) == ((1169, 827, 3), np.uint8)
+    ink = next(each.ink for each in boards.network("london").city.colours if each.name == "green")
+    green = np.all(played == [*bytes.fromhex(ink[1:])], axis=-1) & np.any(played != blank, axis=-1)
+    assert green.any()
+
+
+WRONG: dict[str, tuple[type[Exception], Callable[[], Any]]] = {
+    "render_mode is 'ansi' or 'rgb_array', or None to draw nothing, not 'human'": (
+        ValueError,
+        lambda: SoloEnv("london", render_mode="human"),
+    ),
+    "nothing is drawn: make the environment with render_mode 'ansi' or 'rgb_array'": (
+        ValueError,
+        lambda: SoloEnv("london").render(),
+    ),
+    "SoloEnv has no option `nope`: its options are city, modules, deal, pencils": (
+        TypeError,
+        lambda: gymnasium.make("NextStation-v0", nope=1),
+    ),
+    "SoloEnv has no option `restart`": (TypeError, lambda: SoloEnv("london", restart=True)),
+    "SoloVectorEnv has no option `seed`": (TypeError, lambda: SoloVectorEnv(2, seed=3)),
+    "SoloVectorEnv has one player; a TableEnv has several": (
+        TypeError,
+        lambda: SoloVectorEnv(2, players=2),
+    ),
+    "TableEnv has no option `games`": (TypeError, lambda: TableEnv("london", games=2)),
+    "there is no agent 'bob': they are player_0, player_1": (
+        ValueError,
+        lambda: TableEnv("london").observe("bob"),
+    ),
+    "there is no agent 'ann'": (ValueError, lambda: TableEnv("london").action_space("ann")),
+    "there is no agent 'eve'": (ValueError, lambda: TableEnv("london").observation_space("eve")),
+    "the options of reset are a dictionary, not 5": (
+        ValueError,
+        lambda: SoloVectorEnv(1, "london").reset(options=5),  # type: ignore[arg-type]
+    ),
+    "the options of reset are a dictionary, not 6": (
+        ValueError,
+        lambda: SoloEnv("london").reset(options=6),  # type: ignore[arg-type]
+    ),
+    "reset has no option 'nope': it takes none": (
+        ValueError,
+        lambda: SoloEnv("london").reset(options={"nope": 1}),
+    ),
+    "reset has no option 'mask': it takes `reset_mask`": (
+        ValueError,
+        lambda: SoloVectorEnv(1, "london").reset(options={"mask": 1}),
+    ),
+    "autoreset_mode is an AutoresetMode, one of NEXT_STEP, SAME_STEP, DISABLED, not 'never'": (
+        ValueError,
+        lambda: SoloVectorEnv(1, "london", autoreset_mode="never"),
+    ),
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_a_wrong_call_says_what_would_be_right(message: str) -> None:
+    kind, call = WRONG[message]
+    with pytest.raises(kind, match=re.escape(message)):
+        call()
+
+
+@pytest.mark.parametrize("mode", [*pictures.RENDER_MODES, "ansi_list", "rgb_array_list"])
+def test_gymnasium_makes_an_environment_of_each_mode(mode: str) -> None:
+    env = gymnasium.make("NextStation-v0", city="london", render_mode=mode)
+    assert env.render_mode == mode
+    assert SoloEnv.metadata["render_modes"] == [*pictures.RENDER_MODES]
+
+
+def test_without_what_draws_an_environment_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = SoloEnv("london", render_mode="rgb_array")
+    env.reset(seed=1)
+    monkeypatch.setattr(pictures, "_GROUP", "nextstation.nothing")
+    with pytest.raises(ImportError, match="nothing draws `rgb_array` here: install all of"):
+        env.render()
+
+
+@pytest.mark.parametrize("way", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_a_copy_of_an_environment_goes_its_own_way(way: Callable[[Any], Any]) -> None:
+    for env in (SoloEnv("london"), SoloVectorEnv(2, "london"), TableEnv("london")):
+        env.reset(seed=1)
+        other = way(env)
+        before = env.games.observations.copy()
+        for _ in range(3):
+            if isinstance(other, TableEnv):
+                other.step(chosen(other.observe(other.agent_selection)["action_mask"]))
+            elif isinstance(other, SoloVectorEnv):
+                other.step(np.array([chosen(mask) for mask in other.action_masks()]))
+            else:
+                other.step(np.int64(chosen(other.action_masks())))
+        assert np.array_equal(env.games.observations, before)
+        assert not np.array_equal(other.games.observations, before)
+        assert other.observation_space is not env.observation_space
+
+
 def test_code_of_the_documents_runs(capsys: pytest.CaptureFixture[str]) -> None:
     page = (boards.ROOT / "docs/environments.md").read_text("utf-8")
     for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
-        fewer = code.replace("256", "4").replace("1000", "4").replace("my-city.yaml", "london")
+        fewer = code.replace("256", "4").replace("1000", "4")
         exec(fewer, {})  # noqa: S102 - of our own page
     assert capsys.readouterr().out.count("points\n") == 2
 

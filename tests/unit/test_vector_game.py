@@ -1,8 +1,12 @@
 """Games by the row: the games of the kernel, whatever the number of rows; what is observed."""
 
+import copy
 import os
-from collections.abc import Sequence
+import pickle
+import re
+from collections.abc import Callable, Sequence
 from functools import partial
+from threading import Event, Thread
 from typing import Any
 
 import boards
@@ -27,7 +31,14 @@ from nextstation.engine.policy.registry import choose, make_policy
 from nextstation.engine.policy.simple import Random, choose_random
 from nextstation.engine.stepping import vector_game
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
-from nextstation.engine.stepping.observation import PARTS, observe, parts_of
+from nextstation.engine.stepping.observation import (
+    LAYOUT,
+    PARTS,
+    bounds_of,
+    digest,
+    observe,
+    parts_of,
+)
 from nextstation.engine.stepping.rows import Rows, step_rows
 from nextstation.engine.stepping.stages import advance, open_game, step
 
@@ -250,10 +261,157 @@ def test_a_row_without_restart_waits() -> None:
     assert games.numbers.tolist() == [2, 3]
 
 
+def shown(games: VectorGame) -> list[list[Any]]:
+    """All that the arrays of games show."""
+    arrays = (games.masks, games.observations, games.rewards, games.done, games.totals)
+    return [array.tolist() for array in (*arrays, games.points, games.numbers, games.seeds)]
+
+
+def last_legal(games: VectorGame) -> Ints:
+    """The last of the legal actions of each row."""
+    actions = np.arange(games.masks.shape[1])
+    last: Ints = (games.masks * actions).argmax(axis=1)
+    return last
+
+
+def pickled(games: VectorGame) -> VectorGame:
+    return pickle.loads(pickle.dumps(games))  # type: ignore[no-any-return] # noqa: S301 - of our own
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("way", [VectorGame.copy, copy.copy, copy.deepcopy, pickled])
+def test_a_copy_goes_its_own_way(way: Callable[[VectorGame], VectorGame]) -> None:
+    games = vector("berlin", 2, modules=boards.ALL_MODULES, players=2, seed=3, restart=False)
+    for _ in range(9):
+        games.step(last_legal(games))
+    before, other = shown(games), way(games)
+    assert shown(other) == before
+    for _ in range(60):
+        other.step(last_legal(other))
+    assert shown(games) == before
+    for _ in range(60):
+        games.step(last_legal(games))
+    assert other.done.all()
+    assert shown(other) == shown(games)
+    for each in (games, other):
+        each.reset()
+    assert shown(other) == shown(games)
+    with pytest.raises(ValueError, match="read-only"):
+        other.masks[0, 0] = False
+
+
+@pytest.mark.usefixtures("plain")
+def test_what_another_engine_has_pickled_is_refused() -> None:
+    games = vector("london", 1, observe=False)
+    state = games.__getstate__()
+    state["blank"] = state["blank"][1:]
+    with pytest.raises(ValueError, match="pickled by another version of the engine"):
+        VectorGame.__new__(VectorGame).__setstate__(state)
+
+
+@pytest.mark.usefixtures("plain")
+def test_rows_become_copies_of_others() -> None:
+    games = vector("london", 4, seed=[1, 2, 3, 4])
+    for _ in range(5):
+        games.step(last_legal(games))
+    saved = games.copy()
+    games.copy_rows([1, 1, 0], [0, 2, 1])
+    assert games.seeds.tolist() == [2, 1, 2, 4]
+    assert np.array_equal(games.masks, saved.masks[[1, 0, 1, 3]])
+    while not games.done.any():
+        games.step(last_legal(games))
+        saved.step(last_legal(saved))
+    assert games.points.tolist() == saved.points[[1, 0, 1, 3]].tolist()
+    games.copy_rows([0, 1, 2, 3], [0, 1, 2, 3], saved)
+    assert shown(games) == shown(saved)
+
+
+@pytest.mark.usefixtures("plain")
+def test_rows_that_cannot_be_copied_are_named() -> None:
+    games, table = vector("london", 2, observe=False), vector("london", 2, players=2)
+    before = shown(games)
+    wrong: dict[str, Callable[[], None]] = {
+        "`source` has numbers of rows, from 0 to 1, not [2]": lambda: games.copy_rows([2], [0]),
+        "`rows` has numbers of rows, from 0 to 1, not [True, False]": lambda: games.copy_rows(
+            [0], [True, False]
+        ),
+        "2 rows cannot become 1 others": lambda: games.copy_rows([0, 1], [0]),
+        "takes rows of games with its own set-up": lambda: games.copy_rows([0], [0], table),
+        "a row becomes a copy of one of the same player": lambda: table.copy_rows([0], [1]),
+        "`rows` has numbers of rows, from 0 to 1, not -1": lambda: games.redeal(-1, 1),
+        "one for each of 2 rows, is a whole number": lambda: games.redeal([0, 1], [1, 2, 3]),
+    }
+    for message, call in wrong.items():
+        with pytest.raises(ValueError, match=re.escape(message)):
+            call()
+    assert shown(games) == before
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(("city", "modules"), CITIES[:-1])
+def test_rows_are_dealt_anew_as_games_are(city: str, modules: Sequence[str]) -> None:
+    """What is seen stays; then come the cards that `Game.redeal` deals by the same seed."""
+    rows = vector(city, 2, modules=modules, seed=[6, 6])
+    game = library.Game(rows.setup.network, 6, modules=rows.setup.modules)
+    for _ in range(4):
+        game.step(int(last_legal(rows)[0]))
+        rows.step(last_legal(rows))
+    before = shown(rows)
+    rows.redeal(1, 77)
+    assert shown(rows) == before
+    game.redeal(77)
+    differ = False
+    while not game.is_over:
+        action = last_legal(rows)
+        assert np.array_equal(rows.masks[1], game.legal.mask)
+        assert np.array_equal(rows.observations[1], game.observation)
+        differ |= not np.array_equal(rows.observations[0], rows.observations[1])
+        game.step(int(action[1]))
+        rows.step(action)
+    assert rows.totals[1] == game.score.total
+    assert differ
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_second_thread_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, within, may_go = vector("london", 2, observe=False), Event(), Event()
+    run, before, legal = games._step, shown(games), games.masks.argmax(axis=1)
+
+    def slowly(*arguments: Any) -> int:
+        within.set()
+        assert may_go.wait(60)
+        return run(*arguments)
+
+    monkeypatch.setattr(games, "_step", slowly)
+    thread = Thread(target=games.step, args=(legal,))
+    thread.start()
+    assert within.wait(60)
+    calls: list[Callable[[], Any]] = [
+        lambda: games.step(legal),
+        lambda: games.step(legal, begin=[True, True]),
+        lambda: games.begin_next([True, True]),
+        lambda: games.reset(2),
+        lambda: games.copy_rows([0], [1]),
+        lambda: games.redeal(0, 1),
+        games.copy,
+        lambda: pickle.dumps(games),
+    ]
+    for call in calls:
+        with pytest.raises(RuntimeError, match=r"another thread .* as by copy\(\)"):
+            call()
+    assert shown(games) == before
+    may_go.set()
+    thread.join()
+    games.step(games.masks.argmax(axis=1))
+    assert games.numbers.tolist() == [0, 1]
+
+
 def observed(board: Board, game: Game) -> dict[str, Ints]:
     row = np.full(1 << 14, -7, np.float32)
     end = observe(board, game, row, 0)
     assert (row[end:] == -7).all()
+    least, most = bounds_of(board)
+    assert ((least <= row[:end]) & (row[:end] <= most)).all()
     return {name: row[part].astype(int) for name, part in parts_of(board).items()}
 
 
@@ -282,6 +440,16 @@ def test_an_observation_has_what_lies_open_and_nothing_else(
         starts = step(board, game, choose_random(board, game, policy))
     by_round = any(module.turned_up_by_round for module in boards.modules(city, modules))
     assert (len(hidden) > 1) == by_round
+
+
+@pytest.mark.usefixtures("plain")
+def test_another_layout_has_another_number() -> None:
+    """Who changes the parts raises `LAYOUT`, and adds the digest to these."""
+    fields = digest((part.name, part.shape) for part in PARTS)
+    assert {1: "ff5f6539"}[LAYOUT] == fields
+    games = vector("london", 1)
+    assert games.layout == pickled(games).layout != vector("paris", 1).layout
+    assert games.layout.startswith(f"{LAYOUT}-")
 
 
 def test_each_part_is_described() -> None:

@@ -1,5 +1,6 @@
 """The library: a wrong call says what is wrong and what would be right; what it accepts."""
 
+import pickle
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -42,6 +43,15 @@ NOTHING: Any = None
 HALF: Any = 0.5
 LIST: Any = []
 OBJECT: Any = Silent()
+TRUE: Any = True
+
+
+def over() -> Game:
+    game = Game(LONDON)
+    game.play("random")
+    return game
+
+
 WRONG: dict[str, Callable[[], Any]] = {
     "is for 1 to 4 players, not '2'": lambda: Game(LONDON, players=WORD),
     "the seed must be a whole number from 0 to 2^63 - 1, not '2'": lambda: Game(LONDON, WORD),
@@ -96,6 +106,14 @@ WRONG: dict[str, Callable[[], Any]] = {
     "there is no city `londn`; did you mean `london`?": lambda: compare("londn", "london"),
     "`a1-a2` is not among the options": lambda: Game(LONDON, 1).view.gain("a1-a2"),
     "legal now: pass, d3-c4, d3-d7": lambda: Game(LONDON, 1).legal["a1-a2"],
+    "there is no option 99: there are 3, from 0": lambda: Game(LONDON, 1).legal[99],
+    "the game is over: nothing is legal": lambda: over().legal[0],
+    "True is no decision: give an option, its index or": lambda: Game(LONDON).step(TRUE),
+    "the seed must be a whole number from 0 to 2^63 - 1, not True": lambda: Game(LONDON, TRUE),
+    "a VectorGame has 1 game or more, not True": lambda: VectorGame(LONDON, TRUE),
+    "one for each of 4 rows, is a whole number from 0 on, not None": lambda: VectorGame(
+        LONDON, 4, seed=NOTHING
+    ),
 }
 
 
@@ -133,6 +151,37 @@ def test_options_are_found_by_name() -> None:
     assert game.view.link("d3-c4") == game.view.link(option) is not None
     assert game.view.gain(None) == game.view.gain("pass") == 0
     assert game.view.link(None) is None
+
+
+def test_what_is_legal_cannot_be_written_to() -> None:
+    legal = Game(LONDON, seed=1).legal
+    assert legal.mask.nonzero()[0].tolist() == sorted(legal.indices)
+    assert legal.mask.dtype == bool
+    for array in (legal.mask, legal.indices):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_a_reset_without_a_seed_begins_the_next_game() -> None:
+    game = Game(LONDON, seed=5)
+    for arguments, (seed, number) in (
+        ((), (5, 1)),
+        ((), (5, 2)),
+        ((None, 7), (5, 7)),
+        ((6,), (6, 0)),
+    ):
+        game.reset(*arguments)
+        assert game.view.left == Game(LONDON, seed, number=number).view.left
+        assert game.legal.names == Game(LONDON, seed, number=number).legal.names
+        assert game._position.table.dealt_by == (seed, number)
+
+
+def test_a_game_can_be_pickled() -> None:
+    game = Game(LONDON, seed=1, modules=["all"], players=2)
+    game.step(game.legal[-1])
+    other = pickle.loads(pickle.dumps(game))  # noqa: S301 - of our own
+    assert other.record() == game.record()
+    assert other.play("random").scores == game.play("random").scores
 
 
 def test_a_view_and_a_result_stay_as_they_are() -> None:

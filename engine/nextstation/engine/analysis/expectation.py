@@ -18,7 +18,6 @@ from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import TableNow, blank_snapshots
-from nextstation.engine.play.sheet.hidden import slots_seen
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learner import UNFORCED
@@ -26,6 +25,7 @@ from nextstation.engine.policy.learning.training import train
 from nextstation.engine.policy.registry import SPECS, make_policy
 from nextstation.engine.policy.rollouts import roll_out
 from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.stepping.hidden import slots_seen
 
 ROLLOUTS = 400
 # Rollouts between two looks at whether they are still wanted, for all decisions together.
@@ -159,7 +159,8 @@ def visible(board: Board, sheet: Sheet) -> Board:
 
     The cards that are turned up at the start of later rounds are hidden.
     """
-    return changed(board, modules=board.modules._replace(slots=slots_seen(sheet)))
+    slots = slots_seen(sheet.setup, sheet.board, sheet.game)
+    return changed(board, modules=board.modules._replace(slots=slots))
 
 
 def _mean(row: NDArray[Any]) -> tuple[float, float]:

@@ -1,41 +1,51 @@
 """What actions and observations of a city are, in the terms of Gymnasium."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from nextstation.engine.stepping.actions import PASS_ACTION
+from nextstation.engine.stepping.observation import bounds_of
 from nextstation.engine.stepping.vector_game import VectorGame
 
-Masks = NDArray[np.int8]
-# Whole numbers up to this one are exact as 32-bit floats.
-_MOST = 2.0**24
+Masks = NDArray[np.bool_]
 
 
-def require_one_player(options: Mapping[str, Any]) -> None:
-    """Raise ValueError for options of a `VectorGame` that name several players."""
-    if options.get("players", 1) != 1:
-        raise ValueError("it has one player; a TableEnv has several")
+class Actions(spaces.Discrete):
+    """The actions of a city; at most times, few of them are legal."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """One of all actions, or of those that are True in a mask; or as probable as is said."""
+        return super().sample(None if mask is None else np.asarray(mask, np.int8), probability)
+
+
+class ActionsOfGames(spaces.MultiDiscrete):
+    """The actions of several games: `sample` takes their masks."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """An action for each game, as `Actions` draws one."""
+        masks = None if mask is None else tuple(np.asarray(mask, np.int8))
+        return super().sample(masks, probability)
 
 
 def observations_of(games: VectorGame) -> spaces.Space[Any]:
     """What one player observes."""
-    size = (games.observations.shape[1],)
-    return spaces.Box(-_MOST, _MOST, size, np.float32)
+    least, most = bounds_of(games.board) if games.parts else np.zeros((2, 0), np.float32)
+    return spaces.Box(least, most, dtype=np.float32)
 
 
-def actions_of(games: VectorGame) -> spaces.Discrete:
-    """The actions of the city; at most times, few of them are legal."""
-    return spaces.Discrete(games.actions.size)
+def actions_of(games: VectorGame) -> Actions:
+    """The actions of the city."""
+    return Actions(games.actions.size)
 
 
 def masks_of(games: VectorGame) -> Masks:
-    """The legal actions of each row, as `Discrete.sample` takes them; a copy."""
-    return games.masks.astype(np.int8)
+    """The legal actions of each row: a copy that cannot be written to."""
+    masks = games.masks.copy()
+    masks.setflags(write=False)
+    return masks
 
 
 def with_passes(games: VectorGame, actions: Any) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
@@ -52,9 +62,3 @@ def with_passes(games: VectorGame, actions: Any) -> tuple[NDArray[np.int64], NDA
         )
     legal = games.masks[np.arange(chosen.size), chosen]
     return np.where(legal, chosen, PASS_ACTION).astype(np.int64), legal
-
-
-def require_reset(*, is_begun: bool) -> None:
-    """Raise Gymnasium's ResetNeeded for an environment that has begun no game."""
-    if not is_begun:
-        raise ResetNeeded("no game has begun: call reset() before the first step")

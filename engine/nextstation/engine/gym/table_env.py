@@ -7,7 +7,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from nextstation.engine.game.rules.state import Now
+from nextstation.engine.gym.arguments import check_options
 from nextstation.engine.gym.named import NamedNumbers
+from nextstation.engine.gym.pictures import RENDERING, Pictures
 from nextstation.engine.gym.spaces import actions_of, masks_of, observations_of
 from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.vector_game import VectorGame
@@ -27,38 +29,50 @@ class TableEnv(NamedNumbers, AECEnv[str, dict[str, Any], int]):  # type: ignore[
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
-        "render_modes": [],
+        **RENDERING,
         "name": "next_station_v0",
         "is_parallelizable": False,
     }
 
     def __init__(
-        self, city: Any = "london", players: int = 2, *, modules: Any = (), **options: Any
+        self,
+        city: Any = "london",
+        players: int = 2,
+        *,
+        modules: Any = (),
+        render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         """A table in a city: a loaded one, a file, or the name of a shipped one.
 
-        `modules` and the options are those of `VectorGame`, whose errors it raises.
+        The other arguments are those of `SoloEnv`, whose errors it raises.
         """
         super().__init__()
-        self.render_mode = None
+        check_options("TableEnv", "players, render_mode", options)
         self.games = VectorGame(city, 1, modules=modules, players=players, restart=False, **options)
+        self.render_mode, self._pictures = render_mode, Pictures(self.games, render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         space: dict[str, spaces.Space[Any]] = {
             "observation": observations_of(self.games),
-            "action_mask": spaces.Box(0, 1, (self.games.actions.size,), np.int8),
+            "action_mask": spaces.Box(0, 1, (self.games.actions.size,), np.bool_),
         }
         self.observation_spaces = {agent: spaces.Dict(space) for agent in self.possible_agents}
         self.action_spaces = {agent: actions_of(self.games) for agent in self.possible_agents}
         self._is_seeded = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What a player observes."""
-        return self.observation_spaces[agent]
+        """What a player observes. Raises ValueError if there is no such agent."""
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The actions of a player."""
-        return self.action_spaces[agent]
+        """The actions of a player. Raises ValueError if there is no such agent."""
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self._seats:
+            raise ValueError(f"there is no agent {agent!r}: they are {', '.join(self._seats)}")
+        return self._seats[agent]
 
     def reset(
         self,
@@ -75,6 +89,7 @@ class TableEnv(NamedNumbers, AECEnv[str, dict[str, Any], int]):  # type: ignore[
             drawn = int(np.random.default_rng().integers(2**31))
             self.games.reset(drawn if seed is None else seed)
             self._is_seeded = True
+        self._pictures.begin()
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -85,8 +100,8 @@ class TableEnv(NamedNumbers, AECEnv[str, dict[str, Any], int]):  # type: ignore[
         self.agent_selection = self._first_to_decide()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a player observes, and which actions are legal."""
-        seat = self._seats[agent]
+        """What a player observes, and which actions are legal. Raises ValueError for no agent."""
+        seat = self._seat(agent)
         mask = masks_of(self.games)[seat]
         return {"observation": self.games.observations[seat].copy(), "action_mask": mask}
 
@@ -102,6 +117,8 @@ class TableEnv(NamedNumbers, AECEnv[str, dict[str, Any], int]):  # type: ignore[
         seat, actions = self._seats[agent], np.zeros(len(self._seats), np.int64)
         actions[seat] = self._legal(agent, action)
         self.games.step(actions, np.arange(len(self._seats)) == seat)
+        if self.render_mode:
+            self._pictures.take([seat], actions)
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         self.rewards[agent] = float(self.games.rewards[seat])
@@ -128,8 +145,9 @@ class TableEnv(NamedNumbers, AECEnv[str, dict[str, Any], int]):  # type: ignore[
             raise AttributeError(f"`{name}` is there from reset() on: call it first")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
-    def render(self) -> None:
-        """Draw nothing: `ns render` draws recorded games."""
+    def render(self) -> Any:
+        """The sheet of the player selected, as `SoloEnv` draws it."""
+        return self._pictures.draw(self._seats[self.agent_selection])
 
     def close(self) -> None:
         """Release nothing: there is nothing to close."""

@@ -62,7 +62,7 @@ class Game:
         self._setup = Setup(
             self._parts.network, self._parts.modules, deal or {}, pencils, players=players
         )
-        self.reset(seed, number)
+        self._position = self._begun(seed, number)
 
     @classmethod
     def imagined(cls, view: GameView, seed: int) -> "Game":
@@ -82,14 +82,21 @@ class Game:
         game.redeal(seed)
         return game
 
-    def reset(self, seed: int, number: int = 0) -> None:
-        """Begin another game of the same city, modules and players.
+    def reset(self, seed: int | None = None, number: int | None = None) -> None:
+        """Begin game `number` of a seed, the first if none is named: same city, modules, players.
 
-        Raises ValueError for a seed or a number that is out of range.
+        Without a seed, it is the next game of the same seed, or that of the number. Raises
+        ValueError for a seed or a number that is out of range.
         """
+        if seed is None:
+            seed, before = self._position.table.dealt_by
+            number = before + 1 if number is None else number
+        self._position = self._begun(seed, 0 if number is None else number)
+
+    def _begun(self, seed: int, number: int) -> Position:
         check_seed(seed)
         check_seed(number, "the number of a game")
-        self._position = Position(Table.simulated(self._setup, seed, number))
+        return Position(Table.simulated(self._setup, seed, number))
 
     def copy(self) -> "Game":
         """A game that goes its own way from here on, with the same hidden cards.

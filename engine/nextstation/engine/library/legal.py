@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.play.errors import IllegalDecisionError
+from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.options import (
     PASSING,
     Option,
@@ -19,8 +19,10 @@ from nextstation.engine.play.options import (
 )
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.actions import decision_of
 from nextstation.engine.vocabulary.files.records import PASS_WORD
+from nextstation.engine.vocabulary.limits import MAX_SEED
 
 # An option, its index among all actions, its name, or None to pass.
 Decision = Option | SupportsIndex | str | None
@@ -30,7 +32,7 @@ class Legal(Sequence[Option]):
     """The options of a decision, passing first; nothing when the game is over.
 
     They are found by their place, such as `legal[0]`, or by name: `legal["d3-c4"]` raises
-    IllegalDecisionError if that is not legal.
+    IllegalDecisionError if that is not legal. Arrays of them cannot be written to.
     """
 
     def __init__(self, options: Sequence[Option], actions: int) -> None:
@@ -51,6 +53,11 @@ class Legal(Sequence[Option]):
             return option_named(place, self._options)
         try:
             return self._options[place]
+        except IndexError:
+            if not self._options:
+                raise GameOverError("the game is over: nothing is legal") from None
+            there = f"there are {len(self)}, from 0"
+            raise IllegalDecisionError(f"there is no option {place}: {there}") from None
         except TypeError:
             given = "an option is found by its place or by its name"
             raise IllegalDecisionError(f"{given}, not by {place!r}") from None
@@ -75,13 +82,16 @@ class Legal(Sequence[Option]):
     @cached_property
     def indices(self) -> NDArray[np.int64]:
         """The indices of the options among all actions."""
-        return np.array([option.index for option in self._options], np.int64)
+        indices = np.array([option.index for option in self._options], np.int64)
+        indices.flags.writeable = False
+        return indices
 
     @cached_property
-    def mask(self) -> NDArray[np.int8]:
-        """A 1 for each action that is legal now, and a 0 for the others."""
-        mask = np.zeros(self._actions, np.int8)
-        mask[self.indices] = 1
+    def mask(self) -> NDArray[np.bool_]:
+        """True for each action that is legal now, False for the others."""
+        mask = np.zeros(self._actions, np.bool_)
+        mask[self.indices] = True
+        mask.flags.writeable = False
         return mask
 
 
@@ -120,11 +130,9 @@ def described(decision: Decision) -> str:
 
 def index_of(decision: SupportsIndex, actions: int) -> int:
     """A decision that is given by its index. Raises IllegalDecisionError for any other index."""
-    try:
-        action = index(decision)
-    except TypeError:
+    if not is_whole(decision, -MAX_SEED, MAX_SEED):
         given = "give an option, its index or its name, or None to pass"
-        raise IllegalDecisionError(f"{decision!r} is no decision: {given}") from None
-    if not 0 <= action < actions:
+        raise IllegalDecisionError(f"{decision!r} is no decision: {given}")
+    if not 0 <= (action := index(decision)) < actions:
         raise IllegalDecisionError(f"there is no action {action}: there are {actions}, from 0")
     return action

@@ -10,9 +10,9 @@ from nextstation.engine.vocabulary.limits import MAX_SEED
 
 
 def is_whole(value: Any, least: int, most: int) -> bool:
-    """Whether a value is a whole number of a range."""
+    """Whether a value is a whole number of a range; True and False are none."""
     try:
-        return least <= index(value) <= most
+        return not isinstance(value, bool) and least <= index(value) <= most
     except TypeError:
         return False
 

@@ -4,18 +4,26 @@ All that lies open at the table is in it, and nothing else: not the order of the
 of a module that is still face down.
 """
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.kernel import one_after_another
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.stepping import observed_lines as lines
 from nextstation.engine.stepping import observed_modules as modules
 from nextstation.engine.stepping import observed_network as network
 from nextstation.engine.stepping import observed_turn as turn
+from nextstation.engine.vocabulary.limits import MAX_GRANTS
+
+# The version of the layout: raise it with every change to the parts, their order or their meaning.
+LAYOUT = 1
+# Whole numbers up to this one are exact as 32-bit floats.
+_EXACT = 2**24
 
 
 class Part(NamedTuple):
@@ -25,6 +33,30 @@ class Part(NamedTuple):
     shape: str  # by the letters above
     text: str
     write: Callable[..., int]  # (board, game, row, place) -> the place after them
+
+    @property
+    def span(self) -> "Span":
+        """Between which numbers its own lie."""
+        return _SPANS.get(self.name, FLAGS)
+
+
+class Span(NamedTuple):
+    """The least and the most that numbers can be, in words and on a board."""
+
+    text: str
+    of: Callable[[Board], tuple[int, int]]
+
+
+FLAGS = Span("0, 1", lambda _: (0, 1))
+_COUNTS, _ANY = Span("from 0", lambda _: (0, _EXACT)), Span("any", lambda _: (-_EXACT, _EXACT))
+_SPANS = {
+    "pencils": Span("-1 to C - 1", lambda board: (-1, len(board.departs) - 1)),
+    "pending": Span(f"0 to {MAX_GRANTS}", lambda _: (0, MAX_GRANTS)),
+    "colours_at": Span("0 to C × L", lambda board: (0, board.departs.size)),
+    "crossings": Span("0 to 2", lambda _: (0, 2)),
+    **dict.fromkeys(("turn", "line_facts", "line_stations_in", "visits", "objectives"), _COUNTS),
+    **dict.fromkeys(("to_end", "line_points", "points", "network_points"), _ANY),
+}
 
 
 # What the letters of the shapes stand for.
@@ -188,3 +220,22 @@ def parts_of(board: Board) -> dict[str, slice]:
 def size_of(parts: Mapping[str, slice]) -> int:
     """How many numbers an observation of these parts has; without any, none."""
     return max((int(part.stop) for part in parts.values()), default=0)
+
+
+def bounds_of(board: Board) -> tuple[Singles, Singles]:
+    """The least and the most that each number of an observation can be."""
+    parts = parts_of(board)
+    spans = [(part.span.of(board), parts[part.name]) for part in PARTS]
+    bounds = [bound for bound, at in spans for _ in range(at.start, at.stop)]
+    least, most = np.array(bounds, np.float32).T
+    return least, most
+
+
+def layout_of(parts: Mapping[str, slice]) -> str:
+    """The version of the layout, and a digest of these parts: where they lie in a city."""
+    return f"{LAYOUT}-{digest((name, at.start, at.stop) for name, at in parts.items())}"
+
+
+def digest(fields: Iterable[Any]) -> str:
+    """A digest of fields in their order."""
+    return hashlib.sha256(repr([*fields]).encode()).hexdigest()[:8]

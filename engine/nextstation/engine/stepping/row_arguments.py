@@ -14,8 +14,18 @@ def seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
     seeds = np.asarray(seed)
     in_range = seeds.dtype.kind in "iu" and seeds.min() >= 0 and seeds.max() <= MAX_SEED
     if not in_range or seeds.shape not in {(), (rows,)}:
-        raise ValueError(f"a seed, or one for each of {rows} rows, is a whole number from 0 on")
+        expected = f"a seed, or one for each of {rows} rows, is a whole number from 0 on"
+        raise ValueError(f"{expected}, not {seed!r}")
     return seeds
+
+
+def numbers_of(name: str, given: ArrayLike, rows: int) -> Ints:
+    """The numbers of some rows. Raises ValueError for anything else, such as a mask."""
+    numbers = np.atleast_1d(given)
+    is_whole = numbers.dtype.kind in "iu" and numbers.ndim == 1
+    if not is_whole or not ((numbers >= 0) & (numbers < rows)).all():
+        raise ValueError(f"`{name}` has numbers of rows, from 0 to {rows - 1}, not {given!r}")
+    return numbers
 
 
 def mask_of(name: str, given: ArrayLike, rows: int) -> NDArray[np.bool_]:

@@ -1,9 +1,11 @@
 """Many games of a city at once, stepped together by compiled code."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,13 +16,14 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import blocks_like, frame_of
-from nextstation.engine.game.board.tables import Ints, Singles
+from nextstation.engine.game.board.struct import blocks_like, frame_of, over
+from nextstation.engine.game.board.tables import Ints, Singles, Words
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.actions import Actions, action_name
-from nextstation.engine.stepping.observation import parts_of, size_of
-from nextstation.engine.stepping.row_arguments import actions_of, mask_of, seeds_of
+from nextstation.engine.stepping.hidden import redeal
+from nextstation.engine.stepping.observation import layout_of, parts_of, size_of
+from nextstation.engine.stepping.row_arguments import actions_of, mask_of, numbers_of, seeds_of
 from nextstation.engine.stepping.rows import Next, Rows, blank_rows, step_rows
 from nextstation.engine.vocabulary.limits import MAX_SEED
 
@@ -30,7 +33,8 @@ class VectorGame:
 
     The players of a game follow one another, and see the same cards. All arrays stay where they
     are and cannot be written to: a step writes into them, so copy what you keep. Nothing is shared
-    between two of these objects: stepped in threads of their own, they run at the same time.
+    between two of these objects: stepped in threads of their own, they run at the same time. One of
+    them is stepped by one thread at a time; a second raises RuntimeError. They can be pickled.
 
     `masks[row, action]` says which actions are legal: 0 passes, `action_names` has the others.
     `observations[row]` is what the player knows, `parts` says where each part of it lies.
@@ -69,27 +73,32 @@ class VectorGame:
         network = network_of(city)
         loaded = load_modules(network, modules)
         self.setup = Setup(network, loaded, deal or {}, pencils, players)
-        self.board = Board.of(self.setup)
-        self.actions = Actions.of(self.board)
-        self.parts = parts_of(self.board) if observe else {}
-        self._rows = blank_rows(
-            self.actions, games, players, restarts=restart, observed=size_of(self.parts)
-        )
-        game = blank_game(self.board)
-        self._games = blocks_like(game, games * players)
-        self._frame = frame_of(game, game.memory)
-        self._step = _entered(self.board, game, self.actions, self._rows)
-        self._show(self._rows)
+        self._set_up(int(games), restarts=restart, observes=observe)
         from nextstation.engine.game.jit.cache import announcing
 
         with announcing(on_compile):
-            self.reset(seed)
+            self._seed(seed)
+            self.reset()
 
     def __repr__(self) -> str:
         return f"<VectorGame of {self.setup.city.title}: {self.done.size} rows>"
 
-    def _show(self, rows: Rows) -> None:
-        """Have the arrays that steps write, as views that cannot be written to."""
+    def _set_up(self, games: int, *, restarts: bool, observes: bool) -> None:
+        """Make the board of the set-up, and blank games on it."""
+        self.board = Board.of(self.setup)
+        self.actions = Actions.of(self.board)
+        self.parts = parts_of(self.board) if observes else {}
+        self._blank = blank_game(self.board)
+        self._frame = frame_of(self._blank, self._blank.memory)
+        players, observed = self.setup.players, size_of(self.parts)
+        rows = blank_rows(self.actions, games, players, restarts=restarts, observed=observed)
+        self._first = rows.numbers.copy()
+        self._hold(rows, blocks_like(self._blank, games * players))
+
+    def _hold(self, rows: Rows, games: Words) -> None:
+        """Step these games; the arrays that steps write are shown as views not to be written to."""
+        self._rows, self._games, self._lock = rows, games, Lock()
+        self._step = _entered(self.board, self._blank, self.actions, rows)
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
         self.observations: Singles = _shown(rows.observations)
         self.rewards: Singles = _shown(rows.rewards)
@@ -98,6 +107,11 @@ class VectorGame:
         self.points: Ints = _shown(rows.points)
         self.numbers: Ints = _shown(rows.numbers)
         self.seeds: Ints = _shown(rows.seeds)
+
+    @property
+    def layout(self) -> str:
+        """The version of the layout of observations, and a digest of their parts in this city."""
+        return layout_of(self.parts)
 
     @cached_property
     def action_names(self) -> Sequence[str]:
@@ -113,13 +127,18 @@ class VectorGame:
         play game 0. After game g, a row plays game g + `games`. With a seed for each row, all begin
         with game 0 of theirs. Raises ValueError for anything but a seed.
         """
-        if seed is not None:
-            rows, players = len(self.done), self.setup.players
-            self._rows.seeds[:] = seeds_of(seed, rows)
-            self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
-        self._rows.numbers[:] = self._first
-        self._rows.next[:] = Next.BEGIN
-        self._step(self._games, self._first)
+        with self._alone():
+            if seed is not None:
+                self._seed(seed)
+            self._rows.numbers[:] = self._first
+            self._rows.next[:] = Next.BEGIN
+            self._step(self._games, self._first)
+
+    def _seed(self, seed: int | Sequence[int]) -> None:
+        """Say which games come first."""
+        rows, players = len(self.done), self.setup.players
+        self._rows.seeds[:] = seeds_of(seed, rows)
+        self._first = np.zeros(rows, np.int64) if np.ndim(seed) else np.arange(rows) // players
 
     def begin_next(self, rows: ArrayLike) -> None:
         """Begin the next game of each row of a mask; the other rows stay as they are.
@@ -127,9 +146,10 @@ class VectorGame:
         Raises ValueError for anything but a mask: True or False for each row.
         """
         begins = mask_of("rows", rows, self.done.size)
-        self._will_begin(begins)
-        self._rows.next[~begins] = Next.STAY
-        self._step(self._games, self._first)
+        with self._alone():
+            self._will_begin(begins)
+            self._rows.next[~begins] = Next.STAY
+            self._step(self._games, self._first)
 
     def _will_begin(self, begins: NDArray[np.bool_]) -> None:
         """Have the next step begin the next game of each row of a mask."""
@@ -150,20 +170,110 @@ class VectorGame:
         taken = actions_of(actions, size)
         steps = None if rows is None else mask_of("rows", rows, size)
         begins = None if begin is None else mask_of("begin", begin, size)
-        if steps is not None:
-            self._rows.next[~steps] = Next.STAY
-        if begins is not None:
-            self._will_begin(begins)
-        wrong = self._step(self._games, taken)
-        if wrong >= 0:
-            self._take_back()
-            why = self.why_illegal(int(taken[wrong]))
-            raise ValueError(f"row {wrong}: {why}; see masks[{wrong}]")
+        if not self._lock.acquire(False):  # as `_alone` does, which takes longer
+            raise RuntimeError(_TWO_THREADS)
+        try:
+            if steps is not None:
+                self._rows.next[~steps] = Next.STAY
+            if begins is not None:
+                self._will_begin(begins)
+            wrong = self._step(self._games, taken)
+            if wrong >= 0:
+                self._take_back()
+                why = self.why_illegal(int(taken[wrong]))
+                raise ValueError(f"row {wrong}: {why}; see masks[{wrong}]")
+        finally:
+            self._lock.release()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Let no other thread in. Raises RuntimeError if one is there."""
+        if not self._lock.acquire(False):
+            raise RuntimeError(_TWO_THREADS)
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def _take_back(self) -> None:
         """Forget what a step was to do."""
         self._rows.numbers[self._rows.next == Next.BEGIN] -= self._rows.stride
         self._rows.next[:] = Next.STEP
+
+    def copy(self) -> Self:
+        """Games that go their own way from here on, with the same hidden cards."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        with self._alone():
+            rows, games = blocks_like(self._rows, 1)[0], blocks_like(self._blank, len(self._games))
+            games[:], other._first = self._games, self._first.copy()
+        other._hold(over(self._rows, rows), games)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: Any) -> Self:
+        return self.copy()
+
+    def copy_rows(self, source: ArrayLike, rows: ArrayLike, of: "VectorGame | None" = None) -> None:
+        """Have rows go on as copies of others, in all: hidden cards, points, the games to come.
+
+        `source` and `rows` are their numbers, of which one may come several times in `source`. `of`
+        has the rows of `source`, if not these games: its `setup` and `parts` are those of these.
+        Raises ValueError for other numbers, rows of different players, or games of another city.
+        """
+        games = of or self
+        if (games.setup, games.parts) != (self.setup, self.parts):
+            raise ValueError(f"{self!r} takes rows of games with its own set-up, not of {games!r}")
+        given = numbers_of("source", source, games.done.size)
+        taking = numbers_of("rows", rows, self.done.size)
+        if given.shape != taking.shape:
+            raise ValueError(f"{given.size} rows cannot become {taking.size} others: name as many")
+        if (games._rows.players[given] != self._rows.players[taking]).any():
+            raise ValueError("a row becomes a copy of one of the same player: see setup.players")
+        with games._alone():
+            taken = [array[given] for array in games._arrays()]
+        with self._alone():
+            for array, copies in zip(self._arrays(), taken, strict=True):
+                array[taking] = copies
+
+    def redeal(self, rows: ArrayLike, seed: int | Sequence[int]) -> None:
+        """Deal anew what is hidden in some rows, by their numbers: by a seed, or one for each.
+
+        What has been seen stays, as by `Game.redeal`; the rows of a table take the same seed.
+        Raises ValueError for other numbers, or no seeds.
+        """
+        dealing = numbers_of("rows", rows, self.done.size)
+        seeds = np.broadcast_to(seeds_of(seed, dealing.size), dealing.shape)
+        with self._alone():
+            for row, each in zip(dealing.tolist(), seeds.tolist(), strict=True):
+                redeal(self.setup, self.board, self.game(row), each, int(self._rows.players[row]))
+
+    def _arrays(self) -> Iterator[NDArray[Any]]:
+        """What is known of the rows, a row of each array for each of them."""
+        yield from (self._games, self._first)
+        yield from (each for each in self._rows[:-1] if isinstance(each, np.ndarray))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the board is made again where it is loaded."""
+        with self._alone():
+            return {
+                "setup": self.setup,
+                "games": self._rows.stride,
+                "restarts": self._rows.restarts,
+                "observes": bool(self.parts),
+                "blank": self._blank.memory,
+                "arrays": [array.copy() for array in self._arrays()],
+            }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Raises ValueError for games of an engine whose games lie differently in memory."""
+        self.setup = state["setup"]
+        self._set_up(state["games"], restarts=state["restarts"], observes=state["observes"])
+        if not np.array_equal(state["blank"], self._blank.memory):
+            raise ValueError("these games were pickled by another version of the engine")
+        for array, copies in zip(self._arrays(), state["arrays"], strict=True):
+            array[:] = copies
 
     def game(self, row: int) -> Game:
         """The game of a row as the kernel has it, cards face down included: views, no copies.
@@ -180,6 +290,9 @@ class VectorGame:
         if not is_whole(action, 0, self.actions.size - 1):
             return f"there is no action {action!r}, only 0 to {self.actions.size - 1}"
         return f"action {action} ({self.action_names[action]}) is not legal now"
+
+
+_TWO_THREADS = "another thread is stepping this VectorGame: give each one its own, as by copy()"
 
 
 def _entered(*structs: Any) -> Callable[..., int]:

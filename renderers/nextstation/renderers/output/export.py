@@ -59,6 +59,19 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     return _with_resolution(output.getvalue(), dpi)
 
 
+def to_dots(canvas: Canvas, dpi: float) -> Any:
+    """The page as an array: row by row, the red, green and blue of each dot, from 0 to 255."""
+    import numpy as np
+
+    png = to_png(canvas, dpi)
+    from cairocffi import ImageSurface
+
+    drawn = ImageSurface.create_from_png(BytesIO(png))
+    shape = drawn.get_height(), drawn.get_stride() // 4
+    dots = np.frombuffer(drawn.get_data(), np.dtype("=u4")).reshape(shape)[:, : drawn.get_width()]
+    return np.stack([dots >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.uint8)
+
+
 def _with_resolution(png: bytes, dpi: float) -> bytes:
     """A PNG that says how large it is printed, in dots per metre both ways (PNG, 11.3.5.3)."""
     dots = round(dpi / 0.0254)
