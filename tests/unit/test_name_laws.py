@@ -114,7 +114,7 @@ def names_on_poster(content: SheetContent, paper: str, shown: Shown = Shown.SOME
     with patch.object(NamesTask, "placed", placed):
         draw_poster(content, PrintSettings(ALL_PAPERS[paper], names=shown))
     ((task, names),) = found
-    unit = plan_poster(content.network.city, ALL_PAPERS[paper], played=True).unit
+    unit = plan_poster(content, ALL_PAPERS[paper]).unit
     return Names.on_diagram(task, names, unit)
 
 
