@@ -24,6 +24,7 @@ def test_the_changes_of_the_documents_are_those_that_are_found(tmp_path: Path) -
     text = LONDON
     for old, new in (
         ("C   .   .   T   .   .   S   .", "C   .   .   T   .   .   .   S"),
+        ("g3: King's Cross", "h3: King's Cross"),
         ("D D D E E E E F F F", "D D D D E E E F F F"),
         (
             "- {group: [street, underground], name: joker",

@@ -96,7 +96,7 @@ def test_stations_are_pictures_that_say_where_their_links_lead() -> None:
     alt = [part["/Alt"] for part in structure(berlin()) if part["/S"] == "/Figure"]
     network = CITIES["berlin"]
     assert len([each for each in alt if "Verbindungen nach" in each]) == len(network.stations)
-    assert "a1, Dreieck. Verbindungen nach a2, b2, c1" in alt
+    assert "a1 Zitadelle, Dreieck. Verbindungen nach a2, b2, c1" in alt
 
 
 def test_a_city_of_its_own_language_has_its_letters() -> None:

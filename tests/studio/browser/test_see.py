@@ -166,7 +166,7 @@ def test_keys_wheel_and_words(page: Any) -> None:
     page.locator(".map-text summary").focus()
     page.keyboard.press("Enter")
     row = page.locator(".map-text tbody tr").nth(5)
-    assert row.inner_text().split()[:2] == ["h1", "triangle"]
+    assert row.inner_text().split()[:2] == ["h1", "Chingford"]
 
 
 # The parts of the viewport that the map takes of its width and its height.

@@ -38,7 +38,8 @@ def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, pag
 def _draw_title(canvas: Canvas, city: City, rules: Rules, area: Area, accent: str) -> None:
     band = area.y + area.height - 8.2
     motif, right = Motif.of(city), area.right
-    if motif.width < 0.35 * area.width:
+    title = text_width(rules.city, _LEAST_TITLE, bold=True)
+    if motif.width < min(0.35 * area.width, area.width - 6 - title):
         right -= motif.width
         draw_motif(canvas, motif, (right, band - 0.5), accent)
         right -= 6
