@@ -63,7 +63,7 @@ class _Land:
 
     def holds(self, area: Area) -> bool:
         """Whether an area and its rim lie in the district."""
-        return self.ground.is_within(area.inset(0.01 - self.rim), self.squares)
+        return self.ground.is_within(area, self.squares, self.rim - 0.01)
 
     def touched(self, area: Area, by: float) -> list[bool]:
         """Whether the area moved to the left, to the right, up and down is no longer held."""

@@ -97,15 +97,16 @@ class Ground:
         wide = area.inset(-_DOT)
         return sum(length_within(wide, way) for way in self.ways)
 
-    def is_within(self, area: Area, squares: frozenset[Corner]) -> bool:
-        """Whether an area lies in some squares of the map."""
+    def is_within(self, area: Area, squares: frozenset[Corner], rim: float = 0.0) -> bool:
+        """Whether an area with a rim lies in some squares of the map."""
         corner, step = self.frame.area, self.frame.step
+        left, top = area.x - corner.x, area.y - corner.y
         return _hold(
             squares,
-            floor((area.x - corner.x) / step),
-            floor((area.y - corner.y) / step),
-            floor((area.x + area.width - corner.x) / step),
-            floor((area.y + area.height - corner.y) / step),
+            floor((left - rim) / step),
+            floor((top - rim) / step),
+            floor((left + area.width + rim) / step),
+            floor((top + area.height + rim) / step),
         )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import dist, sqrt
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.district_outline import Corner
@@ -102,11 +102,16 @@ class Surroundings:
     home: frozenset[Corner] | None = None
 
     def near(self, area: Area) -> "Surroundings":
-        """The part that says how bad places within an area are."""
+        """The part that says how bad places within an area are, the nearest stations first."""
         others = [
             each for each in self.others if any(s.gap(area) < 2 * _FARTHER for s in each.shapes)
         ]
+        others.sort(key=lambda each: dist(each.middle, self.own.middle))
         return replace(self, others=others, ground=self.ground.near(area))
+
+    def is_open(self, area: Area) -> bool:
+        """Whether an area is clear of other stations: nearly all are not, so this is asked first."""
+        return all(shape.gap(area) >= _FAR for other in self.others for shape in other.shapes)
 
     def cost(self, area: Area) -> int | None:
         """How bad an area at home is for a name, wherever it lies; None where none may be."""
@@ -128,7 +133,7 @@ class Surroundings:
         """Whether a name in an area keeps within the edge, and within its home."""
         rim = self.ground.frame.street + _RIM
         return self.edge.holds(area) and (
-            self.home is None or self.ground.is_within(area.inset(-rim), self.home)
+            self.home is None or self.ground.is_within(area, self.home, rim)
         )
 
 
@@ -151,7 +156,11 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
 
 def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Iterator[Label]:
     """The places that are free."""
-    areas = [each for each in _areas(lines, around, steps, off) if around.is_at_home(each[1])]
+    areas = [
+        (side, area)
+        for side, area in _areas(lines, around, steps, off)
+        if around.is_at_home(area) and around.is_open(area)
+    ]
     if not areas:
         return
     near, (middle, _) = around.near(Area.around([area for _, area in areas])), around.own.middle
