@@ -110,7 +110,7 @@ class Surroundings:
         return replace(self, others=others, ground=self.ground.near(area))
 
     def is_open(self, area: Area) -> bool:
-        """Whether an area is clear of other stations: nearly all are not, so this is asked first."""
+        """Whether an area is clear of other stations; few are on a crowded map."""
         return all(shape.gap(area) >= _FAR for other in self.others for shape in other.shapes)
 
     def cost(self, area: Area) -> int | None:
