@@ -64,7 +64,7 @@ def test_boxes_follow_each_other_at_one_pitch(city: str, width: int, height: int
 
 
 @pytest.mark.parametrize("city", ["london", "berlin", "paris", "six"])
-@pytest.mark.parametrize(("width", "height"), [(110, 300), (185, 90)])
+@pytest.mark.parametrize(("width", "height"), [(128, 300), (185, 90)])
 def test_the_line_totals_are_added_up_in_the_column_of_the_sums(
     city: str, width: int, height: int
 ) -> None:
