@@ -11,13 +11,13 @@ from drawn_sheet import CITIES
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import ledger_row, network_score
-from nextstation.renderers.score.box_id import BoxId, SheetPart
+from nextstation.renderers.score.box_id import SUM_OF_LINES, TOTAL, BoxId, SheetPart
 from nextstation.renderers.score.score_panel import ScorePanel
 
 
 @pytest.mark.parametrize("city", ["london", "berlin", "paris"])
 @pytest.mark.parametrize("width", [70, 120])
-def test_a_plus_stands_just_above_a_box(city: str, width: int) -> None:
+def test_a_sign_stands_just_above_each_sum_and_the_total(city: str, width: int) -> None:
     score = ScorePanel.of(CITIES[city].city)
     canvas = Canvas(width, 600, "score")
     area = Area(0, 0, max(width, score.least_width), 400)
@@ -25,9 +25,9 @@ def test_a_plus_stands_just_above_a_box(city: str, width: int) -> None:
         score.ledger.draw(canvas, area, 0.5)
     spots = [call.args[2] for call in signs.call_args_list]
     boxes = [each for key, each in canvas.areas.items() if isinstance(key, BoxId)]
-    assert len(spots) == len(score.ledger.rows) - 1
-    for spot in spots:
-        assert min(dist(spot, (each.centre[0], each.y)) for each in boxes) < 5.1
+    assert len(spots) == len(score.ledger.rows)
+    for x, y in spots:
+        assert min(abs(each.y - y) for each in boxes if each.x < x < each.right) < 6.1
 
 
 @pytest.mark.parametrize("width", [70, 120])
@@ -61,3 +61,23 @@ def test_boxes_follow_each_other_at_one_pitch(city: str, width: int, height: int
     steps = [lower.bottom - upper.bottom for upper, lower in pairwise(ends)]
     # At other widths, cells of a row take several lines.
     assert width != 128 or len({round(step, 3) for step in steps[1:]}) <= 1
+
+
+@pytest.mark.parametrize("city", ["london", "berlin", "paris", "six"])
+@pytest.mark.parametrize(("width", "height"), [(128, 300), (185, 90)])
+def test_the_line_totals_are_added_up_in_the_column_of_the_sums(
+    city: str, width: int, height: int
+) -> None:
+    canvas, score = Canvas(width, height, "score"), ScorePanel.of(CITIES[city].city)
+    score.draw(canvas, Area(0, 0, width, height))
+    sums = [canvas.areas[row.box] for row in score.ledger.rows]
+    assert {round(each.right, 3) for each in sums} == {width}
+    assert all(each.bottom < canvas.areas[TOTAL].y for each in sums)
+    totals = [
+        area
+        for box, area in canvas.areas.items()
+        if isinstance(box, BoxId)
+        and box.part is SheetPart.COLUMN
+        and box.place == (len(score.lines.rows) - 1,)
+    ]
+    assert canvas.areas[SUM_OF_LINES].bottom == pytest.approx(max(each.bottom for each in totals))

@@ -109,3 +109,15 @@ def test_large_print_has_larger_type_on_every_page() -> None:
     assert large is not None
     assert [page.unit for page in large.pages] == [1.25 * usual.layout.unit] * 2
     assert large.layout.step > usual.layout.step
+
+
+def test_a_map_with_a_page_to_itself_has_the_legend_below_it() -> None:
+    small, usual = (plan_for("london", paper, "colour", "en", []) for paper in ("a5", "a4"))
+    assert small is not None
+    assert usual is not None
+    assert small.layout.legend is not None
+    assert small.layout.page.room.holds(small.layout.legend)
+    assert small.layout.legend.y > small.layout.frame.area.inset(STREET).bottom
+    assert not small.score.ledger.entries
+    assert usual.layout.legend is None
+    assert usual.score.ledger.entries

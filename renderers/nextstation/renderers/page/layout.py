@@ -109,9 +109,13 @@ class PageLayout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout(PageLayout):
-    """The parts of the page with the map, which is the first of a sheet."""
+    """The parts of the page with the map, which is the first of a sheet.
+
+    `legend` lies below a map that has its page to itself.
+    """
 
     frame: MapFrame
+    legend: Area | None = None
 
     @property
     def step(self) -> float:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.frame import LEAST_STEP
+from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import least_width, panel_height
 from nextstation.renderers.page.layout import Layout, Page
@@ -16,6 +17,8 @@ from nextstation.renderers.page.map_task import (
     UNDER_HEADER,
     MapTask,
 )
+from nextstation.renderers.score.legend import legend_entries
+from nextstation.renderers.score.legend_columns import legend_height
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
@@ -23,7 +26,7 @@ _ASIDE, _SCORE_ASIDE = 5.0, 8.2
 # How much wider the next column is that is tried.
 _WIDER = 1.04
 # Of the height that the map leaves, the part above it.
-_DROP = 0.4
+_DROP = 0.25
 
 
 def map_pages(
@@ -43,9 +46,15 @@ def _all_below(task: MapTask) -> Layout:
     room, needed = task.room, task.modules_room(task.room.width)
     step = task.step(room.width, room.height - needed - task.panel_room(room.width))
     _, down = task.map_size(step)
-    drop = 0.0 if task.score else _DROP * max(room.height - needed - down, 0)
+    spare = 0.0 if task.score else max(room.height - needed - down, 0)
+    legend = legend_height(legend_entries(task.city), room.width)
+    with_legend = not task.blocks and spare > legend + 2 * MODULES_GAP
+    drop = _DROP * (spare - legend if with_legend else spare)
     layout = Layout(page=task.page, frame=task.frame(step, top=room.y + drop))
     bottom = room.y + drop + down
+    if with_legend:
+        top = bottom + room_round(task.city)[1] + MODULES_GAP
+        layout = replace(layout, legend=Area(room.x, top, room.width, legend))
     if task.blocks:
         modules = Area(room.x, bottom + MODULES_GAP, room.width, needed - MODULES_GAP)
         layout = replace(layout, modules=modules, blocks=task.blocks)

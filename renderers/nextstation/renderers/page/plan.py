@@ -122,9 +122,10 @@ class _Wanted:
             page, found = self._page(unit, way), list[Plan]()
             for count in range(len(blocks) + 1):
                 first = self._largest(unit, None, blocks[:count], (way,)) if count else alone
-                further = further_pages(score, blocks[count:], page)
+                shown = score.without_legend if first and first.legend else score
+                further = further_pages(shown, blocks[count:], page)
                 if first and further and first.step >= self.least:
-                    found.append(Plan(first, score, further))
+                    found.append(Plan(first, shown, further))
             if found:
                 return min(found, key=lambda plan: len(plan.pages))
         return None

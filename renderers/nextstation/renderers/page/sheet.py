@@ -18,6 +18,8 @@ from nextstation.renderers.page.ground import draw_ground
 from nextstation.renderers.page.layout import Layout, PageLayout
 from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.score.legend import legend_entries
+from nextstation.renderers.score.legend_columns import draw_legend
 
 if TYPE_CHECKING:
     from nextstation.renderers.score.filled_score import FilledScore
@@ -92,6 +94,8 @@ def _draw_page(
                 played=content.played,
                 dealt=content.dealt,
             )
+    if isinstance(layout, Layout) and layout.legend:
+        draw_legend(canvas, legend_entries(network.city), layout.legend)
     if layout.modules:
         first = next(each.page.number for each in plan.pages if each.modules)
         with canvas.ids(f"page-{page.number}-" if page.number > first else ""):

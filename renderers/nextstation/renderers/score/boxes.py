@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import BoxId
-from nextstation.renderers.score.grid import CORNER_RADIUS, FRAME, SIGN, SIGN_STROKE
+from nextstation.renderers.score.grid import AIR, CORNER_RADIUS, FRAME, SIGN, SIGN_STROKE
 from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE
 from nextstation.renderers.theme.sides import Side
 
 DIVIDER = 0.3
+_LEADER = 0.2
 
 
 def draw_box(
@@ -40,7 +41,7 @@ def draw_disc(canvas: Canvas, box: BoxId | None, centre: Spot, radius: float) ->
     canvas.circle(centre, radius - within, fill=PAPER_WHITE, stroke=INK, width=FRAME)
 
 
-def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK) -> None:
+def draw_sign(canvas: Canvas, sign: str, spot: Spot) -> None:
     """`×`, `+`, `−` or `=` as strokes, so that all are alike and exactly in the middle."""
     (x, y), reach = spot, SIGN / 2
     turned = 0.78 * reach
@@ -52,7 +53,14 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK) -> None:
     }  # fmt: skip
     with canvas.read_as(sign):
         for (x1, y1), (x2, y2) in strokes.get(sign, ()):
-            canvas.line((x + x1, y + y1), (x + x2, y + y2), stroke=ink, width=SIGN_STROKE)
+            canvas.line((x + x1, y + y1), (x + x2, y + y2), stroke=INK, width=SIGN_STROKE)
+
+
+def draw_leader(canvas: Canvas, spot: Spot, end: float) -> None:
+    """A thin line from a sign at a spot to a box that stands far right of it."""
+    start, (_, y) = spot[0] + SIGN / 2 + AIR, spot
+    if end - AIR > start:
+        canvas.line((start, y), (end - AIR, y), stroke=INK, width=_LEADER)
 
 
 def halves_of(area: Area, count: int) -> list[Area]:

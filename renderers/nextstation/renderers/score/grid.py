@@ -15,9 +15,9 @@ BOLD_FRAME = 0.7
 # The least sides of boxes: a thin frame is 0.15 mm wider in some styles, a pencil's never.
 LEAST_BOX = INSIDE + 2 * (FRAME + 0.15)
 LEAST_ROW = INSIDE + 2 * BOLD_FRAME
-BEST_ROW = 10.0
+BEST_ROW = 12.0
 # From one row to the next where there is room: a panel is a table, whatever the height of a page.
-PITCH = 14.5
+PITCH = 19.5
 CORNER_RADIUS = 1.2
 
 # The box of a sum, and the sign before it.
@@ -25,6 +25,8 @@ SUM = 12.0
 SUM_SIGN = 4.0
 # A sign of arithmetic, and the white between it and a box.
 SIGN, SIGN_STROKE, AIR = 1.7, 0.42, 1.0
+# Between two boxes with a sign, at least.
+SIGN_GAP = SIGN + 1.6
 
 # A line of small print above boxes, and one of a label.
 CAPTION = 2.9

@@ -12,7 +12,7 @@ from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import AIR, LEAST_BOX, SIGN
+from nextstation.renderers.score.grid import AIR, LEAST_BOX, SIGN, SIGN_GAP
 from nextstation.renderers.score.labels import label_of, mark_shape
 from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.row_labels import Heading
@@ -21,7 +21,7 @@ from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 
 # Room for the sign between two products; the white between a factor and the signs beside it, and
 # after its `=`.
-_PLUS = SIGN + 1.5
+_PLUS = SIGN_GAP
 _NEAR, _AFTER = 0.9, 1.2
 _MOST_BOX = 15.0
 

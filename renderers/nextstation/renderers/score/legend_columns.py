@@ -8,6 +8,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.score.grid import GUTTER
 from nextstation.renderers.score.total_bar import LEAST_HEIGHT as _ENOUGH
 from nextstation.renderers.symbols.shapes import DrawSign
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -27,11 +28,13 @@ class LegendEntry:
 
 def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
     """How high the legend is at a width."""
-    return sum(_Columns.lowest(entries, width).heights)
+    return sum(_Columns.lowest(entries, width).heights) if entries else 0.0
 
 
 def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> None:
     """Draw the legend into an area of its height, column by column."""
+    if not entries:
+        return
     columns = _Columns.lowest(entries, area.width)
     with canvas.group("key", "Key"):
         left = area.x
@@ -88,7 +91,7 @@ def _widths(natural: Sequence[float], width: float) -> list[float]:
     """The widths of columns: equal if that is enough, else narrow ones give way to wide ones."""
     equal = width / len(natural)
     if max(natural) <= equal:
-        return [equal] * len(natural)
+        return [min(equal, max(natural) + GUTTER)] * len(natural)
     left, cap = width, 0.0
     for number, wide in enumerate(sorted(natural)):
         cap = left / (len(natural) - number)

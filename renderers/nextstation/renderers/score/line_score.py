@@ -7,15 +7,22 @@ from math import ceil
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score.box_id import SUM_OF_LINES, BoxId, SheetPart
-from nextstation.renderers.score.boxes import DIVIDER, draw_box, draw_halves, draw_sign, draw_signs
+from nextstation.renderers.score.box_id import BoxId, SheetPart
+from nextstation.renderers.score.boxes import (
+    DIVIDER,
+    draw_box,
+    draw_halves,
+    draw_leader,
+    draw_sign,
+    draw_signs,
+)
 from nextstation.renderers.score.column_rows import TOTAL_ROW, ColumnRow, column_rows
 from nextstation.renderers.score.grid import (
     BOLD_FRAME,
     INSIDE,
     LABELS,
     PITCH,
-    SUM,
+    SIGN_GAP,
     SUM_SIGN,
     box_height,
 )
@@ -29,8 +36,7 @@ _LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 26.0
 # Columns with nothing beside them grow wider, to end where the page does.
 _WIDEST_COLUMN = 36.0
 _LEAST_SPLIT = 2 * (INSIDE + _FRAME) + DIVIDER
-_APART, _SPLIT_APART = 3.2, 0.8
-_LEAST_GAP = 3.3
+_APART, _SPLIT_APART = SIGN_GAP, 0.8
 # Columns beside a higher ledger have rows this far apart at most.
 _MOST_PITCH = 18.0
 _BETWEEN_BANDS = 4.0
@@ -98,9 +104,7 @@ class LineScore:
 
     def _pitch(self, share: float) -> float:
         """From one row to the next: labels of several lines keep apart."""
-        least = max(
-            box_height(0) + _LEAST_GAP, *(label_height(row.label) + 1.0 for row in self.rows)
-        )
+        least = max(box_height(0) + SIGN_GAP, *(label_height(row.label) + 1.0 for row in self.rows))
         return max(least + share * (PITCH - least), least)
 
     def _column(self, width: float) -> float:
@@ -119,7 +123,7 @@ class LineScore:
         """Draw the columns into an area, band by band; what they leave of it stays at the top.
 
         `sum_at` is the left edge of the box in which the line totals are added up, if it stands in
-        their row.
+        their row: a line leads to it where it is far.
         """
         in_band = self._in_band(area.width)
         bands = [
@@ -136,9 +140,10 @@ class LineScore:
                 band = area.strip(top, high)
                 self._draw_band(canvas, band, pencils, box, pitch, summed=sum_at is not None)
             if sum_at is not None:
-                place = Area(sum_at, area.bottom - box, SUM, box)
-                draw_sign(canvas, "=", (sum_at - SUM_SIGN / 2, place.centre[1]))
-                draw_box(canvas, SUM_OF_LINES, place)
+                end = area.x + LABELS + in_band * (self._column(area.width) + self._apart)
+                spot = end - self._apart + SUM_SIGN / 2, area.bottom - box / 2
+                draw_sign(canvas, "=", spot)
+                draw_leader(canvas, spot, sum_at)
 
     def _draw_band(
         self,

@@ -8,13 +8,14 @@ from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import TOTAL, head_of
 from nextstation.renderers.score.filled_score import FilledScore, SoloResult
+from nextstation.renderers.score.total_bar import RIM
 from nextstation.renderers.theme.palette import GRAPHITE
 
 _SIZE, _APART = 2.9, 1.4
 # The ring round the number of a round, how far it stays off the head, and its pencil's width.
 _RING, _OFF_HEAD, _PENCIL = 1.65, 0.2, 0.25
-# How far the frame of the total reaches beyond its box.
-_FRAME = 0.7
+# Below the bar of the total.
+_UNDER_TOTAL = 1.0
 
 
 def write_notes(canvas: Canvas, city: City, score: FilledScore) -> None:
@@ -45,5 +46,5 @@ def _write_solo(canvas: Canvas, solo: SoloResult, total: int) -> None:
     if solo.bands:
         parts.append(tr("solo.band", number=solo.band, last=solo.bands, points=solo.points))
     area = canvas.areas[TOTAL]
-    spot = area.right + _FRAME, area.bottom + _FRAME + _APART + CAPITALS * _SIZE
+    spot = area.right + RIM, area.bottom + RIM + _UNDER_TOTAL + CAPITALS * _SIZE
     canvas.text(spot, " · ".join(parts), _SIZE, fill=GRAPHITE, align="end")

@@ -7,12 +7,12 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import SUM_OF_LINES
-from nextstation.renderers.score.grid import GUTTER, SUM, SUM_SIGN
-from nextstation.renderers.score.ledger import ledger_rows
+from nextstation.renderers.score.boxes import draw_box
+from nextstation.renderers.score.grid import GUTTER, SUM, SUM_SIGN, box_height
+from nextstation.renderers.score.ledger import bare_lines_row, ledger_rows
 from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.score.line_score import LineScore
 from nextstation.renderers.score.network_score import Ledger
-from nextstation.renderers.score.total_bar import RIM
 from nextstation.renderers.theme.pencils import accent_of
 
 _BELOW = 4.0
@@ -22,8 +22,8 @@ _BELOW = 4.0
 class _Arrangement:
     """Columns and ledger at a width, side by side or the ledger below.
 
-    `columns` is the width of the columns. The line totals are added up in their row, or where there
-    is no room for that, in the first row of the ledger.
+    `columns` is the width of the columns. The line totals are added up at the end of their row, in
+    the column of the sums, or where there is no room for that, in the first row of the ledger.
     """
 
     lines: LineScore
@@ -37,7 +37,8 @@ class _Arrangement:
         columns = self.lines.height(self.columns, share)
         if self.beside:
             right = self.width - self.columns - GUTTER
-            return max(columns + RIM, self.ledger.height(right, share))
+            below = self.ledger.below(right, share)
+            return max(columns + below, self.ledger.height(right, share))
         return columns + _BELOW + self.ledger.height(self.width, share)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
@@ -48,14 +49,17 @@ class _Arrangement:
         columns = area.slice(0, self.columns)
         if self.beside:
             ledger = area.slice(self.columns + GUTTER, area.width - self.columns - GUTTER)
-            columns = columns.strip(0, area.height - RIM)
-            self.lines.draw(canvas, columns, share, ledger.x)
+            columns = columns.strip(0, area.height - self.ledger.below(ledger.width, share))
+            self.lines.draw(canvas, columns, share, area.right - SUM)
             self.ledger.draw(canvas, ledger, share)
             return
         columns = columns.strip(0, self.lines.height(self.columns, share))
         top = columns.height + _BELOW
         summed = self.columns < self.width
         self.lines.draw(canvas, columns, share, area.right - SUM if summed else None)
+        if summed:
+            box = box_height(share)
+            draw_box(canvas, SUM_OF_LINES, Area(area.right - SUM, columns.bottom - box, SUM, box))
         above = columns.bottom if summed else None
         self.ledger.draw(canvas, area.strip(top, area.height - top), share, above)
 
@@ -78,6 +82,11 @@ class ScorePanel:
         ink = accent_of(city)
         ledger = Ledger(ledger_rows(city, objectives), legend_entries(city), ink)
         return cls(city, LineScore.of(city), ledger)
+
+    @property
+    def without_legend(self) -> "ScorePanel":
+        """The score on a sheet that has its legend below the map."""
+        return replace(self, ledger=replace(self.ledger, entries=()))
 
     @property
     def least_width(self) -> float:
@@ -128,7 +137,7 @@ class ScorePanel:
         They share what is spare within their limits; where it is little, cells of the ledger take
         another line.
         """
-        rows = replace(self._without_lines, beside=SUM + GUTTER)
+        rows = replace(self.ledger, rows=[*self._without_lines.rows, bare_lines_row()])
         free, good = width - GUTTER, rows.good_width
         spare = free - self.lines.good_width - good
         ledger = min(good + 0.5 * spare, rows.most_width)
@@ -137,4 +146,6 @@ class ScorePanel:
             ledger = min(good, free - self.lines.tight_width)
         if ledger < rows.least_width:
             return None
-        return _Arrangement(self.lines, rows, width, free - ledger, beside=True)
+        columns = free - ledger
+        rows = replace(rows, outdent=columns + GUTTER)
+        return _Arrangement(self.lines, rows, width, columns, beside=True)

@@ -5,8 +5,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import TOTAL
-from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_ROW, SUM, SUM_SIGN
+from nextstation.renderers.score.boxes import draw_box
+from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_ROW, SUM
 from nextstation.renderers.theme.palette import darkened
 from nextstation.renderers.theme.type_sizes import FIGURE
 
@@ -23,8 +23,8 @@ def height_for(box: float) -> float:
 
 
 def total_width() -> float:
-    """How wide the bar is: its word, the sign, the box."""
-    return _BEFORE + text_width(_word(), FIGURE, bold=True) + 1.6 + SUM_SIGN + _BOX
+    """How wide the bar is: its word, the box."""
+    return _BEFORE + text_width(_word(), FIGURE, bold=True) + _BEFORE + _BOX
 
 
 def draw_total(canvas: Canvas, area: Area, ink: str) -> None:
@@ -39,7 +39,6 @@ def draw_total(canvas: Canvas, area: Area, ink: str) -> None:
     draw_box(canvas, TOTAL, box)
     spot = whole.x + _BEFORE, middle + CAPITALS * FIGURE / 2
     canvas.text(spot, _word(), FIGURE, bold=True, fill=painted.text)
-    draw_sign(canvas, "=", (end.x - SUM_SIGN / 2, middle), ink=painted.text)
 
 
 def _word() -> str:
