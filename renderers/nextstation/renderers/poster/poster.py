@@ -64,9 +64,8 @@ def _draw_map(
         draw_game(canvas, diagram)
         codes = codes_on(canvas, diagram)
         draw_codes(canvas, codes)
-        signs = [code.obstacle() for code in codes]
-        signs += draw_names(canvas, diagram, settings.names, signs)
-        draw_tags(canvas, diagram, signs)
+        signs = draw_tags(canvas, diagram, [code.obstacle() for code in codes])
+        draw_names(canvas, diagram, settings.names, signs)
     if content.score and layout.key:
         draw_legend(canvas, diagram, content.score, layout.key, layout.legend)
 
