@@ -171,11 +171,9 @@ class TestPoster:
         lines = Lines(content.network, content.played)
         tags = [area_of(each) for each in drawn.group("tags").iter(f"{SVG}rect")]
         said = Counter(text.lower() for text, _ in texts(drawn.group("tags")))
-        own = {
-            colour: [end for end in lines.ends(colour) if lines.colours_at[end] == 1]
-            for colour in content.played.lines
-        }
-        assert said == {colour: max(len(ends), 1) for colour, ends in own.items()}
+        for colour in content.played.lines:
+            own = [end for end in lines.ends(colour) if lines.colours_at[end] == 1]
+            assert 1 <= said[colour] <= max(len(own), 1)
         names = [area for _, area in texts(drawn.group("station-names"))]
         strokes = [
             pair

@@ -38,14 +38,19 @@ _BEYOND = 1.4
 
 
 def draw_names(
-    canvas: Canvas, diagram: Diagram, shown: Shown, signs: Sequence[Obstacle] = ()
-) -> None:
-    """Draw the names that find room; the canvas keeps those left out.
+    canvas: Canvas,
+    diagram: Diagram,
+    shown: Shown,
+    signs: Sequence[Obstacle] = (),
+    tags: Sequence[Obstacle] = (),
+) -> list[Obstacle]:
+    """Draw the names that find room, and return what they take; the canvas keeps those left out.
 
-    Names keep off `signs` on the lines; `shown` adds the stations that no line reaches, or nothing.
+    Names keep off `signs` on the lines, and off `tags` if all have room so. `shown` adds the
+    stations that no line reaches, or nothing.
     """
     if shown is Shown.NONE:
-        return
+        return []
     network, frame, reached = diagram.network, diagram.frame, diagram.lines.colours_at
     land, half, least = frame.area.inset(frame.street), LINE / 2 * frame.step, SMALL / canvas.unit
     signs = [*signs, *island_obstacles(network, frame)]
@@ -63,7 +68,10 @@ def draw_names(
         at_home=False,
     )
     other = max(_PLACE * sqrt(frame.step), least)
-    names = task.placed((max(size * frame.step, least), other) for size in _SIZES)
+    sizes = [(max(size * frame.step, least), other) for size in _SIZES]
+    names = replace(task, ground=task.ground.with_signs(tags)).placed(sizes)
+    if any(place for place, _ in names.left_out):
+        names = task.placed(sizes)
     draw_place_names(canvas, network.city, names)
     with canvas.group("station-names", "Names of stations"):
         for station, label in names.stations:
@@ -71,6 +79,7 @@ def draw_names(
             written = replace(label.lines, face=_INTERCHANGE) if joined else label.lines
             ink = INK if station.point in reached else QUIET
             written.draw(canvas, label.area, label.lean, ink, None)
+    return [Obstacle(label.area, 0) for _, label in (*names.stations, *names.districts)]
 
 
 def stations(diagram: Diagram) -> dict[Point, Obstacle]:

@@ -11,7 +11,7 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.obstacles import Obstacle, gap_between
 from nextstation.renderers.poster.diagram import LINE, Diagram
 from nextstation.renderers.poster.names import segments, stations
-from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
 # The size of a name in grid steps, and the largest; in sizes how high a tag is, the room beside the
@@ -19,47 +19,56 @@ from nextstation.renderers.theme.type_sizes import SMALL
 _SIZE, _LARGEST = 0.11, 4.0
 _HIGH, _ASIDE, _ROUND = 1.7, 0.5, 0.4
 # In grid steps: how far from a terminus a tag stands, the best first, and from all else at least.
-_AWAY, _CLEAR = (0.0, 0.06), 0.05
+_AWAY, _CLEAR = (0.0, 0.06), 0.03
+# How far apart the tags of a line are, in grid steps: more of them would tell nothing new.
+_APART = 1.0
 # How far a bar reaches beyond the end of its line, with the white between it and the tag.
-_DEEP = 0.14
+_DEEP = 0.13
 # The directions from a terminus that are tried, and in which steps.
 _WAYS, _STRIDE = 24, 0.02
 
 Size = tuple[float, float]
+Tag = tuple[Pencil, Area]
 
 
-def draw_tags(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> Sequence[Obstacle]:
-    """Draw a tag at each terminus that has room for one, clear of some signs; return all of them.
+def tags_on(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> list[Tag]:
+    """A tag at each terminus that has room for one, clear of some signs.
 
     A line without such a terminus has one at an end that it shares with others.
     """
-    taken = [*signs]
-    pencils = {pencil.name: pencil for pencil in pencils_of(diagram.network.city)}
+    found: list[Tag] = []
     size = max(min(_SIZE * diagram.frame.step, _LARGEST), SMALL / canvas.unit)
+    for pencil in pencils_of(diagram.network.city):
+        wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * size
+        taken = [*signs, *(Obstacle(area, 0) for _, area in found)]
+        areas = _areas_of(diagram, pencil.name, (wide, _HIGH * size), taken)
+        found += ((pencil, area) for area in areas)
+    return found
+
+
+def draw_tags(canvas: Canvas, tags: Sequence[Tag]) -> None:
+    """Draw some tags."""
     with canvas.group("tags", "Names of lines at their ends"):
-        for colour in diagram.played.lines:
-            pencil = pencils[colour]
-            wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * size
-            field = canvas.field(pencil.ink)
-            for area in _areas_of(diagram, colour, (wide, _HIGH * size), taken):
-                radius = _ROUND * size
-                canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
-                canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
-                taken.append(Obstacle(area, 0))
-    return taken
+        for pencil, area in tags:
+            field, size = canvas.field(pencil.ink), area.height / _HIGH
+            radius = _ROUND * size
+            canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
+            canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
 
 
 def _areas_of(
     diagram: Diagram, colour: str, size: Size, signs: Sequence[Obstacle]
 ) -> Iterator[Area]:
-    """The areas for the tags of a line: one is at an end that it shares if there is no other."""
-    found = False
+    """The areas for the tags of a line, well apart; at an end that it shares if at no other."""
+    found: list[Area] = []
     for end in sorted(diagram.lines.ends(colour), key=diagram.lines.colours_at.__getitem__):
         is_shared = diagram.lines.colours_at[end] > 1
         area = None if found and is_shared else _place(diagram, colour, end, size, signs)
-        if area:
-            found = True
-            yield area
+        if area and all(
+            Obstacle(each, _APART * diagram.frame.step).gap(area) > 0 for each in found
+        ):
+            found.append(area)
+    yield from found
 
 
 def _place(
