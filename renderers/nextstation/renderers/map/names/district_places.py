@@ -21,7 +21,7 @@ from nextstation.renderers.map.tints import is_small, squares_of
 # From the edge of a district's squares to its name, in sizes: best, well, and at least.
 _OFF = (0.95, 0.6, 0.45)
 # From the map to a name outside of it, and from that to a bar of a side at least, in sizes.
-_OUTSIDE, _OFF_BARS = 0.47, 0.2
+_OUTSIDE, _OFF_BARS = 0.3, 0.2
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # narrow cut, a place that is not at the top or not on the left, for names look alike there.
 _AWAY, _LINE, _NARROW, _DOWN, _RIGHT = 16, 5, 30, 8, 6
@@ -63,11 +63,11 @@ def places_outside(
     name: str, size: float, city: City, squares: frozenset[Corner], frame: MapFrame
 ) -> Iterator[Label]:
     """The place above the map or below it that a small district there has, if bars leave room."""
-    takes = (_OUTSIDE + CAPITALS + _OFF_BARS) * size
+    takes = frame.street + (_OUTSIDE + CAPITALS + _OFF_BARS) * size
     for column, row in squares if is_small(squares) and takes < room_outside(city) else ():
         if row in (0, city.map.height - 1):
             lines = NameLines((name.upper(),), size, CAPS)
-            edge, (x, _) = frame.area.inset(frame.street - _OUTSIDE * size), frame.at(column, row)
+            edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
             y = edge.bottom if row else edge.y - lines.height
             yield Label(lines, Area(x - lines.width / 2, y, lines.width, lines.height), 0, 0)
 
