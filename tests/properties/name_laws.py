@@ -28,8 +28,6 @@ NEARER = 0.8
 # The line within a secondary district lies so far from the edge of its tint.
 _LINE_WITHIN = 0.45
 _NEAR = 0.01
-# How far a plate reaches above its letters, in sizes.
-_RIM = 0.15
 
 
 @dataclass(frozen=True)
@@ -78,6 +76,12 @@ class Names:
         yield from ((s.district if at_home else "", label) for s, label in self.found.stations)
         yield from ((district.letter, label) for district, label in self.found.districts)
 
+    def is_outside(self, label: Label) -> bool:
+        """Whether the name of a district lies above the map or below it."""
+        land = self.frame.area.inset(self.frame.street)
+        is_beyond = label.area.bottom < land.y or label.area.y > land.bottom
+        return is_beyond and any(label is each for _, each in self.found.districts)
+
     def squares(self, area: Area) -> set[tuple[int, int]]:
         """The squares of the grid that an area touches."""
         x, y, step = self.frame.area.x, self.frame.area.y, self.frame.step
@@ -103,11 +107,11 @@ def breaches(names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _away_from_home(names: Names) -> Iterator[Label]:
-    """The middle of a name is in its district; that of a signpost above it or below."""
+    """The middle of a name is in its district; that of a name outside above it or below."""
     owned, grid = squares_of(names.network.city), names.network.city.map
     for letter, label in names.labels():
         ((column, row),) = names.squares(Area(*label.area.centre, 0, 0))
-        if label.is_signpost:
+        if names.is_outside(label):
             row = min(max(row, 0), grid.height - 1)
         if letter in owned and (column, row) not in owned[letter]:
             yield label
@@ -120,9 +124,7 @@ def _across_an_edge(names: Names) -> Iterator[Label]:
         each.letter for each in names.network.city.map.districts if each.kind == "secondary"
     }
     for letter, label in names.labels():
-        if label.is_signpost:
-            if label.area.overlaps(names.frame.area.inset(street)):
-                yield label
+        if names.is_outside(label):
             continue
         rim = street + _LINE_WITHIN * (letter in secondary) - _NEAR
         if letter in owned and not names.squares(label.area.inset(-rim)) <= owned[letter]:
@@ -142,13 +144,12 @@ def _on_a_line(names: Names) -> Iterator[Label]:
 
 
 def _on_a_bar(names: Names) -> Iterator[Label]:
-    """A name, with its plate, lies on no bar of a side."""
+    """A name lies on no bar of a side."""
     canvas = Canvas(500, 500, "Bars")
     draw_sides(canvas, names.network.city, names.frame)
     bars = rects(parse(canvas))
     for _, label in names.labels() if bars else ():
-        plate = label.area.inset(-_RIM * label.lines.size * label.is_signpost)
-        if any(plate.overlaps(bar) for bar in bars):
+        if any(label.area.overlaps(bar) for bar in bars):
             yield label
 
 

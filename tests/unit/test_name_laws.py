@@ -113,7 +113,8 @@ def names_on_poster(content: SheetContent, paper: str, shown: Shown = Shown.SOME
 
     with patch.object(NamesTask, "placed", placed):
         draw_poster(content, PrintSettings(ALL_PAPERS[paper], names=shown))
-    ((task, names),) = found
+    # Where tags of lines would leave names out, they are placed once more without.
+    task, names = found[-1]
     unit = plan_poster(content, ALL_PAPERS[paper]).unit
     return Names.on_diagram(task, names, unit)
 

@@ -146,10 +146,10 @@ def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
     assert words(group(root, "sides")) == ["Bear", "Crown"]
 
 
-def test_only_sides_and_signposts_take_room(paris: Network, berlin: Network) -> None:
+def test_only_sides_and_names_outside_take_room(paris: Network, berlin: Network) -> None:
     assert room_round(CITIES["six"].city) == (0, 0)
-    (posts, below), (sides, beneath) = room_round(paris.city), room_round(berlin.city)
-    assert sides > posts > below == beneath == 0
+    (names, below), (sides, beneath) = room_round(paris.city), room_round(berlin.city)
+    assert sides > names > below == beneath == 0
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -142,7 +142,7 @@ def _best_spot(obstacles: _Obstacles, frame: MapFrame, squares: frozenset[Corner
 def _spots(frame: MapFrame, square: Corner) -> Iterator[tuple[float, Spot]]:
     """Spots of a square, with how far a gate there reaches over its sides: not half of it.
 
-    Above and below, where signposts stand, no gate reaches over the edge.
+    Above and below, where names stand, no gate reaches over the edge.
     """
     size = gate_size(frame)
     most = 0.5 - (size + frame.street + 0.3) / frame.step

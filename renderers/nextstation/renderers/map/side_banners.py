@@ -16,29 +16,29 @@ from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 _BAR = 4.0
 _APART = 1.0
 BAR_ROOM = _BAR + _APART
-# The room that signposts take; below the map there is white enough, unless there is a bar.
-_SIGNPOSTS = 1.6
+# The room that names of districts take; below the map there is white enough, unless there is a bar.
+_NAMES = 2.4
 
 
 def room_round(city: City) -> tuple[float, float]:
-    """The room that bars and signposts take above and below the map of a city."""
+    """The room that bars and names of districts take above and below the map of a city."""
     blocks = [side.block for side in sides_of(city) if side.block]
-    posts = _room_for_signposts(city)
+    names = _room_for_names(city)
     if not blocks:
-        return posts, 0.0
-    return posts + BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else posts + BAR_ROOM
+        return names, 0.0
+    return names + BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else names + BAR_ROOM
 
 
-def highest_signpost(city: City) -> float:
-    """How high signposts may be, which keep off the bars of sides."""
-    return _SIGNPOSTS + _APART if any(side.block for side in sides_of(city)) else inf
+def room_outside(city: City) -> float:
+    """How far from the map names may reach, which keep off the bars of sides."""
+    return _NAMES + _APART if any(side.block for side in sides_of(city)) else inf
 
 
-def _room_for_signposts(city: City) -> float:
+def _room_for_names(city: City) -> float:
     """The room between the map and what lies above it or below, if small districts are there."""
     small = (squares for squares in squares_of(city).values() if is_small(squares))
     rows = {row for squares in small for _, row in squares}
-    return 0.0 if rows.isdisjoint((0, city.map.height - 1)) else _SIGNPOSTS
+    return 0.0 if rows.isdisjoint((0, city.map.height - 1)) else _NAMES
 
 
 def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
@@ -52,7 +52,7 @@ def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
         for number, side in enumerate(sides):
             below = bool(number) and not _is_side_by_side(*blocks)
             with canvas.group(f"side-{side.name}", title=side.title):
-                area = _bar(blocks[number], frame, _room_for_signposts(city), below=below)
+                area = _bar(blocks[number], frame, _room_for_names(city), below=below)
                 _draw_bar(canvas, side, area)
 
 
@@ -67,11 +67,11 @@ def _is_side_by_side(one: GridRect, other: GridRect) -> bool:
     return one[1].column < other[0].column or other[1].column < one[0].column
 
 
-def _bar(block: GridRect, frame: MapFrame, posts: float, *, below: bool) -> Area:
+def _bar(block: GridRect, frame: MapFrame, names: float, *, below: bool) -> Area:
     left = frame.area.x + block[0].column * frame.step
     right = frame.area.x + (block[1].column + 1) * frame.step
     edge = frame.area.inset(frame.street)
-    y = edge.bottom + posts + _APART if below else edge.y - posts - _APART - _BAR
+    y = edge.bottom + names + _APART if below else edge.y - names - _APART - _BAR
     return Area.between(left + frame.street, y, right - frame.street, y + _BAR)
 
 

@@ -14,9 +14,7 @@ from nextstation.renderers.theme.palette import PAPER_WHITE, TINTS, WATER, lumin
 from nextstation.renderers.theme.styles import Style
 
 # How much white there is in the tints of districts and in rivers, over which lines stand out.
-_WHITE, _WHITE_WATER = 0.8, 0.35
-# Fields overlap by this, or a hairline of paper would be seen between them.
-_OVERLAP = 0.05
+_WHITE, _WHITE_WATER = 0.4, 0.35
 # The darkest and the palest grey of a line, in parts of 255.
 _DARKEST, _PALEST = 40, 152
 
@@ -43,10 +41,7 @@ def draw_game(canvas: Canvas, diagram: Diagram, *, sides: bool = True) -> None:
 
     `sides` are the bars with the names of the sides of the city, for which there must be room.
     """
-    land = diagram.frame.area.inset(diagram.frame.street)
-    with canvas.group("ground", within=land):
-        whole = replace(diagram.frame, street=-_OVERLAP)
-        draw_districts(canvas, diagram.network, whole, kinds=False)
+    draw_districts(canvas, diagram.network, diagram.frame, kinds=False)
     draw_water(canvas, diagram.network.city, diagram.frame)
     draw_rivers(canvas, diagram.network, diagram.frame, ticks=False)
     if sides:

@@ -13,7 +13,6 @@ from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.legend import Key
 from nextstation.renderers.poster.trails import Lines
-from nextstation.renderers.theme.type_sizes import SMALL
 
 _SHORT = 297.0
 _MARGIN = 20.0
@@ -47,8 +46,7 @@ def plan_poster(content: SheetContent, paper: Paper) -> PosterLayout:
     city, unit, key = content.network.city, paper.short / _SHORT, None
     long = paper.long / unit
     if content.played and content.score:
-        lines = Lines(content.network, content.played)
-        key = Key.of(lines, [*content.score.lines], SMALL / unit)
+        key = Key.of(Lines(content.network, content.played), [*content.score.lines])
     upright = _laid_out(city, unit, _SHORT, long, key)
     across = _laid_out(city, unit, long, _SHORT, key)
     return upright if upright.frame.step >= _NEAR * across.frame.step else across

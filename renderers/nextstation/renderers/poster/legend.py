@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, Fitted, fit_text, text_width
+from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.map.stations import station_name
 from nextstation.renderers.poster.codes import are_coded, code_for
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.lettering import alike
@@ -24,62 +22,35 @@ _LINE, _STOP, _NODE = 3.4, 1.0, 2.0
 # What a mark takes of the distance to the next where they stand close, and how many of these
 # distances there are at each end.
 _CLOSE, _END = 0.42, 0.45
-_NAME, _FACTS, _STATION = 5.6, 3.5, 3.24
+_NAME, _FACTS = 5.6, 3.5
 # How large a code is beside a name, in sizes of this.
 _CODE = 0.75
 # From the top of a line to the name, and from that to what is said of the line.
 _BELOW, _LEADING = 12.2, 5.8
-# Names of stations rise at 45 degrees; the longest that is not cut, and how near the next may be,
-# in sizes.
-_RISE, _LONGEST, _NEXT = 1 / sqrt(2), 36.0, 0.98
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The stations of each line that was drawn, in their order, with what they are called.
+    """The stations of each line that was drawn, in their order; there may be so many `colours`."""
 
-    `size` is that of their names, `high` how high these rise; there may be so many `colours`.
-    """
-
-    stations: Mapping[str, Sequence[tuple[Point, Fitted]]]
+    stations: Mapping[str, Sequence[Point]]
     interchanges: frozenset[Point]
-    size: float
-    high: float
     colours: int
 
     @classmethod
-    def of(cls, lines: Lines, colours: Sequence[str], least: float) -> "Key":
-        """The key to some lines, in type that is not smaller than can be read."""
-        network, size = lines.network, max(_STATION, least)
+    def of(cls, lines: Lines, colours: Sequence[str]) -> "Key":
+        """The key to some lines."""
         joined = frozenset(point for point, there in lines.colours_at.items() if there > 1)
-        names = {
-            point: fit_text(
-                station_name(network, network.stations[point]) or point.name,
-                _LONGEST, size, least=size, bold=point in joined,
-            )
-            for point in lines.colours_at
-        }  # fmt: skip
-        widths = (text_width(*name, bold=point in joined) for point, name in names.items())
-        high = _RISE * (max(widths, default=0) + _NODE + size)
-        stations = {
-            each: [(point, names[point]) for point in lines.in_order(each)] for each in colours
-        }
-        return cls(stations, joined, size, high, len(network.city.colours))
+        stations = {each: lines.in_order(each) for each in colours}
+        return cls(stations, joined, len(lines.network.city.colours))
 
     def places(self, area: Area) -> Sequence[Area]:
-        """Where the entries of a legend stand, row by row, each with the room for names above it.
-
-        Without that room where lines have so many stations that names would touch.
-        """
+        """Where the entries of a legend stand, row by row."""
         rows = -(-self.colours // _A_ROW)
         a_row = -(-self.colours // rows)
-        high, room = self.high, area.width - (a_row - 1) * _APART
-        most = max(map(len, self.stations.values()), default=0)
-        if _RISE * (room - high) / a_row < _NEXT * self.size * _pitches(most):
-            high = 0.0
-        wide, each = (room - high) / a_row, high + _ROW
+        wide = (area.width - (a_row - 1) * _APART) / a_row
         return [
-            Area(area.x + place * (wide + _APART), area.y + row * (each + _APART), wide, each)
+            Area(area.x + place * (wide + _APART), area.y + row * (_ROW + _APART), wide, _ROW)
             for row in range(rows)
             for place in range(a_row)
         ]
@@ -98,10 +69,9 @@ def draw_legend(canvas: Canvas, diagram: Diagram, score: FilledScore, key: Key, 
     facts = alike(canvas, [_facts(diagram, pencil.name) for pencil in drawn], wide, _FACTS)
     with canvas.group("legend", "Legend"):
         for number, place in enumerate(places[: len(drawn)]):
-            pencil, top = drawn[number], place.height - _ROW
-            line = place.y + top + _BELOW
+            pencil, line = drawn[number], place.y + _BELOW
             with canvas.group(f"legend-{pencil.name}"):
-                _draw_line(canvas, key, pencil, place.strip(top, 2 * _NODE), named=top > 0)
+                _draw_line(canvas, key, pencil, place.strip(0, 2 * _NODE))
                 left = place.x
                 if badge:
                     code = codes[number]
@@ -120,29 +90,16 @@ def _facts(diagram: Diagram, colour: str) -> str:
     return f"{tr('stations')} {stations} · {tr('sections')} {sections}"
 
 
-def _draw_line(canvas: Canvas, key: Key, pencil: Pencil, area: Area, *, named: bool) -> None:
+def _draw_line(canvas: Canvas, key: Key, pencil: Pencil, area: Area) -> None:
     """A line with a mark for each of its stations, as it hangs above the doors of a train."""
     stations, middle = key.stations[pencil.name], area.centre[1]
     canvas.line((area.x, middle), (area.right, middle), stroke=pencil.ink, width=_LINE)
-    pitch = area.width / _pitches(len(stations))
+    pitch = area.width / (max(len(stations) - 1, 0) + 2 * _END)
     node, stop = min(_NODE, _CLOSE * pitch), min(_STOP, _CLOSE * pitch)
-    for number, (point, name) in enumerate(stations):
-        spot, joined = (area.x + (number + _END) * pitch, middle), point in key.interchanges
-        if joined:
+    for number, point in enumerate(stations):
+        spot = area.x + (number + _END) * pitch, middle
+        if point in key.interchanges:
             canvas.circle(spot, node, fill=INK)
             canvas.circle(spot, 0.72 * node, fill=PAPER_WHITE)
         else:
             canvas.circle(spot, stop, fill=PAPER_WHITE)
-        if named:
-            start = _slanting(spot, 1.6 * _NODE, CAPITALS / 2 * name.size)
-            canvas.text(start, *name, bold=joined, turn=-45)
-
-
-def _pitches(stations: int) -> float:
-    """How long a line with some stations is, as a multiple of the distance between two."""
-    return max(stations - 1, 0) + 2 * _END
-
-
-def _slanting(spot: Spot, along: float, below: float) -> Spot:
-    """A spot on a line through another that rises at 45 degrees, and so far below that line."""
-    return spot[0] + _RISE * (along + below), spot[1] - _RISE * (along - below)

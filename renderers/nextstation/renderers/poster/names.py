@@ -18,7 +18,7 @@ from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, isla
 from nextstation.renderers.map.stations import icons_of, station_name
 from nextstation.renderers.poster.diagram import BAR, LINE, Diagram
 from nextstation.renderers.poster.nodes import CIRCLE, CIRCLES_APART, NODE, UNREACHED
-from nextstation.renderers.poster.strokes import stop_at
+from nextstation.renderers.poster.strokes import Bend, stop_at
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -29,27 +29,32 @@ _PLACE = 0.543
 # How far stations reach, in grid steps: one that a line passes, one with a sign; and how far off
 # their names stand.
 _STOP, _SIGHT, _OFF = 0.1, 0.3, 0.03
+# So much farther off lines names stand, in grid steps.
+_OFF_LINE = 0.01
 # Names of interchanges are bold and as wide as others.
 _INTERCHANGE = PLAIN._replace(bold=True, spacing=-0.02)
-# How far what is drawn round a name reaches, in its sizes.
-_RIM = 0.2
 # How far names may reach into the margins beside the map, in units of the poster.
 _BEYOND = 1.4
 
 
 def draw_names(
-    canvas: Canvas, diagram: Diagram, shown: Shown, codes: Sequence[Obstacle] = ()
+    canvas: Canvas,
+    diagram: Diagram,
+    shown: Shown,
+    signs: Sequence[Obstacle] = (),
+    tags: Sequence[Obstacle] = (),
 ) -> list[Obstacle]:
     """Draw the names that find room, and return what they take; the canvas keeps those left out.
 
-    Names keep off the `codes` of lines; `shown` adds the stations that no line reaches, or nothing.
+    Names keep off `signs` on the lines, and off `tags` if all have room so. `shown` adds the
+    stations that no line reaches, or nothing.
     """
     if shown is Shown.NONE:
         return []
     network, frame, reached = diagram.network, diagram.frame, diagram.lines.colours_at
     land, half, least = frame.area.inset(frame.street), LINE / 2 * frame.step, SMALL / canvas.unit
-    signs = [*codes, *island_obstacles(network, frame)]
-    lines = [(line, half) for line in segments(diagram)]
+    signs = [*signs, *island_obstacles(network, frame)]
+    lines = [(line, half + _OFF_LINE * frame.step) for line in segments(diagram)]
     task = NamesTask(
         network,
         Ground.of(network, frame, signs, _edges(land), lines),
@@ -63,7 +68,10 @@ def draw_names(
         at_home=False,
     )
     other = max(_PLACE * sqrt(frame.step), least)
-    names = task.placed((max(size * frame.step, least), other) for size in _SIZES)
+    sizes = [(max(size * frame.step, least), other) for size in _SIZES]
+    names = replace(task, ground=task.ground.with_signs(tags)).placed(sizes)
+    if any(place for place, _ in names.left_out):
+        names = task.placed(sizes)
     draw_place_names(canvas, network.city, names)
     with canvas.group("station-names", "Names of stations"):
         for station, label in names.stations:
@@ -71,9 +79,7 @@ def draw_names(
             written = replace(label.lines, face=_INTERCHANGE) if joined else label.lines
             ink = INK if station.point in reached else QUIET
             written.draw(canvas, label.area, label.lean, ink, None)
-    labels = [label for _, label in (*names.stations, *names.districts)]
-    taken = [Obstacle(label.area, _RIM * label.lines.size) for label in labels]
-    return [*taken, *(shape for each in names.rivers for shape in each.obstacles())]
+    return [Obstacle(label.area, 0) for _, label in (*names.stations, *names.districts)]
 
 
 def stations(diagram: Diagram) -> dict[Point, Obstacle]:
@@ -114,10 +120,15 @@ def _stops(diagram: Diagram) -> Iterator[tuple[Point, Spot]]:
 
 
 def segments(diagram: Diagram) -> Iterator[Segment]:
-    """The lines as straight segments."""
+    """The lines as straight segments, which cut corners as the arcs of the lines do."""
+    step = diagram.frame.step
     for trail in diagram.lines.trails:
         spots = diagram.spots(trail)
-        yield from pairwise(spots)
+        course = spots[:1]
+        for before, here, after in zip(spots, spots[1:], spots[2:], strict=False):
+            bend = Bend.at(before, here, after, step)
+            course += (bend.start, bend.middle, bend.end) if bend else (here,)
+        yield from pairwise([*course, spots[-1]])
 
 
 def _edges(area: Area) -> Iterator[Segment]:

@@ -7,6 +7,7 @@ from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.map.obstacles import Obstacle
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.page.page import blank_page
@@ -19,7 +20,7 @@ from nextstation.renderers.poster.layout import BELOW_TITLE, PosterLayout, plan_
 from nextstation.renderers.poster.legend import draw_legend
 from nextstation.renderers.poster.lettering import fitted
 from nextstation.renderers.poster.names import draw_names
-from nextstation.renderers.poster.tags import draw_tags
+from nextstation.renderers.poster.tags import draw_tags, tags_on
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.pencils import accent_of
@@ -65,8 +66,10 @@ def _draw_map(
         codes = codes_on(canvas, diagram)
         draw_codes(canvas, codes)
         signs = [code.obstacle() for code in codes]
-        signs += draw_names(canvas, diagram, settings.names, signs)
-        draw_tags(canvas, diagram, signs)
+        tags = [Obstacle(area, 0) for _, area in tags_on(canvas, diagram, signs)]
+        written = draw_names(canvas, diagram, settings.names, signs, tags)
+        # Where tags took the room of names, they stand elsewhere.
+        draw_tags(canvas, tags_on(canvas, diagram, [*signs, *written]))
     if content.score and layout.key:
         draw_legend(canvas, diagram, content.score, layout.key, layout.legend)
 

@@ -1,4 +1,4 @@
-"""Tags at the ends of lines, with their names: beyond a terminus, or beside it."""
+"""Tags with the names of lines: beyond each terminus, at which no other line stops."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
@@ -11,38 +11,64 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.obstacles import Obstacle, gap_between
 from nextstation.renderers.poster.diagram import LINE, Diagram
 from nextstation.renderers.poster.names import segments, stations
-from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
 # The size of a name in grid steps, and the largest; in sizes how high a tag is, the room beside the
 # name, and how round its corners are.
-_SIZE, _LARGEST = 0.15, 5.0
-_HIGH, _ASIDE, _ROUND = 1.8, 0.6, 0.4
+_SIZE, _LARGEST = 0.11, 4.0
+_HIGH, _ASIDE, _ROUND = 1.7, 0.5, 0.4
 # In grid steps: how far from a terminus a tag stands, the best first, and from all else at least.
-_AWAY, _CLEAR = (0.04, 0.12), 0.05
+_AWAY, _CLEAR = (0.0, 0.06), 0.03
+# How far apart the tags of a line are, in grid steps: more of them would tell nothing new.
+_APART = 1.0
+# How far a bar reaches beyond the end of its line, with the white between it and the tag.
+_DEEP = 0.13
 # The directions from a terminus that are tried, and in which steps.
 _WAYS, _STRIDE = 24, 0.02
 
 Size = tuple[float, float]
+Tag = tuple[Pencil, Area]
 
 
-def draw_tags(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> None:
-    """Draw a tag at each terminus that has room for one, clear of some signs."""
-    taken = [*signs]
-    pencils = {pencil.name: pencil for pencil in pencils_of(diagram.network.city)}
+def tags_on(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> list[Tag]:
+    """A tag at each terminus that has room for one, clear of some signs.
+
+    A line without such a terminus has one at an end that it shares with others.
+    """
+    found: list[Tag] = []
     size = max(min(_SIZE * diagram.frame.step, _LARGEST), SMALL / canvas.unit)
+    for pencil in pencils_of(diagram.network.city):
+        wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * size
+        taken = [*signs, *(Obstacle(area, 0) for _, area in found)]
+        areas = _areas_of(diagram, pencil.name, (wide, _HIGH * size), taken)
+        found += ((pencil, area) for area in areas)
+    return found
+
+
+def draw_tags(canvas: Canvas, tags: Sequence[Tag]) -> None:
+    """Draw some tags."""
     with canvas.group("tags", "Names of lines at their ends"):
-        for colour in diagram.played.lines:
-            pencil = pencils[colour]
-            wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * size
-            field = canvas.field(pencil.ink)
-            for end in diagram.lines.ends(colour):
-                area = _place(diagram, colour, end, (wide, _HIGH * size), taken)
-                if area:
-                    radius = _ROUND * size
-                    canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
-                    canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
-                    taken.append(Obstacle(area, 0))
+        for pencil, area in tags:
+            field, size = canvas.field(pencil.ink), area.height / _HIGH
+            radius = _ROUND * size
+            canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
+            canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
+
+
+def _areas_of(
+    diagram: Diagram, colour: str, size: Size, signs: Sequence[Obstacle]
+) -> Iterator[Area]:
+    """The areas for the tags of a line, well apart; at an end that it shares if at no other."""
+    found: list[Area] = []
+    for end in sorted(diagram.lines.ends(colour), key=diagram.lines.colours_at.__getitem__):
+        is_shared = diagram.lines.colours_at[end] > 1
+        area = None if found and is_shared else _place(diagram, colour, end, size, signs)
+        if area and all(
+            Obstacle(each, _APART * diagram.frame.step).gap(area) > 0 for each in found
+        ):
+            found.append(area)
+    yield from found
 
 
 def _place(
@@ -53,7 +79,8 @@ def _place(
     land = diagram.frame.area.inset(diagram.frame.street)
     lines, off = [*segments(diagram)], (LINE / 2 + _CLEAR) * step
     own, others = bodies.pop(end), [*bodies.values(), *signs]
-    for area in _areas(own, size, _heading(diagram, colour, end), step):
+    deep = own.reach if end in diagram.lines.nodes else _DEEP * step
+    for area in _areas(own, deep, size, _heading(diagram, colour, end), step):
         if (
             land.holds(area)
             and all(each.gap(area) > _CLEAR * step for each in others)
@@ -63,13 +90,17 @@ def _place(
     return None
 
 
-def _areas(own: Obstacle, size: Size, heading: float, step: float) -> Iterator[Area]:
-    """The areas round a station, the nearest first, of these those beyond the end of the line."""
+def _areas(own: Obstacle, deep: float, size: Size, heading: float, step: float) -> Iterator[Area]:
+    """The areas round a station, the nearest first, of these those beyond the end of the line.
+
+    Straight beyond it the station reaches as far as it is `deep`.
+    """
     (wide, high), (x, y) = size, own.area.centre
     for off, turn in product(_AWAY, range(_WAYS)):
         angle = heading + (turn + 1) // 2 * (-1) ** turn * tau / _WAYS
         area, away = Area(x - wide / 2, y - high / 2, wide, high), 0.0
-        while own.gap(area) < off * step:
+        body = Obstacle(own.area, (own.reach if turn else deep) + off * step)
+        while body.gap(area) < 0:
             away += _STRIDE * step
             left, top = x + away * cos(angle), y + away * sin(angle)
             area = Area(left - wide / 2, top - high / 2, wide, high)

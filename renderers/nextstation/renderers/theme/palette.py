@@ -26,9 +26,10 @@ REGISTRATION = "black"
 # What a lead pencil writes.
 GRAPHITE = "#3d434b"
 
-# Fields of districts: soft enough for a pencil line on top, and strong enough to print, at least
-# 15 % of one process colour. Each differs from the others in lightness too, for a grey print.
-TINTS = ("#efe2b6", "#c7dcf0", "#dcedd8", "#f2cdc4", "#d2c2d8", "#e0dcd5")
+# Fields of districts: so soft that a coloured pencil stands out on them, and strong enough to
+# print, at least 12 % of one process colour. Each differs from the others in lightness too, for a
+# grey print.
+TINTS = ("#f4ebbf", "#cee5f7", "#e0f5e3", "#f4d7ce", "#dfd2e4", "#e9e6e1")
 # What is written on each of them, in its own hue.
 TONES = ("#725408", "#2a598a", "#3b6a33", "#8f3d2f", "#64437a", "#5c554b")
 TOKENS = frozenset({

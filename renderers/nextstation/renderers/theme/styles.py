@@ -142,7 +142,7 @@ LARGE = Style("large", bolder=0.05, scale=1.25)
 DRY_ERASE = Style(
     "dry-erase",
     {
-        **{tint: mixed(tint, PAPER_WHITE, 0.5) for tint in TINTS}, PANEL: PAPER_WHITE,
+        **{tint: mixed(tint, PAPER_WHITE, 0.33) for tint in TINTS}, PANEL: PAPER_WHITE,
         INK: BLACK, QUIET: "#33383f", PALE: "#454b53", DOTS: "#33383f", GRAPHITE: BLACK,
         WATER: mixed(WATER, PAPER_WHITE, 0.4),
     },

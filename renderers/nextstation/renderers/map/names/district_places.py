@@ -1,24 +1,30 @@
-"""Where the name of a district may stand: in a corner, at an edge, or within, or on a signpost."""
+"""Where the name of a district may stand: in a corner, at an edge, or within; or outside."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.language.translations import told
 from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.names.label import COVERED, Label
 from nextstation.renderers.map.names.lines import CAPS, NameLines, ways_to_write
-from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.map.side_banners import room_outside
+from nextstation.renderers.map.tints import is_small, squares_of
 
 # From the edge of a district's squares to its name, in sizes: best, well, and at least.
 _OFF = (0.95, 0.6, 0.45)
+# From the map to a name outside of it, and from that to a bar of a side at least, in sizes.
+_OUTSIDE, _OFF_BARS = 0.3, 0.2
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
-# narrow cut, a place that is not at the foot or not on the left, for names look alike there.
-_AWAY, _LINE, _NARROW, _UP, _RIGHT = 16, 5, 30, 4, 2
+# narrow cut, a place that is not at the top or not on the left, for names look alike there.
+_AWAY, _LINE, _NARROW, _DOWN, _RIGHT = 16, 5, 30, 8, 6
 # Where in a square a name may begin, in parts of it, besides at its edges: at a few, at many.
 _BEGINS, _FINELY = ([step / count for step in range(1, count)] for count in (8, 16))
 # Of the places of a name, how many are kept, and what makes the others not worth a look.
@@ -51,6 +57,19 @@ def district_places(
         if kept:
             return kept
     return []
+
+
+def places_outside(
+    name: str, size: float, city: City, squares: frozenset[Corner], frame: MapFrame
+) -> Iterator[Label]:
+    """The place above the map or below it that a small district there has, if bars leave room."""
+    takes = frame.street + (_OUTSIDE + CAPITALS + _OFF_BARS) * size
+    for column, row in squares if is_small(squares) and takes < room_outside(city) else ():
+        if row in (0, city.map.height - 1):
+            lines = NameLines((name.upper(),), size, CAPS)
+            edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
+            y = edge.bottom if row else edge.y - lines.height
+            yield Label(lines, Area(x - lines.width / 2, y, lines.width, lines.height), 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +148,7 @@ def _free(
 def _place(lines: NameLines, area: Area, land: _Land, middle: float | None) -> Label:
     """A place, without what it costs to cover links; the `middle` is that of narrow land."""
     left, right, top, foot = land.touched(area, 0.3 * lines.size)
-    cost = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + _UP * (not foot)
+    cost = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + _DOWN * (not top)
     cost += _RIGHT * (not left) + _AWAY * (not (left or right)) + _AWAY * (not (top or foot))
     if middle is not None:
         aside = abs(area.centre[0] - middle)

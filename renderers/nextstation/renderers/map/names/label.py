@@ -14,7 +14,6 @@ class Label:
     """A place for a name: the area of its lines, how bad it is.
 
     `lean` is as `NameLines.draw` has it. `side` tells on which side of its station a name stands.
-    `is_signpost` says that it stands on a plate outside of the map.
     """
 
     lines: NameLines
@@ -22,4 +21,3 @@ class Label:
     lean: int
     cost: int
     side: int = 0
-    is_signpost: bool = False

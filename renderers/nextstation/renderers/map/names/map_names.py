@@ -15,13 +15,16 @@ from nextstation.renderers.canvas.lettering import HALO
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.choice import Name, choose
-from nextstation.renderers.map.names.district_places import district_places, named_districts
+from nextstation.renderers.map.names.district_places import (
+    district_places,
+    named_districts,
+    places_outside,
+)
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.names.label import Label
 from nextstation.renderers.map.names.lines import CAPS
 from nextstation.renderers.map.names.river_names import RiverName, place_river_names
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.map.names.signposts import draw_signpost, signposts
 from nextstation.renderers.map.names.station_places import Body, Surroundings, station_places
 from nextstation.renderers.map.obstacles import (
     Obstacle,
@@ -63,7 +66,7 @@ class MapNames:
 
     def has_halo(self, label: Label) -> bool:
         """Whether a name lies on the dots of a link, which a halo keeps off."""
-        return not label.is_signpost and self.ground.covered(label.area) > 0
+        return self.ground.covered(label.area) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +133,8 @@ class NamesTask:
         city, squares = self.network.city, squares_of(self.network.city)
         for district, name in named_districts(self.network):
             taken = squares[district.letter]
-            posts = [*signposts(name, size, city, taken, ground.frame)]
-            yield Name(posts or district_places(name, size, taken, ground), weight=_WEIGHT)
+            outside = [*places_outside(name, size, city, taken, ground.frame)]
+            yield Name(outside or district_places(name, size, taken, ground), weight=_WEIGHT)
 
     def _station_places(
         self, ground: Ground, size: float, stations: Iterable[Station]
@@ -201,11 +204,8 @@ def draw_place_names(canvas: Canvas, city: City, names: MapNames) -> None:
     with canvas.group("place-names", "Names of districts and rivers", hidden=True):
         for district, label in names.districts:
             tint = tints[district.letter]
-            if label.is_signpost:
-                draw_signpost(canvas, label, TONES[tint])
-            else:
-                halo = TINTS[tint] if names.has_halo(label) else None
-                label.lines.draw(canvas, label.area, label.lean, TONES[tint], halo)
+            halo = TINTS[tint] if names.has_halo(label) else None
+            label.lines.draw(canvas, label.area, label.lean, TONES[tint], halo)
         for river in names.rivers:
             (line,), size = river.lines.lines, river.lines.size
             canvas.text(
