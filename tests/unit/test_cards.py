@@ -108,11 +108,31 @@ def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("city", [*REAL, *MADE_UP])
-def test_the_feet_of_a_deck_are_equally_high(city: str, language: str) -> None:
-    planned = plan_piles(piles(city, language), STANDARD)
-    footed = [plan for _, plans in planned for plan in plans if plan.face.has_foot]
-    tops = {round(plan.panel.y, 3) for plan in footed}
-    assert len(tops) == 1 or city in MADE_UP
+def test_feet_are_equally_high_and_the_motif_is_where_text_leaves_its_place(
+    city: str, language: str
+) -> None:
+    for _, plans in plan_piles(piles(city, language), STANDARD):
+        tops = sorted({round(plan.panel.y, 3) for plan in plans})
+        assert len(tops) <= 2 or city in MADE_UP
+        for plan in plans:
+            (_, top), text = plan.sentence
+            assert plan.has_motif == (top + text.height <= plan.motif.y)
+            assert inside(plan.motif, STANDARD.area.inset(SAFE))
+            assert plan.has_motif or plan.face.sentence
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("city", REAL)
+def test_a_joker_has_the_disc_and_the_name_of_other_cards(city: str, size: str) -> None:
+    ((_, plans),) = plan_piles(piles(city)[:1], CARD_SIZES[size])
+    plain = next(plan for plan in plans if not plan.face.sentence)
+    for plan in plans:
+        if plan.face.name.endswith("joker") and city == "london":
+            assert plan.station == plain.station
+            assert plan.title[1].size == plain.title[1].size
+            assert plan.title[0][1] == pytest.approx(plain.title[0][1], abs=0.8)
+        assert inside(plan.index, plan.band)
+        assert plan.note[1].size >= 7.5 * POINT or not plan.note[1].lines or size == "mini"
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -167,7 +187,7 @@ def test_a_tone_is_read_on_and_stands_out_from_what_is_not_dark(colour: str, sty
 def test_a_card_of_one_symbol_says_nothing_else() -> None:
     for city in REAL:
         for card, face in zip(CITIES[city].city.deck.cards, piles(city)[0].faces, strict=True):
-            assert face.has_foot == (card.name is not None), face.name
+            assert bool(face.sentence) == (card.name is not None), face.name
 
 
 def test_a_face_for_each_copy_and_a_picture_for_each_kind() -> None:
@@ -342,7 +362,7 @@ def test_a_card_without_a_group_has_no_band() -> None:
     (page,) = draw_card_pages(city, found, CardSettings(backs="none"))[1:]
     for number, card in enumerate(city.deck.cards[9:], 1):
         fields = [each for each in Sheet(page).shapes_in(f"face-{number}") if each.kind == "rect"]
-        bands = [each for each in fields if each.area.width > STANDARD.width > 4 * each.area.height]
+        bands = [each for each in fields if each.area.width > STANDARD.width > 3 * each.area.height]
         assert bool(bands) == bool(card.group)
 
 

@@ -1,31 +1,34 @@
 """Draws the face of a card: its group's colour, a station on its lines, what it does."""
 
+from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.face_plan import FacePlan
 from nextstation.renderers.cards.ground import FRAME, FRAME_INSET, Ground, draw_ground
 from nextstation.renderers.cards.signs import draw_station
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE
+from nextstation.renderers.page.motif import Motif, draw_motif
+from nextstation.renderers.theme.palette import PAPER_WHITE, mixed
 
 # Of the width of the index: that of all lines of a card, and of the white beside them. Of the way
 # from one line to the next, the white between them.
 _LINES, _CASING, _BETWEEN = 0.55, 0.07, 0.35
+# How much of the tone of a card is in the ink of its motif.
+_QUIET = 0.42
 
 
-def draw_face(canvas: Canvas, plan: FacePlan, card: Area, printed: Area) -> None:
+def draw_face(canvas: Canvas, city: City, plan: FacePlan, card: Area, printed: Area) -> None:
     """Draw a face; `printed` is the card with its bleed."""
     face, ground = plan.face, Ground.of(canvas, plan.face.ink)
     within = card.inset(FRAME_INSET + FRAME / 2) if ground.edge else printed
     draw_ground(canvas, ground, card, printed)
-    if face.has_foot:
-        foot = Area.between(within.x, plan.panel.y, within.right, within.bottom)
-        _draw_field(canvas, ground, foot, PAPER_WHITE, foot.y)
+    if plan.has_motif and not ground.edge:
+        _draw_motif(canvas, Motif.of(city), plan.motif, mixed(ground.fill, ground.tone, _QUIET))
     for spot, text in (plan.title, plan.sentence):
-        text.draw(canvas, spot, fill=INK if face.has_foot else ground.text)
-    band = Area.between(within.x, within.y, within.right, plan.band.bottom)
+        text.draw(canvas, spot, fill=ground.text)
     if face.heading:
-        _draw_field(canvas, ground, band, ground.tone, band.bottom)
+        band = Area.between(within.x, within.y, within.right, plan.band.bottom)
+        _draw_band(canvas, ground, band)
     for spot, text in (plan.heading, plan.note):
         text.draw(canvas, spot, fill=ground.text if ground.edge else PAPER_WHITE, align="start")
     _draw_lines(canvas, ground, plan, within)
@@ -35,12 +38,20 @@ def draw_face(canvas: Canvas, plan: FacePlan, card: Area, printed: Area) -> None
         draw_station(canvas, area.centre, area.width / 2, sign)
 
 
-def _draw_field(canvas: Canvas, ground: Ground, area: Area, fill: str, edge: float) -> None:
-    """A part of the card across it: filled, or a line at its edge where ink is saved."""
+def _draw_motif(canvas: Canvas, motif: Motif, area: Area, ink: str) -> None:
+    """The motif of the city, as large as there is room for, on the foot of an area."""
+    larger = min(area.width / motif.width, area.height / motif.height)
+    left = area.centre[0] - larger * motif.width / 2
+    draw_motif(canvas, motif, (left, area.bottom), ink, larger)
+
+
+def _draw_band(canvas: Canvas, ground: Ground, area: Area) -> None:
+    """The band of the heading: filled, or a line at its foot where ink is saved."""
     if ground.edge:
-        canvas.line((area.x, edge), (area.right, edge), stroke=ground.edge, width=FRAME)
+        foot = area.bottom
+        canvas.line((area.x, foot), (area.right, foot), stroke=ground.edge, width=FRAME)
     else:
-        canvas.rect(area, fill=fill)
+        canvas.rect(area, fill=ground.tone)
 
 
 def _draw_lines(canvas: Canvas, ground: Ground, plan: FacePlan, within: Area) -> None:

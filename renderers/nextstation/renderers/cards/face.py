@@ -28,11 +28,6 @@ class Face:
     lines: Sequence[str | None] = ()
 
     @property
-    def has_foot(self) -> bool:
-        """Whether there is more to say than a title."""
-        return bool(self.sentence or self.icons)
-
-    @property
     def spoken(self) -> str:
         """What is read to those who do not see the card."""
         return ". ".join(filter(None, (self.heading, self.title, self.sentence)))

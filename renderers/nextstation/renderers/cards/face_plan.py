@@ -7,31 +7,34 @@ from math import ceil, dist, inf
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_block import TextBlock, text_block
 from nextstation.renderers.cards.face import Face, Pile
-from nextstation.renderers.cards.sizes import LEAST_TEXT, CardSize
+from nextstation.renderers.cards.sizes import LEAST_TEXT, SAFE, CardSize
 from nextstation.renderers.page.paper import NoRoomError
 from nextstation.renderers.theme.type_sizes import POINT
 
 # Sizes of type, the best first.
 _HEADINGS = (3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
-_NOTES = (2.4, LEAST_TEXT)
+_NOTES = (8 * POINT, 7.5 * POINT, 2.4, LEAST_TEXT)
 _TITLES = (4.6, 4.2, 3.8, 3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
 _SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
 # Those of a sentence without a title.
 _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
-# Those of a title alone, on a card of the standard size.
+# Those of a title on one line, on a card of the standard size, where there are no paragraphs.
 _NAMES = (7.0, 6.2, 5.4)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most:
 # a sentence, and paragraphs, beside which a sign is small.
-_SHARES, _PARAGRAPHS = (0.34, 0.62), (0.62, 0.72)
-_PADDING, _BETWEEN, _UNDER_HEADING = 2.6, 1.7, 0.7
+_SHARES, _PARAGRAPHS = (0.36, 0.62), (0.62, 0.72)
+# The part of it that the foot takes where so much is enough; the motif in it, where the text leaves
+# its place free.
+_FOOT, _MOTIF = 0.305, 0.125
+_PADDING, _BETWEEN, _UNDER_HEADING = 1.6, 1.7, 1.0
 _AT_SIDES = 1.8
-# Of the band of the heading, what is below the margin at least; below what is written on it.
-_BAND, _UNDER_NOTE = 7.6, 1.4
-_INDEX, _ICON, _STATION = 5.5, 4.9, 21.5
+# What the band of the heading keeps below what is on it.
+_UNDER_NOTE = 1.2
+_INDEX, _ICON, _STATION = 4.8, 4.9, 21.5
 # From one icon to the next, in radii.
 _PITCH = 2.3
 # Where lines run, as a part of the height of a card; the least radius of a station on them.
-_LEVEL, _HIGHEST, _LEAST = 0.42, 0.34, 10.0
+_LEVEL, _HIGHEST, _LEAST = 0.41, 0.34, 10.0
 # What a station keeps off what is above and below it.
 _APART = 1.9
 
@@ -44,7 +47,8 @@ class CardTextError(NoRoomError):
 class FacePlan:
     """Where the parts of a face lie: texts below spots, signs in the squares round their discs.
 
-    The `band` is that of the heading, the `panel` that of the text.
+    The `band` is that of the heading, the `panel` that of the text; the `motif` stands on its foot
+    unless the text needs the room.
     """
 
     face: Face
@@ -57,12 +61,19 @@ class FacePlan:
     icons: Sequence[Area]
     title: tuple[Spot, TextBlock]
     sentence: tuple[Spot, TextBlock]
+    motif: Area
+
+    @property
+    def has_motif(self) -> bool:
+        """Whether the text leaves the place of the motif free."""
+        (_, top), text = self.sentence
+        return top + text.height <= self.motif.y
 
 
 def plan_piles(piles: Sequence[Pile], size: CardSize) -> list[tuple[Pile, list[FacePlan]]]:
-    """A plan for each face of some piles, all feet of which are equally high, but for what is long.
+    """A plan for each face of some piles: feet are equally high, but for what is long.
 
-    Lines run through all of them on one level. References have feet and a level by themselves.
+    Lines run through all of them on one level. References have a level by themselves.
     Raises CardTextError where a text has no room.
     """
     texts = [(pile, _texts_of(pile.faces, size)) for pile in piles]
@@ -96,25 +107,28 @@ def _are_alike(texts: Sequence["_Texts"]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """What cards have in common: the height of the band and the foot, the level of the lines."""
+    """What cards have in common: the level of the lines; in a pile, the heights of band and foot.
 
-    band: float
-    foot: float
+    The `foot` is that of cards with more text than there is room for in that of all others.
+    """
+
     level: float = inf
+    band: float = 0.0
+    foot: float = 0.0
 
     @classmethod
     def of(cls, piles: Sequence[Sequence["_Texts"]], size: CardSize) -> "_Frame":
-        """The frame of the faces of some piles; no foot is higher for those that are long."""
-        texts = [each for own in piles for each in own]
-        foot = max((each.height for each in texts if not each.is_long), default=0.0)
-        frame = cls(0.0, foot)
+        """The frame of the faces of some piles."""
+        frame = cls()
         levels = [each.lowest(frame.on(own)) for own in piles for each in own]
         level = min(levels, default=0.0)
         return replace(frame, level=min(max(level, _HIGHEST * size.height), _LEVEL * size.height))
 
     def on(self, pile: Sequence["_Texts"]) -> "_Frame":
-        """The frame with the band of a pile, which is that of its highest heading."""
-        return replace(self, band=max((each.head for each in pile), default=0.0))
+        """The frame of a pile: its highest heading, the highest foot that is not of a long text."""
+        band = max((each.head for each in pile), default=0.0)
+        foot = max((each.height for each in pile if not each.is_long), default=0.0)
+        return replace(self, band=band, foot=foot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +148,13 @@ class _Texts:
         room = inner - 2 * _AT_SIDES * size.scale
         beside = inner - 2 * _INDEX * size.scale - 1.5
         sentences = _SENTENCES if face.title else _ALONE
-        titles = [each * size.scale for each in _NAMES] if not face.has_foot else []
+        names = [each * size.scale for each in _NAMES] if "\n" not in face.sentence else []
         return cls(
             face,
             size,
-            _heading(face.heading, beside),
+            _on_a_line(face.heading, beside, _HEADINGS[:3], _HEADINGS),
             text_block(face.note, beside, _NOTES, lines=2),
-            text_block(face.title, room, (*titles, *_TITLES[step:]), lines=2, bold=True),
+            _on_a_line(face.title, room, names, _TITLES[step:]),
             text_block(face.sentence, room, sentences[step:]),
         )
 
@@ -151,9 +165,13 @@ class _Texts:
 
     @property
     def head(self) -> float:
-        """The height of a band with its heading."""
-        head = self.heading.height + self.note.height + _UNDER_HEADING * bool(self.note.lines)
-        return self.size.margin + max(_BAND * self.size.scale, head + _UNDER_NOTE)
+        """The height of a band with its heading and the index beside it."""
+        return self.size.margin + max(2 * _INDEX * self.size.scale, self.headed) + _UNDER_NOTE
+
+    @property
+    def headed(self) -> float:
+        """The height of the heading and the note below it."""
+        return self.heading.height + self.note.height + _UNDER_HEADING * bool(self.note.lines)
 
     @property
     def between(self) -> float:
@@ -186,8 +204,10 @@ class _Texts:
         return max((frame.band + bottom) / 2, bottom - _LEAST * self.size.scale)
 
     def _bottom(self, frame: _Frame) -> float:
-        """Where what is free below the band ends: at the foot, or at a title alone."""
-        foot = max(self.height, frame.foot) if self.face.has_foot else self.height
+        """Where what is free below the band ends: at the foot."""
+        foot = _FOOT * self.size.height
+        if self.height > foot:
+            foot = max(self.height, frame.foot)
         return self.size.height - self.size.margin - foot
 
     def plan(self, frame: _Frame) -> FacePlan:
@@ -200,26 +220,32 @@ class _Texts:
                 f"larger size, or give it fewer effects"
             )
         radius = _INDEX * size.scale
-        index = _square((size.width - margin - radius, frame.band), radius)
+        beside = (margin + frame.band - _UNDER_NOTE) / 2
+        index = _square((size.width - margin - radius, beside), radius)
         level = min(frame.level, self.lowest(frame))
         room = min(level - frame.band, self._bottom(frame) - level)
         icons = [*self._icons(level, room)]
         station = self._station(level, room, index, icons)
-        top = self._bottom(frame) if self.face.has_foot else station.bottom
+        top = self._bottom(frame)
         panel = Area.between(margin, top, size.width - margin, size.height - margin)
-        middle = panel.centre[0]
-        text = panel.y + self.inset + (panel.height - self.height) / 2
+        high = _MOTIF * size.height
+        motif = Area(margin, size.height - SAFE - high, panel.width, high)
+        middle, heading = panel.centre[0], beside - self.headed / 2
+        text = panel.y + self.inset
+        if self.height > _FOOT * size.height:
+            text += (panel.height - self.height) / 2
         return FacePlan(
             self.face,
             size.area.strip(0, frame.band),
-            ((margin, margin), self.heading),
-            ((margin, margin + self.heading.height + _UNDER_HEADING), self.note),
+            ((margin, heading), self.heading),
+            ((margin, heading + self.heading.height + _UNDER_HEADING), self.note),
             index,
             station,
             panel,
             icons,
             ((middle, text), self.title),
             ((middle, text + self.title.height + self.between), self.sentence),
+            motif,
         )
 
     def _station(self, level: float, room: float, index: Area, icons: Sequence[Area]) -> Area:
@@ -242,10 +268,14 @@ class _Texts:
             yield _square((sides[side], level + below * _PITCH * radius), radius)
 
 
-def _heading(text: str, width: float) -> TextBlock:
-    """The heading on one line, or on two if it is too long even in small type."""
-    line = text_block(text, width, _HEADINGS[:3], lines=1, bold=True)
-    return line if len(line.lines) < 2 else text_block(text, width, _HEADINGS, lines=2, bold=True)
+def _on_a_line(
+    text: str, width: float, sizes: Sequence[float], others: Sequence[float]
+) -> TextBlock:
+    """A text on one line in one of some sizes, or else on one or two in others."""
+    line = text_block(text, width, sizes, lines=1, bold=True) if sizes else None
+    if line and len(line.lines) < 2:
+        return line
+    return text_block(text, width, others, lines=2, bold=True)
 
 
 def _square(centre: Spot, radius: float) -> Area:

@@ -66,7 +66,7 @@ def _single(
     for number, (name, plan) in enumerate(kinds.items(), 1):
         canvas = _canvas(city, settings)
         area = settings.size.area
-        draw_face(canvas, plan, area, area.inset(-settings.bleed))
+        draw_face(canvas, city, plan, area, area.inset(-settings.bleed))
         times = f"-x{copies[name]}" if copies[name] > 1 else ""
         yield Picture(f"{_file_name(pile)}-{number:02}-{name}{times}", canvas)
     if settings.backs != "none":
@@ -88,7 +88,7 @@ def _sheet(city: City, pile: Pile, plans: Sequence[FacePlan], settings: CardSett
         with canvas.part(
             f"face-{place + 1}", plan.face.name, corner, title=plan.face.spoken, is_picture=True
         ):
-            draw_face(canvas, plan, size.area, size.area.inset(-_OVERLAP))
+            draw_face(canvas, city, plan, size.area, size.area.inset(-_OVERLAP))
     corner = (columns - 1) * size.width, (rows - 1) * size.height
     with canvas.part("back", pile.name, corner, title=pile.title, is_picture=True):
         draw_back(canvas, city, pile, size, size.area.inset(-_OVERLAP))

@@ -31,6 +31,7 @@ from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import DrawSign
+from nextstation.renderers.theme.palette import ground_of
 from nextstation.renderers.theme.pencils import accent_of, pencils_of
 
 
@@ -130,7 +131,7 @@ def _face(
 ) -> Face:
     return Face(
         name=name.replace("_", "-"),
-        ink=accent_of(city),
+        ink=ground_of(accent_of(city)),
         heading=module_title(module),
         note=tr(f"to_{module.to}.dealt"),
         index=index,

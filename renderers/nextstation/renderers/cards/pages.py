@@ -81,7 +81,8 @@ class _Page:
             with canvas.part(
                 f"face-{place + 1}", face.name, corner, title=face.spoken, is_picture=True
             ):
-                draw_face(canvas, card.plan, self.settings.size.area, self.grid.printed(area))
+                printed = self.grid.printed(area)
+                draw_face(canvas, self.city, card.plan, self.settings.size.area, printed)
 
     def _draw_backs(self, canvas: Canvas, offset: Spot = (0.0, 0.0)) -> None:
         for place, card in enumerate(self.cards):

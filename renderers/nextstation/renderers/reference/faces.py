@@ -10,6 +10,7 @@ from nextstation.renderers.reference.content import reference_of
 from nextstation.renderers.rules.content.model import Bands, Block, Listing, Paragraph, Section
 from nextstation.renderers.rules.pages.type import BOLD
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.theme.palette import ground_of
 from nextstation.renderers.theme.pencils import accent_of, pencils_of
 
 # The sections that a card has room for, with their signs: the cards of the deck say what they do.
@@ -28,7 +29,7 @@ def _face(city: City, section: Section) -> Face:
     sign = LABEL_ICONS[_SIGNS[section.name]]
     return Face(
         name=section.name,
-        ink=accent_of(city),
+        ink=ground_of(accent_of(city)),
         heading=tr("reference"),
         index=sign,
         sign=sign,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from math import inf
 from operator import itemgetter
 
 from nextstation.engine.city.module import Module
@@ -12,6 +13,7 @@ from nextstation.renderers.language.translations import in_language, writing_wit
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
+from nextstation.renderers.rules.content.sections import FIGURES
 from nextstation.renderers.rules.content.worked import EXAMPLE
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
@@ -42,11 +44,14 @@ def draw_rules(
 
 
 def _orders(rules: Rules) -> Iterator[Rules]:
-    """The rules as they are, and with the example at their end, where its map may fit better."""
-    yield rules
-    example = [section for section in rules.sections if section.name == EXAMPLE]
-    others = [section for section in rules.sections if section.name != EXAMPLE]
-    yield replace(rules, sections=[*others, *example])
+    """The rules as they are, and with large pictures elsewhere, where they may fit better.
+
+    The example may stand at the end, the figures of sections before what is said of them.
+    """
+    for moved in ({}, {EXAMPLE: inf}, {FIGURES: -1.5}, {EXAMPLE: inf, FIGURES: -1.5}):
+        places = [place + moved.get(each.name, 0) for place, each in enumerate(rules.sections)]
+        ordered = sorted(zip(places, rules.sections, strict=True), key=itemgetter(0))
+        yield replace(rules, sections=[section for _, section in ordered])
 
 
 def _draw(

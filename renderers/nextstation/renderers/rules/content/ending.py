@@ -23,10 +23,10 @@ def ending(city: City, modules: Sequence[Module]) -> Section:
         "objectives": any(module.points for module in modules),
     }
     parts = enumeration([said(f"end.{part}") for part, is_there in scored.items() if is_there])
-    blocks = [Paragraph(said("end.text", parts=parts))]
+    told = [said("end.text", parts=parts)]
     if city.objectives and not scored["objectives"]:
-        blocks.append(Paragraph(said("end.no_objectives", row=tr("objectives"))))
-    return Section("end", said("end"), blocks)
+        told.append(said("end.no_objectives", row=tr("objectives")))
+    return Section("end", said("end"), [Paragraph(" ".join(told))])
 
 
 def alone(city: City, modules: Sequence[Module]) -> Section:
@@ -47,7 +47,7 @@ def alone(city: City, modules: Sequence[Module]) -> Section:
 
 def open_points() -> Section:
     """What the dagger means: that the rule books leave a rule open."""
-    return Section("open", said("open"), [Paragraph(said("open.text", number="S4"))])
+    return Section("open", said("open"), [Paragraph(said("open.text"))])
 
 
 def _verdict(place: int, bands: int) -> str:

@@ -31,13 +31,13 @@ def points(number: int) -> str:
 
 
 def ruled(text: str, *numbers: str) -> str:
-    """A text with a dagger and the numbers of the rules in it that the rule books leave open.
+    """A text with a dagger if the rule books leave one of its rules open, by their numbers.
 
     So is a rule that they disagree on: one with another reading.
     """
     known = entries()
-    open_ = [number for number in numbers if number in known and _has_other(known[number])]
-    return f"{text} †\u00a0{', '.join(open_)}" if open_ else text
+    is_open = any(_has_other(known[number]) for number in numbers if number in known)
+    return f"{text}\u00a0†" if is_open else text
 
 
 def _has_other(rule: Entry) -> bool:

@@ -21,9 +21,7 @@ from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
-_WINDOW = (4, 3)
-# What is seen round that on both sides together, so that no badge of a departure is cut.
-_RIM = 0.3
+_WINDOW = (5, 3)
 # How wide the map of the example is at most.
 _WIDEST = 92.0
 _APART, _CAPTION = 4.0, 0.92
@@ -95,10 +93,11 @@ class FigureRow:
 def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) -> None:
     """A piece of the map with what is drawn, and the section that is legal or not."""
     window = Window.round(figure.around, _WINDOW, network)
-    step = min(area.width / (window.wide + _RIM), area.height / (window.high + _RIM))
+    # Whole squares of the grid are seen, or badges of departures would be cut.
+    step = min(area.width / window.wide, area.height / window.high)
+    area = Area(area.x, area.y, step * window.wide, step * window.high)
     grid = network.city.map
-    left = area.x + (area.width - step * window.wide) / 2 - window.column * step
-    top = area.y + (area.height - step * window.high) / 2 - window.row * step
+    left, top = area.x - window.column * step, area.y - window.row * step
     frame = MapFrame(Area(left, top, step * grid.width, step * grid.height), step)
     seen, played = cut_out(network, figure.played, window)
     ink = next(each.ink for each in network.city.colours if each.name == figure.colour)

@@ -23,9 +23,8 @@ from nextstation.renderers.rules.pages.type import set_text
 from nextstation.renderers.theme.pencils import accent_of
 from nextstation.renderers.theme.styles import Style
 
-# How wide figures are that stand side by side, about, in millimetres, and how many do at least: six
-# in two rows fill no page on which they would have to be parted.
-_FIGURE, _ABREAST = 43.0, 3
+# How wide figures are that stand side by side, about, in millimetres.
+_FIGURE = 43.0
 # What is not parted from the paragraph or the table that leads to it.
 _LED = (Listing, MapPicture, Table, Bands)
 
@@ -68,7 +67,7 @@ class Setter:
                     keeps = place < len(items) and (fan > 0 or place in {1, len(items) - 1})
                     yield ItemPiece.of(item, width, body, ink, shown, fan, keeps=keeps)
             case Figures(figures):
-                abreast = max(_ABREAST, round(width / _FIGURE))
+                abreast = max(1, round(width / _FIGURE))
                 for at in range(0, len(figures), abreast):
                     row = figures[at : at + abreast]
                     piece = FigureRow.of(self.network, row, width, body, abreast)
