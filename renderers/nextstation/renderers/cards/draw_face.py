@@ -22,7 +22,7 @@ def draw_face(canvas: Canvas, city: City, plan: FacePlan, card: Area, printed: A
     face, ground = plan.face, Ground.of(canvas, plan.face.ink)
     within = card.inset(FRAME_INSET + FRAME / 2) if ground.edge else printed
     draw_ground(canvas, ground, card, printed)
-    if plan.has_motif and not ground.edge:
+    if plan.motif and not ground.edge:
         _draw_motif(canvas, Motif.of(city), plan.motif, mixed(ground.fill, ground.tone, _QUIET))
     for spot, text in (plan.title, plan.sentence):
         text.draw(canvas, spot, fill=ground.text)

@@ -23,9 +23,9 @@ _NAMES = (7.0, 6.2, 5.4)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most:
 # a sentence, and paragraphs, beside which a sign is small.
 _SHARES, _PARAGRAPHS = (0.36, 0.62), (0.62, 0.72)
-# The part of it that the foot takes where so much is enough; the motif in it, where the text leaves
-# its place free.
-_FOOT, _MOTIF = 0.305, 0.125
+# The part of it that the foot takes where so much is enough, and the motif in it; the least height
+# of a motif.
+_FOOT, _MOTIF, _LEAST_MOTIF = 0.305, 0.125, 7.0
 _PADDING, _BETWEEN, _UNDER_HEADING = 1.6, 1.7, 1.0
 _AT_SIDES = 1.8
 # What the band of the heading keeps below what is on it.
@@ -47,8 +47,8 @@ class CardTextError(NoRoomError):
 class FacePlan:
     """Where the parts of a face lie: texts below spots, signs in the squares round their discs.
 
-    The `band` is that of the heading, the `panel` that of the text; the `motif` stands on its foot
-    unless the text needs the room.
+    The `band` is that of the heading, the `panel` that of the text; the `motif` stands on the foot
+    of the panel, if the text leaves room for one.
     """
 
     face: Face
@@ -61,13 +61,7 @@ class FacePlan:
     icons: Sequence[Area]
     title: tuple[Spot, TextBlock]
     sentence: tuple[Spot, TextBlock]
-    motif: Area
-
-    @property
-    def has_motif(self) -> bool:
-        """Whether the text leaves the place of the motif free."""
-        (_, top), text = self.sentence
-        return top + text.height <= self.motif.y
+    motif: Area | None
 
 
 def plan_piles(piles: Sequence[Pile], size: CardSize) -> list[tuple[Pile, list[FacePlan]]]:
@@ -228,12 +222,12 @@ class _Texts:
         station = self._station(level, room, index, icons)
         top = self._bottom(frame)
         panel = Area.between(margin, top, size.width - margin, size.height - margin)
-        high = _MOTIF * size.height
-        motif = Area(margin, size.height - SAFE - high, panel.width, high)
         middle, heading = panel.centre[0], beside - self.headed / 2
         text = panel.y + self.inset
         if self.height > _FOOT * size.height:
             text += (panel.height - self.height) / 2
+        foot = size.height - SAFE
+        high = min(_MOTIF * size.height, foot - (text + self.written + _UNDER_HEADING))
         return FacePlan(
             self.face,
             size.area.strip(0, frame.band),
@@ -245,7 +239,7 @@ class _Texts:
             icons,
             ((middle, text), self.title),
             ((middle, text + self.title.height + self.between), self.sentence),
-            motif,
+            Area(margin, foot - high, panel.width, high) if high > _LEAST_MOTIF else None,
         )
 
     def _station(self, level: float, room: float, index: Area, icons: Sequence[Area]) -> Area:

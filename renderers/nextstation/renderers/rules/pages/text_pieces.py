@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, fit_text, text_width
 from nextstation.renderers.cards.draw_face import draw_small_face
 from nextstation.renderers.rules.content.model import Item
 from nextstation.renderers.rules.pages.type import TextLines, set_text
@@ -47,11 +47,12 @@ class Heading:
         size, middle = _HEADING * self.body, y + self.height / 2
         ring = 0.42 * size
         left = x + 2 * ring + 0.45 * size
-        wide = text_width(self.text, size, bold=True)
+        title = fit_text(self.text, x + self.width - left, size, least=0.6 * size, bold=True)
+        wide = text_width(title.text, title.size, bold=True)
         canvas.text(
-            (left, middle + CAPITALS * size / 2),
-            self.text,
-            size,
+            (left, middle + CAPITALS * title.size / 2),
+            title.text,
+            title.size,
             bold=True,
             fill=self.accent,
             heading=2,
