@@ -303,7 +303,7 @@ def pages(city: str, paper: str, language: str = "en", style: str = "colour") ->
     [
         ("berlin", "letter", "ru", 5),
         ("paris", "a5", "fr", 9),
-        ("london", "a4", "de", 3),
+        ("london", "a4", "de", 4),
         ("harbour", "a3", "es", 2),
         ("large", "a4", "en", 4),
         ("six", "a5", "ru", 9),
