@@ -32,7 +32,7 @@ class Piece(Protocol):
 
 
 # The most that is added above a heading, in millimetres.
-_MOST_STRETCH = 10.5
+_MOST_STRETCH = 4.5
 Column = list[tuple[float, Piece]]
 
 
