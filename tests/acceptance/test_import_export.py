@@ -167,3 +167,7 @@ def test_nothing_is_overwritten_by_accident(words: tuple[str, ...], folder: Path
     assert (folder / "x").read_text("utf-8") == "mine"
     assert ns(*words, "--force", cwd=folder).code == 0
     assert (folder / "x").read_text("utf-8") != "mine"
+
+
+def test_a_summary_has_no_label_without_anything_beside_it() -> None:
+    assert [*_labelled([("specials", []), ("pencils", ["red a1"])])] == ["  pencils    red a1"]

@@ -219,11 +219,12 @@ def _print_summary(
 
 
 def _labelled(parts: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
-    """Labels with lists beside them, on as many lines as these need."""
+    """Labels with lists beside them that are not empty, on as many lines as these need."""
     from nextstation.cli.report.table import WIDTH
 
-    label = max(len(each) for each, _ in parts) + 4
-    for name, listed in parts:
+    filled = [(name, listed) for name, listed in parts if listed]
+    label = max((len(each) for each, _ in filled), default=0) + 4
+    for name, listed in filled:
         first, *others = fill(listed, WIDTH - label)
         yield f"  {name}".ljust(label) + first
         yield from (" " * label + line for line in others)
