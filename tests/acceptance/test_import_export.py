@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from command import ns
 
+from nextstation.cli.commands.table_import import _labelled
+
 TABLE = "column;row;symbol;notes\na;1;circle;x\nb;1;square;y\nb;2;any;\n"
 
 
