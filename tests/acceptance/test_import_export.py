@@ -172,4 +172,4 @@ def test_nothing_is_overwritten_by_accident(words: tuple[str, ...], folder: Path
 
 
 def test_a_summary_has_no_label_without_anything_beside_it() -> None:
-    assert [*_labelled([("specials", []), ("pencils", ["red a1"])])] == ["  pencils    red a1"]
+    assert [*_labelled([("specials", []), ("pencils", ["red a1"])])] == ["  pencils  red a1"]
