@@ -1,6 +1,7 @@
 """Tags with the names of lines: beyond each terminus, at which no other line stops."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import atan2, cos, sin, tau
 
@@ -8,7 +9,7 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.map.obstacles import Obstacle, gap_between
+from nextstation.renderers.map.obstacles import Obstacle, Segment, gap_between
 from nextstation.renderers.poster.diagram import LINE, Diagram
 from nextstation.renderers.poster.names import segments, stations
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
@@ -37,11 +38,12 @@ def tags_on(canvas: Canvas, diagram: Diagram, signs: Sequence[Obstacle]) -> list
     A line without such a terminus has one at an end that it shares with others.
     """
     found: list[Tag] = []
+    drawn = _Drawn(diagram, stations(diagram), [*segments(diagram)])
     size = max(min(_SIZE * diagram.frame.step, _LARGEST), SMALL / canvas.unit)
     for pencil in pencils_of(diagram.network.city):
         wide = text_width(pencil.title, size, bold=True) + 2 * _ASIDE * size
         taken = [*signs, *(Obstacle(area, 0) for _, area in found)]
-        areas = _areas_of(diagram, pencil.name, (wide, _HIGH * size), taken)
+        areas = _areas_of(drawn, pencil.name, (wide, _HIGH * size), taken)
         found += ((pencil, area) for area in areas)
     return found
 
@@ -56,14 +58,22 @@ def draw_tags(canvas: Canvas, tags: Sequence[Tag]) -> None:
             canvas.centred_text(area.centre, pencil.title, size, bold=True, fill=field.text)
 
 
-def _areas_of(
-    diagram: Diagram, colour: str, size: Size, signs: Sequence[Obstacle]
-) -> Iterator[Area]:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What tags keep off on a diagram: its stations and its lines."""
+
+    diagram: Diagram
+    bodies: Mapping[Point, Obstacle]
+    lines: Sequence[Segment]
+
+
+def _areas_of(drawn: _Drawn, colour: str, size: Size, signs: Sequence[Obstacle]) -> Iterator[Area]:
     """The areas for the tags of a line, well apart; at an end that it shares if at no other."""
     found: list[Area] = []
+    diagram = drawn.diagram
     for end in sorted(diagram.lines.ends(colour), key=diagram.lines.colours_at.__getitem__):
         is_shared = diagram.lines.colours_at[end] > 1
-        area = None if found and is_shared else _place(diagram, colour, end, size, signs)
+        area = None if found and is_shared else _place(drawn, colour, end, size, signs)
         if area and all(
             Obstacle(each, _APART * diagram.frame.step).gap(area) > 0 for each in found
         ):
@@ -72,19 +82,19 @@ def _areas_of(
 
 
 def _place(
-    diagram: Diagram, colour: str, end: Point, size: Size, signs: Iterable[Obstacle]
+    drawn: _Drawn, colour: str, end: Point, size: Size, signs: Sequence[Obstacle]
 ) -> Area | None:
     """The best free area for a tag of a size at the end of a line."""
-    step, bodies = diagram.frame.step, stations(diagram)
-    land = diagram.frame.area.inset(diagram.frame.street)
-    lines, off = [*segments(diagram)], (LINE / 2 + _CLEAR) * step
-    own, others = bodies.pop(end), [*bodies.values(), *signs]
+    diagram, own = drawn.diagram, drawn.bodies[end]
+    step, land = diagram.frame.step, diagram.frame.area.inset(diagram.frame.street)
+    off = (LINE / 2 + _CLEAR) * step
+    others = [*(body for point, body in drawn.bodies.items() if point != end), *signs]
     deep = own.reach if end in diagram.lines.nodes else _DEEP * step
     for area in _areas(own, deep, size, _heading(diagram, colour, end), step):
         if (
             land.holds(area)
             and all(each.gap(area) > _CLEAR * step for each in others)
-            and all(gap_between(area, line) > off for line in lines)
+            and all(gap_between(area, line) > off for line in drawn.lines)
         ):
             return area
     return None
