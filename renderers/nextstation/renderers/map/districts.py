@@ -43,8 +43,8 @@ def draw_districts(
 
 
 def _outline(frame: MapFrame, squares: Collection[Corner], within: float) -> str:
-    """The path round some squares, `within` the edge of their field; streets have round corners."""
-    corner = max(min(0.16 * frame.step, 3.2) - within, 0.1) if frame.street > 0 else 0.0
+    """The path round some squares, `within` the edge of their field, with round corners."""
+    corner = max(min(0.16 * frame.step, 3.2) - within, 0.1)
     fields = [inset(loop, frame.step, frame.street + within) for loop in outlines(squares)]
     return "".join(
         rounded([(frame.area.x + x, frame.area.y + y) for x, y in field], corner)
