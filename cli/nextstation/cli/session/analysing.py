@@ -19,7 +19,7 @@ def analyses_of(
     """The analysis of each player. Raises UnknownCardsError."""
     from nextstation.engine.analysis.advice import Adviser
     from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
-    from nextstation.engine.game.jit.cache import announcing
+    from nextstation.engine.native.cache import announcing
 
     if steps.game.record.rounds is None:
         raise UnknownCardsError

@@ -171,6 +171,6 @@ def _mean(row: NDArray[Any]) -> tuple[float, float]:
 
 @cache
 def _compiled() -> Callable[..., None]:
-    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.native.load import compiled
 
     return compiled(roll_out)

@@ -36,7 +36,7 @@ class CompiledPlayer:
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Load what is compiled for boards of this form and this policy, or compile it."""
-        from nextstation.engine.game.jit.cache import announcing
+        from nextstation.engine.native.cache import announcing
 
         with announcing(on_compile):
             self.rows(0, 0)
@@ -69,7 +69,7 @@ class CompiledPlayer:
         """The compiled `play_chunk` with the game and the policy of this thread."""
         if not hasattr(self.own, "play"):
             game = blank_game(self.board)
-            from nextstation.engine.game.jit.compiler import with_structs
+            from nextstation.engine.native.load import with_structs
 
             player = make_policy(self.policy, self.board, game)
             own = with_structs(self.run, self.board, game, player)
@@ -82,7 +82,7 @@ class CompiledPlayer:
 @cache
 def compiled_chunk() -> Callable[..., None]:
     """The compiled form of `play_chunk`."""
-    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.native.load import compiled
 
     return compiled(chunk.play_chunk)
 
@@ -97,6 +97,6 @@ def _load_count() -> None:
 @cache
 def compiled_count() -> Count:
     """The compiled form of `count_columns`."""
-    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.native.load import compiled
 
     return compiled(count_columns)

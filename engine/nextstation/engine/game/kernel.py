@@ -91,9 +91,7 @@ def chosen_by_code(functions: Mapping[int, Callable[..., Any]]) -> Callable[...,
     lines += [f"    return last({parameters})"]
     space: dict[str, Any] = {f"function_{code}": function for code, function in others}
     space |= {"last": last, "__name__": last.__module__}
-    exec("\n".join(lines), space)  # noqa: S102 - of our own words
-    chosen: Callable[..., Any] = kernel(space["chosen"])
-    return chosen
+    return _written("\n".join(lines), space)
 
 
 def one_after_another(functions: Iterable[Callable[..., Any]]) -> Callable[..., Any]:
@@ -108,6 +106,16 @@ def one_after_another(functions: Iterable[Callable[..., Any]]) -> Callable[..., 
     lines += [f"    {parameters[-1]} = {name}({', '.join(parameters)})" for name in space]
     lines += [f"    return {parameters[-1]}"]
     space["__name__"] = __name__
-    exec("\n".join(lines), space)  # noqa: S102 - of our own words
-    chain: Callable[..., Any] = kernel(space["chain"])
-    return chain
+    return _written("\n".join(lines), space)
+
+
+# The source of the functions that are written out here.
+WRITTEN: dict[Callable[..., Any], str] = {}
+
+
+def _written(source: str, space: dict[str, Any]) -> Callable[..., Any]:
+    """The kernel function that some source defines, which is kept."""
+    exec(source, space)  # noqa: S102 - of our own words
+    function: Callable[..., Any] = kernel(space[source.partition("(")[0].removeprefix("def ")])
+    WRITTEN[function] = source
+    return function

@@ -55,7 +55,7 @@ def single_game_choice(policy: BuiltInPolicy) -> Choose:
 
 @cache
 def _compiled(choice: Choose) -> Choose:
-    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.native.load import compiled
 
     return compiled(choice)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, over
+from nextstation.engine.game.board.struct import NO_MEMORY, laid_out, over
 from nextstation.engine.game.board.tables import Ints, Singles, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -43,9 +43,6 @@ class Rows(NamedTuple):
     restarts: int  # 1 where the next game begins as one ends
     observes: int  # 1 where observations are written
     memory: Words = NO_MEMORY  # the block of all arrays
-
-
-FORMS[Rows] = Form(features={"observes"})
 
 
 def blank_rows(

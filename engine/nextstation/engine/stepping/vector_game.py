@@ -74,7 +74,7 @@ class VectorGame:
         loaded = load_modules(network, modules)
         self.setup = Setup(network, loaded, deal or {}, pencils, players)
         self._set_up(int(games), restarts=restart, observes=observe)
-        from nextstation.engine.game.jit.cache import announcing
+        from nextstation.engine.native.cache import announcing
 
         with announcing(on_compile):
             self._seed(seed)
@@ -297,7 +297,7 @@ _TWO_THREADS = "another thread is stepping this VectorGame: give each one its ow
 
 def _entered(*structs: Any) -> Callable[..., int]:
     """The compiled `step_rows` with its structs."""
-    from nextstation.engine.game.jit.compiler import compiled, with_structs
+    from nextstation.engine.native.load import compiled, with_structs
 
     return with_structs(compiled(step_rows), *structs)
 

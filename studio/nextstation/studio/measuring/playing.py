@@ -98,7 +98,7 @@ class _Side:
 
     def _play(self, games: int) -> Iterator[Observed]:
         """The games from those that were played on, in chunks that take no time to wait for."""
-        from nextstation.engine.game.jit.cache import announcing
+        from nextstation.engine.native.cache import announcing
 
         self._course.at(self._player, 0)
         if not self._parts:

@@ -79,7 +79,7 @@ class _TrainingKey:
 @lru_cache(maxsize=4)
 def _learned(key: _TrainingKey) -> Weights:
     """The weights learned by a training, or by an earlier one that was the same."""
-    from nextstation.engine.game.jit.cache import kept_or_learned
+    from nextstation.engine.native.cache import kept_or_learned
 
     def learn() -> bytes:
         return learned(key.board, key.games, key.meanwhile).to_bytes()
@@ -89,24 +89,22 @@ def _learned(key: _TrainingKey) -> Weights:
 
 def learned(board: Board, games: int, meanwhile: Meanwhile = lambda: None) -> Weights:
     """The weights that a learner has after a number of games; `meanwhile` is called beside them."""
-    from nextstation.engine.game.jit.compiler import compiled
-    from nextstation.engine.game.jit.structs import as_struct_arg
+    from nextstation.engine.native.load import compiled, with_structs
 
     game = blank_game(board)
     player = laid_out(blank_trainee(board, game, games))
-    taken = [as_struct_arg(part) for part in (board, game, player, blank_stats(board))]
-    run: Callable[..., None] = compiled(run_training)
+    run = with_structs(compiled(run_training), board, game, player, blank_stats(board))
     mean, begins = Mean(Weights.of(player.learner.values)), range(0, games, _GAMES_AT_A_TIME)
     last = begins[-ceil(_AVERAGED * len(begins)) :]
     seen = last[:: -(-len(last) // _SEEN)]
 
     def play(first: int) -> None:
-        run(*taken, first, min(first + _GAMES_AT_A_TIME, games))
+        run(first, min(first + _GAMES_AT_A_TIME, games))
         if first in seen:
             mean.add()
 
     # What is compiled is compiled here: Ctrl-C ends it.
-    run(*taken, 0, 0)
+    run(0, 0)
     play_beside(meanwhile, play, begins)
     return mean.weights()
 

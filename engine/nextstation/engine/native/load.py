@@ -1,0 +1,181 @@
+"""`compiled(function)` runs a function of the kernel as native code, with all that it calls.
+
+The code is one that was built with the package, one that is kept on this machine, or built now.
+"""
+
+import ctypes
+import inspect
+import tempfile
+import warnings
+from collections.abc import Callable, Sequence
+from functools import cache, update_wrapper
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar, cast
+
+import numpy as np
+
+from nextstation.engine.native.build import NoCompilerError, machine
+from nextstation.engine.native.cache import kept_or_made
+from nextstation.engine.native.settings import CHECKED, is_plain
+from nextstation.engine.native.variants import Variant
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+_LAST = 2**63 - 1
+# What native code returns, by a letter that it has with it.
+_RESULTS = {
+    "v": None,
+    "b": ctypes.c_bool,
+    "q": ctypes.c_int64,
+    "Q": ctypes.c_uint64,
+    "d": ctypes.c_double,
+    "f": ctypes.c_float,
+}
+
+
+class NotBuiltWarning(UserWarning):
+    """There is no native code, and no compiler to build it: the kernel runs as plain Python."""
+
+
+def compiled(function: Function) -> Function:
+    """A function of the kernel as native code. It releases Python's lock while it runs.
+
+    With NS_PLAIN=1 in the environment, returns the function itself: for debugging.
+    """
+    return function if is_plain() else cast("Function", _entered(function))
+
+
+def with_structs(run: Callable[..., Any], *leading: Any) -> Callable[..., Any]:
+    """A function with its first arguments, which are looked at only once."""
+    return run.bound(leading) if isinstance(run, Entered) else lambda *rest: run(*leading, *rest)
+
+
+@cache
+def _entered(function: Callable[..., Any]) -> Callable[..., Any]:
+    return update_wrapper(Entered(function), function)
+
+
+class Passed(NamedTuple):
+    """An argument as native code takes it: its form, and its words."""
+
+    form: Any
+    words: tuple[int | float, ...]
+
+
+def passed(value: Any) -> Passed:
+    """An argument as native code takes it. Raises TypeError for what it cannot take."""
+    if isinstance(value, np.ndarray):
+        size = value.itemsize
+        if value.ndim and value.size and value.strides[-1] != size:
+            raise TypeError("the cells of a row must follow one another")
+        strides = (each // size for each in value.strides[:-1])
+        form = (value.dtype.str, value.ndim)
+        return Passed(form, (value.ctypes.data, *value.shape, *strides))
+    if isinstance(value, tuple) and hasattr(value, "memory"):
+        return Passed(type(value), (value.memory.ctypes.data,))
+    if isinstance(value, tuple):
+        parts = [*map(passed, value)]
+        form = (type(value), *[each.form for each in parts])
+        return Passed(form, tuple([word for each in parts for word in each.words]))
+    if isinstance(value, bool | np.bool_ | int | np.integer):
+        number = int(value)
+        return Passed("Q" if number > _LAST else "q", (number,))
+    if isinstance(value, float | np.floating):
+        return Passed("d", (float(value),))
+    raise TypeError(f"native code takes no {type(value).__name__}")
+
+
+class Entered:
+    """A function of the kernel that Python enters, loaded for each form of arguments once."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._lock = Lock()
+        self._loaded = dict[tuple[Any, ...], Callable[..., Any] | None]()
+
+    def __call__(self, *arguments: Any) -> Any:
+        """What the function returns. Loads or builds it, if it must."""
+        return self.bound(())(*arguments)
+
+    def bound(self, leading: Sequence[Any]) -> Callable[..., Any]:
+        """The function with its first arguments."""
+        first = [*map(passed, leading)]
+        forms, words = [each.form for each in first], [word for each in first for word in each.words]
+        found = dict[tuple[Any, ...], Callable[..., Any] | None]()
+
+        def run(*rest: Any) -> Any:
+            given = [*map(passed, rest)]
+            key = tuple([each.form for each in given])
+            if key not in found:
+                found[key] = self._load((*forms, *key), (*leading, *rest))
+            if native := found[key]:
+                return native(*words, *[word for each in given for word in each.words])
+            return self._function(*leading, *rest)
+
+        return run
+
+    def _load(self, forms: tuple[Any, ...], arguments: Sequence[Any]) -> Callable[..., Any] | None:
+        """The native code for arguments like these; None where there is none."""
+        variant = Variant.of(arguments)
+        with self._lock:
+            if (forms, variant) not in self._loaded:
+                self._loaded[forms, variant] = self._native(forms, variant, arguments)
+            return self._loaded[forms, variant]
+
+    def _native(
+        self, forms: tuple[Any, ...], variant: Variant, arguments: Sequence[Any]
+    ) -> Callable[..., Any] | None:
+        def make() -> bytes:
+            from nextstation.engine.native.objects import made
+
+            return made(self._function, arguments, variant)
+
+        try:
+            return entry_of(kept_or_made(title_of(self._function, forms, variant), make), forms)
+        except NoCompilerError as error:
+            warnings.warn(NotBuiltWarning(f"the kernel runs as plain Python: {error}"), stacklevel=2)
+            return None
+
+
+def title_of(function: Callable[..., Any], forms: Sequence[Any], variant: Variant) -> str:
+    """What tells the code of a function apart from all other: its arguments, and the machine."""
+    file = inspect.getsourcefile(function)
+    source = sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
+    named = f"{function.__module__}.{function.__qualname__}({', '.join(map(_name, forms))})"
+    return f"{named} {source} {variant} {machine()}{' checked' if CHECKED else ''}"
+
+
+def _name(form: Any) -> str:
+    if isinstance(form, type):
+        return form.__name__
+    if isinstance(form, str):
+        return form
+    what, *inside = form
+    if isinstance(what, type):
+        return f"{what.__name__}({', '.join(map(_name, inside))})"
+    return f"{what[1:]}[{inside[0]}]"
+
+
+def entry_of(code: bytes, forms: Sequence[Any]) -> Callable[..., Any]:
+    """The entry of a library. The file that it is loaded from is not needed any more."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        file = Path(folder) / "kernel.so"
+        file.write_bytes(code)
+        library = ctypes.CDLL(str(file))
+    entry: Any = library.entry
+    entry.argtypes = [kind for form in forms for kind in _arguments(form)]
+    entry.restype = _RESULTS[ctypes.c_char.in_dll(library, "result").value.decode()]
+    return cast("Callable[..., Any]", entry)
+
+
+def _arguments(form: Any) -> list[Any]:
+    """The types of the words of an argument."""
+    if isinstance(form, str):
+        return [{"q": ctypes.c_int64, "Q": ctypes.c_uint64, "d": ctypes.c_double}[form]]
+    if isinstance(form, type):
+        return [ctypes.c_void_p]
+    if isinstance(form[0], type):
+        return [each for inside in form[1:] for each in _arguments(inside)]
+    dimensions = form[1]
+    return [ctypes.c_void_p, *[ctypes.c_int64] * max(2 * dimensions - 1, 0)]
