@@ -108,7 +108,7 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema experiment --format markdown > build/page && mv build/page docs/experiment-format.md
 	$(BIN)/python tools/rules_page.py docs/rules.md
 	$(BIN)/python tools/environments_page.py docs/environments.md
-	NUMBA_DISABLE_JIT=1 $(BIN)/python tools/lint_page.py docs/lint.md
+	NS_PLAIN=1 $(BIN)/python tools/lint_page.py docs/lint.md
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README and of the rules page

@@ -106,7 +106,7 @@ def in_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from nextstation.engine.batch.compiled_player import compiled_chunk, compiled_count
     from nextstation.engine.batch.observe import compiled_observer
 
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("NS_PLAIN", "1")
     kept = (compiled_chunk, compiled_count, compiled_observer)
     for compiled in kept:
         compiled.cache_clear()

@@ -72,7 +72,7 @@ def test_python_of_the_readme_and_of_a_simulation_runs(code: str) -> None:
     assert fewer != code or "simulate" not in code
     result = subprocess.run(  # noqa: S603
         [sys.executable, "-c", fewer],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        env={**os.environ, "NS_PLAIN": "1"},
         capture_output=True,
         text=True,
         check=True,

@@ -76,7 +76,7 @@ def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
 COMPILED = """
 import numpy, nextstation.engine
 from nextstation.engine.batch.histograms import count_columns
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)
 print(counts.tolist(), nextstation.engine.__file__)

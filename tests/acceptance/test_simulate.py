@@ -28,7 +28,7 @@ class Nobody:
 
 WARY = f"""
 import warnings
-from nextstation.engine.game.jit.cache import NotKeptWarning
+from nextstation.engine.native.cache import NotKeptWarning
 warnings.warn("of a player", stacklevel=1)
 warnings.warn("the disk is full", NotKeptWarning, stacklevel=1)
 {FIRST_OPTION}

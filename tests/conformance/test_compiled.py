@@ -16,7 +16,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 from nextstation.engine.game.jit.structs import as_struct_arg
 from nextstation.engine.game.rules import state
 from nextstation.engine.policy.catalogue import POLICIES, SIMPLE

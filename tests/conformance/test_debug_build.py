@@ -7,7 +7,7 @@ from pathlib import Path
 
 PROGRAM = """
 import numpy as np
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 from nextstation.engine.game.kernel import kernel
 
 @kernel

@@ -83,7 +83,7 @@ class Tracer:
 @cache
 def compiled_trace() -> Callable[..., Any]:
     """The compiled form of `trace_game`."""
-    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.native.load import compiled
 
     return compiled(trace_game)
 

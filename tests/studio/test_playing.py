@@ -161,7 +161,7 @@ def process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[WorkerProcess, "Queue[Answer | None]"]]:
     # The process plays in plain Python too.
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("NS_PLAIN", "1")
     answers: Queue[Answer | None] = Queue()
     process = WorkerProcess(WORKER, answers.put, lambda: answers.put(None))
     yield process, answers

@@ -13,7 +13,6 @@ from nextstation.engine import policy as package
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out
-from nextstation.engine.game.jit.structs import StructArg
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Now, blank_game
 from nextstation.engine.policy import catalogue, simple
@@ -103,16 +102,6 @@ def test_names_of_policies() -> None:
             parse_policy(name)
     with pytest.raises(ValueError, match=r"random, greedy, lookahead:TURNS, learner\[:GAMES\]"):
         parse_policy("clever")
-
-
-def test_a_learner_lies_alike_wherever_it_plays() -> None:
-    # Then the training and the policy that searches share what is compiled for it.
-    board = Board.of(Setup(network("london")))
-    game = blank_game(board)
-    training = StructArg(laid_out(blank_trainee(board, game, 10))).kind
-    search = StructArg(make_policy("search", board, game)).kind
-    alone = StructArg(make_policy("learner", board, game)).kind
-    assert training.fields["learner"] == search.fields["learner"] == alone
 
 
 def test_a_training_plays_beside_what_is_done_meanwhile() -> None:

@@ -15,7 +15,10 @@ from pathlib import Path
 from nextstation.engine.native.settings import CHECKED
 
 _HERE = Path(__file__).parent
-_FLAGS = ("-std=gnu11", "-O3", "-w", "-shared", "-fPIC", "-fno-math-errno", "-ffp-contract=off")
+_FLAGS = (
+    *("-std=gnu11", "-O3", "-g0", "-w", "-shared", "-fPIC"),
+    *("-fno-math-errno", "-ffp-contract=off"),
+)
 # What the instructions of the third level of x86-64 ask of a processor, as Linux names it.
 _THIRD = {"avx2", "bmi1", "bmi2", "fma", "movbe", "popcnt"}
 
@@ -73,7 +76,17 @@ def built(source: str, known: Sequence[str] = ()) -> bytes:
         code.write_text(source, "utf-8")
         defined = [f"-DKNOWN_{each}" for each in known] + (["-DCHECKED"] if CHECKED else [])
         run = subprocess.run(
-            [*command, *_FLAGS, *_target(command), *defined, f"-I{_HERE}", "-o", library, code, "-lm"],
+            [
+                *command,
+                *_FLAGS,
+                *_target(command),
+                *defined,
+                f"-I{_HERE}",
+                "-o",
+                library,
+                code,
+                "-lm",
+            ],
             capture_output=True,
             text=True,
             check=False,

@@ -10,16 +10,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
 
 from platformdirs import user_cache_path
 
 from nextstation.engine.native.build import machine
-from nextstation.engine.native.source_hash import source_hash
+from nextstation.engine.native.packaged import packaged, version
 from nextstation.engine.native.store import Store, remove_old
-
-# The packages that say what the kernel does: its own, and those that it takes constants from.
-_PACKAGES = ("vocabulary", "city", "game", "policy", "batch", "stepping", "native")
 
 # A city that is being designed is learned anew after each change; the weights used last are kept.
 _MOST_WEIGHTS = 50
@@ -47,8 +43,8 @@ def announcing(on_compile: Callable[[], None]) -> Iterator[None]:
 
 
 def kept_or_made(title: str, make: Callable[[], bytes]) -> bytes:
-    """The code with this title, which is built if it is not kept."""
-    return _kept(_store(), title, make)
+    """The code with this title: it came with the package, or is kept, or is built."""
+    return packaged(title) or _kept(_store(), title, make)
 
 
 def kept_or_learned(title: str, learn: Callable[[], bytes]) -> bytes:
@@ -78,8 +74,7 @@ def _kept(store: Store | None, title: str, make: Callable[[], bytes]) -> bytes:
 def _store() -> Store | None:
     """The folder of this version of the kernel; None if nothing can be kept."""
     try:
-        version = source_hash(Path(__file__).parents[1], _PACKAGES)
-        store = Store(user_cache_path("nextstation", appauthor=False) / version)
+        store = Store(user_cache_path("nextstation", appauthor=False) / version())
         remove_old(store.folder)
     except OSError as error:
         _warn(str(error) if error.errno is None else f"{error.filename}: {error.strerror}")

@@ -4,25 +4,22 @@ The code is one that was built with the package, one that is kept on this machin
 """
 
 import ctypes
-import inspect
 import tempfile
 import warnings
 from collections.abc import Callable, Sequence
 from functools import cache, update_wrapper
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
-import numpy as np
-
-from nextstation.engine.native.build import NoCompilerError, machine
+from nextstation.engine.game.board.struct import require_laid_out
+from nextstation.engine.native.arguments import Title, passed
+from nextstation.engine.native.build import NoCompilerError
 from nextstation.engine.native.cache import kept_or_made
-from nextstation.engine.native.settings import CHECKED, is_plain
+from nextstation.engine.native.settings import is_plain
 from nextstation.engine.native.variants import Variant
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-_LAST = 2**63 - 1
 # What native code returns, by a letter that it has with it.
 _RESULTS = {
     "v": None,
@@ -56,43 +53,13 @@ def _entered(function: Callable[..., Any]) -> Callable[..., Any]:
     return update_wrapper(Entered(function), function)
 
 
-class Passed(NamedTuple):
-    """An argument as native code takes it: its form, and its words."""
-
-    form: Any
-    words: tuple[int | float, ...]
-
-
-def passed(value: Any) -> Passed:
-    """An argument as native code takes it. Raises TypeError for what it cannot take."""
-    if isinstance(value, np.ndarray):
-        size = value.itemsize
-        if value.ndim and value.size and value.strides[-1] != size:
-            raise TypeError("the cells of a row must follow one another")
-        strides = (each // size for each in value.strides[:-1])
-        form = (value.dtype.str, value.ndim)
-        return Passed(form, (value.ctypes.data, *value.shape, *strides))
-    if isinstance(value, tuple) and hasattr(value, "memory"):
-        return Passed(type(value), (value.memory.ctypes.data,))
-    if isinstance(value, tuple):
-        parts = [*map(passed, value)]
-        form = (type(value), *[each.form for each in parts])
-        return Passed(form, tuple([word for each in parts for word in each.words]))
-    if isinstance(value, bool | np.bool_ | int | np.integer):
-        number = int(value)
-        return Passed("Q" if number > _LAST else "q", (number,))
-    if isinstance(value, float | np.floating):
-        return Passed("d", (float(value),))
-    raise TypeError(f"native code takes no {type(value).__name__}")
-
-
 class Entered:
     """A function of the kernel that Python enters, loaded for each form of arguments once."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
         self._lock = Lock()
-        self._loaded = dict[tuple[Any, ...], Callable[..., Any] | None]()
+        self._loaded = dict[Title, Callable[..., Any] | None]()
 
     def __call__(self, *arguments: Any) -> Any:
         """What the function returns. Loads or builds it, if it must."""
@@ -100,8 +67,12 @@ class Entered:
 
     def bound(self, leading: Sequence[Any]) -> Callable[..., Any]:
         """The function with its first arguments."""
+        _require_laid_out(leading)
         first = [*map(passed, leading)]
-        forms, words = [each.form for each in first], [word for each in first for word in each.words]
+        forms, words = (
+            [each.form for each in first],
+            [word for each in first for word in each.words],
+        )
         found = dict[tuple[Any, ...], Callable[..., Any] | None]()
 
         def run(*rest: Any) -> Any:
@@ -117,44 +88,32 @@ class Entered:
 
     def _load(self, forms: tuple[Any, ...], arguments: Sequence[Any]) -> Callable[..., Any] | None:
         """The native code for arguments like these; None where there is none."""
-        variant = Variant.of(arguments)
+        _require_laid_out(arguments)
+        title = Title(self._function, forms, Variant.of(arguments))
         with self._lock:
-            if (forms, variant) not in self._loaded:
-                self._loaded[forms, variant] = self._native(forms, variant, arguments)
-            return self._loaded[forms, variant]
+            if title not in self._loaded:
+                self._loaded[title] = self._native(title, arguments)
+            return self._loaded[title]
 
-    def _native(
-        self, forms: tuple[Any, ...], variant: Variant, arguments: Sequence[Any]
-    ) -> Callable[..., Any] | None:
+    def _native(self, title: Title, arguments: Sequence[Any]) -> Callable[..., Any] | None:
         def make() -> bytes:
             from nextstation.engine.native.objects import made
 
-            return made(self._function, arguments, variant)
+            return made(self._function, arguments, title.variant)
 
         try:
-            return entry_of(kept_or_made(title_of(self._function, forms, variant), make), forms)
+            return entry_of(kept_or_made(str(title), make), title.forms)
         except NoCompilerError as error:
-            warnings.warn(NotBuiltWarning(f"the kernel runs as plain Python: {error}"), stacklevel=2)
+            warnings.warn(
+                NotBuiltWarning(f"the kernel runs as plain Python: {error}"), stacklevel=2
+            )
             return None
 
 
-def title_of(function: Callable[..., Any], forms: Sequence[Any], variant: Variant) -> str:
-    """What tells the code of a function apart from all other: its arguments, and the machine."""
-    file = inspect.getsourcefile(function)
-    source = sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
-    named = f"{function.__module__}.{function.__qualname__}({', '.join(map(_name, forms))})"
-    return f"{named} {source} {variant} {machine()}{' checked' if CHECKED else ''}"
-
-
-def _name(form: Any) -> str:
-    if isinstance(form, type):
-        return form.__name__
-    if isinstance(form, str):
-        return form
-    what, *inside = form
-    if isinstance(what, type):
-        return f"{what.__name__}({', '.join(map(_name, inside))})"
-    return f"{what[1:]}[{inside[0]}]"
+def _require_laid_out(arguments: Sequence[Any]) -> None:
+    for each in arguments:
+        if hasattr(each, "memory"):
+            require_laid_out(each)
 
 
 def entry_of(code: bytes, forms: Sequence[Any]) -> Callable[..., Any]:
@@ -172,7 +131,7 @@ def entry_of(code: bytes, forms: Sequence[Any]) -> Callable[..., Any]:
 def _arguments(form: Any) -> list[Any]:
     """The types of the words of an argument."""
     if isinstance(form, str):
-        return [{"q": ctypes.c_int64, "Q": ctypes.c_uint64, "d": ctypes.c_double}[form]]
+        return [_RESULTS[form]]
     if isinstance(form, type):
         return [ctypes.c_void_p]
     if isinstance(form[0], type):

@@ -7,7 +7,17 @@ import numpy as np
 
 from nextstation.engine.native.build import built
 from nextstation.engine.native.kinds import kind_of
-from nextstation.engine.native.translate import FLOAT, INT, WORD, Cells, Entry, Kind, Struct, Unit
+from nextstation.engine.native.translate import (
+    BOOL,
+    FLOAT,
+    INT,
+    WORD,
+    Cells,
+    Entry,
+    Kind,
+    Struct,
+    Unit,
+)
 from nextstation.engine.native.variants import Variant
 
 
@@ -28,6 +38,8 @@ def _kind(unit: Unit, value: Any, points: int) -> Kind:
         return Struct(kind_of(value, points))
     if isinstance(value, tuple):
         return unit.record(type(value), [_kind(unit, each, points) for each in value])
+    if isinstance(value, bool | np.bool_):
+        return BOOL
     if isinstance(value, float | np.floating):
         return FLOAT
     return WORD if int(value) > 2**63 - 1 else INT

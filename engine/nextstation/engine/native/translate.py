@@ -69,8 +69,8 @@ VOID = Number("void")
 _ORDER = (BOOL, INT, WORD, SINGLE, FLOAT)
 # The kinds of the cells of arrays, once read.
 _READ = {"<u8": WORD, "<f4": SINGLE, "<f8": FLOAT}
-# What the functions on bits return that C has by itself; the others return nothing.
-_BITS = {
+# What the functions on bits return that have a form of their own in C: see `prelude.h`.
+BITS = {
     **dict.fromkeys((bits.popcount, bits.count_trailing_zeros, bits.select, bits.bounded), INT),
     **dict.fromkeys((bits.lowest_bit, bits.clear_lowest, bits.as_word, bits.and_, bits.or_), WORD),
     **dict.fromkeys((bits.and_not, bits.and_all, bits.word_with, bits.at_byte), WORD),
@@ -106,10 +106,21 @@ _OPERATORS = {
     ast.GtE: ">=",
 }
 # Names that a variable of C cannot have, or that would hide a function.
-_TAKEN = {"double", "long", "short", "int", "char", "float", "switch", "case", "default", "auto"} | {
+_TAKEN = {
+    "double",
+    "long",
+    "short",
+    "int",
+    "char",
+    "float",
+    "switch",
+    "case",
+    "default",
+    "auto",
+} | {
     *("register", "signed", "static", "struct", "union", "unsigned", "void", "volatile", "do"),
     *("const", "enum", "extern", "goto", "inline", "restrict", "sizeof", "typedef", "bool"),
-    *(function.__name__ for function in _BITS),
+    *(function.__name__ for function in BITS),
 }
 
 
@@ -173,8 +184,8 @@ class Unit:
         return name
 
     def record(self, python: Any, kinds: Sequence[Kind]) -> Record:
-        """A named tuple by value: its numbers are whole, its arrays as they are given."""
-        fields = tuple(INT if isinstance(kind, Number) else kind for kind in kinds)
+        """A named tuple by value."""
+        fields = tuple(INT if kind == BOOL else kind for kind in kinds)
         self.records[python.__name__] = found = Record(python, fields)
         return found
 
@@ -193,12 +204,13 @@ class Unit:
         records = [
             "typedef struct {"
             + " ".join(
-                f"{kind.c} {name};" for name, kind in zip(_fields(each.python), each.fields, strict=True)
+                f"{kind.c} {name};"
+                for name, kind in zip(_fields(each.python), each.fields, strict=True)
             )
             + f"}} {each.c};"
             for each in self.records.values()
         ]
-        needed = _reached([entry.function for entry in entries])
+        needed = _reached([each for entry in entries for each in entry.functions])
         functions = [each.text for each in self.functions.values() if each in needed]
         wholes = [entry.text for entry in entries]
         return "\n".join(['#include "prelude.h"', *heads, *records, *functions, *wholes, ""])
@@ -249,7 +261,8 @@ class Function:
 
     def _whole(self, lines: list[str]) -> str:
         given = ", ".join(
-            f"{kind.c} {_local(name)}" for name, kind in zip(self.parameters, self.kinds, strict=True)
+            f"{kind.c} {_local(name)}"
+            for name, kind in zip(self.parameters, self.kinds, strict=True)
         )
         own = [
             f"    {kind.c} {_local(name)};"
@@ -298,7 +311,9 @@ class Function:
                 return ["return;"]
             case ast.Return(value):
                 found = self._value(value)
-                self.result = _joined(self.result, found.kind) if self.result != VOID else found.kind
+                self.result = (
+                    _joined(self.result, found.kind) if self.result != VOID else found.kind
+                )
                 return [f"return {found.code};"]
             case _:
                 raise self._wrong(node)
@@ -310,7 +325,10 @@ class Function:
         if isinstance(over_, ast.Call) and self._global(over_.func) is range:
             parts = [self._value(each) for each in over_.args]
             first = parts[0].code if len(parts) > 1 else "0"
-            last, step = parts[min(1, len(parts) - 1)].code, parts[2].code if len(parts) > 2 else "1LL"
+            last, step = (
+                parts[min(1, len(parts) - 1)].code,
+                parts[2].code if len(parts) > 2 else "1LL",
+            )
             falls = len(parts) > 2 and step.startswith("(-")
             self._declare(name, INT)
             head = f"for (int64_t {place} = {first}, {end} = {last}; {place} {'>' if falls else '<'} {end}; {place} += {step})"
@@ -320,7 +338,12 @@ class Function:
             raise self._wrong(over_)
         self._declare(name, _READ.get(array.kind.cell, INT))
         head = f"for (int64_t {place} = 0, {end} = {array.sizes[0]}; {place} < {end}; {place}++)"
-        return [f"{head} {{", f"    {_local(name)} = {array.at}[{place}];", *self._block("", body), "}"]
+        return [
+            f"{head} {{",
+            f"    {_local(name)} = {array.at}[{place}];",
+            *self._block("", body),
+            "}",
+        ]
 
     def _assign(self, targets: Sequence[ast.expr], value: ast.expr) -> list[str]:
         found = self._expression(value)
@@ -337,13 +360,21 @@ class Function:
     def _assign_each(self, targets: Sequence[ast.expr], values: Sequence[Any]) -> list[str]:
         """Assign several values, all of which are worked out first."""
         if _are_simple(targets, values):
-            return [line for one, other in zip(targets, values, strict=True) for line in self._store(one, other)]
+            return [
+                line
+                for one, other in zip(targets, values, strict=True)
+                for line in self._store(one, other)
+            ]
         lines, kept = list[str](), list[Any]()
         for each in values:
             self.temporaries += 1
             lines.append(f"{each.kind.c} t{self.temporaries} = {each.code};")
             kept.append(self._named(f"t{self.temporaries}", each.kind))
-        stores = [line for one, other in zip(targets, kept, strict=True) for line in self._store(one, other)]
+        stores = [
+            line
+            for one, other in zip(targets, kept, strict=True)
+            for line in self._store(one, other)
+        ]
         return ["{", *(f"    {line}" for line in (*lines, *stores)), "}"]
 
     def _store(self, target: ast.expr, found: Any) -> list[str]:
@@ -408,11 +439,15 @@ class Function:
                 return Value(f"(-{found.code})", INT if found.kind == BOOL else found.kind)
             case ast.BoolOp(operator, parts):
                 sign = " && " if isinstance(operator, ast.And) else " || "
-                return Value(f"({sign.join(f'({self._value(each).code})' for each in parts)})", BOOL)
+                return Value(
+                    f"({sign.join(f'({self._value(each).code})' for each in parts)})", BOOL
+                )
             case ast.Compare(left, operators, rights):
                 return self._compared([left, *rights], operators)
             case ast.IfExp(test, one, other):
-                return self._either(self._value(test).code, self._expression(one), self._expression(other))
+                return self._either(
+                    self._value(test).code, self._expression(one), self._expression(other)
+                )
             case ast.Call():
                 return self._call(node)
             case _:
@@ -507,7 +542,12 @@ class Function:
         if len(steps) < owner.kind.dimensions:
             rest = len(steps)
             kind = Cells(owner.kind.cell, owner.kind.dimensions - rest)
-            return Array(f"({' + '.join((owner.at, *steps))})", owner.sizes[rest:], owner.strides[rest:], kind)
+            return Array(
+                f"({' + '.join((owner.at, *steps))})",
+                owner.sizes[rest:],
+                owner.strides[rest:],
+                kind,
+            )
         code = f"{owner.at}[{' + '.join(steps)}]"
         return Value(code, _READ.get(owner.kind.cell, INT))
 
@@ -516,7 +556,9 @@ class Function:
         at = f"AT({found.code}, {size})"
         return at if stride == "1" else f"{at} * {stride}"
 
-    def _binary(self, left: ast.expr, operator: ast.operator, right: ast.expr, node: ast.expr) -> Value:
+    def _binary(
+        self, left: ast.expr, operator: ast.operator, right: ast.expr, node: ast.expr
+    ) -> Value:
         one, other = self._value(left), self._value(right)
         kind = _joined(_joined(one.kind, other.kind), INT)
         match operator:
@@ -538,10 +580,15 @@ class Function:
         for left, operator, right in zip(nodes, operators, nodes[1:], strict=False):
             one = self._value(left).code
             if isinstance(operator, ast.In) and isinstance(right, ast.Tuple):
-                tests.append(" || ".join(f"{one} == {self._value(each).code}" for each in right.elts))
+                tests.append(
+                    " || ".join(f"{one} == {self._value(each).code}" for each in right.elts)
+                )
             else:
                 tests.append(f"{one} {_OPERATORS[type(operator)]} {self._value(right).code}")
-        return Value(f"({' && '.join(f'({each})' for each in tests)})" if tests[1:] else f"({tests[0]})", BOOL)
+        return Value(
+            f"({' && '.join(f'({each})' for each in tests)})" if tests[1:] else f"({tests[0]})",
+            BOOL,
+        )
 
     def _either(self, test: str, one: Any, other: Any) -> Any:
         if isinstance(one, Items):
@@ -565,8 +612,8 @@ class Function:
             return self._extreme("least_of" if function is min else "most_of", given, node)
         if function is over:
             return Value(f"((char *){given[1].at})", given[0].kind)
-        if function in _BITS:
-            return Value(f"{function.__name__}({codes})", _BITS[function])
+        if function in BITS:
+            return Value(f"{function.__name__}({codes})", BITS[function])
         if isinstance(function, type) and hasattr(function, "_fields"):
             record = self.unit.record(function, [each.kind for each in given])
             return Value(f"({record.c}){{{codes}}}", record)
@@ -628,12 +675,15 @@ class Entry:
     letter `result` says what it returns.
     """
 
-    def __init__(self, unit: Unit, name: str, function: Callable[..., Any], kinds: Sequence[Kind]) -> None:
-        self.function = unit.function(function, kinds)
+    def __init__(
+        self, unit: Unit, name: str, function: Callable[..., Any], kinds: Sequence[Kind]
+    ) -> None:
+        self.functions = [] if function in BITS else [unit.function(function, kinds)]
         given = list[str]()
         passed = ", ".join(_taken(f"a{place}", kind, given) for place, kind in enumerate(kinds))
-        result = self.function.result
-        called = f"{self.function.name}({passed})"
+        called, result = f"{function.__name__}({passed})", BITS.get(function, VOID)
+        for each in self.functions:
+            called, result = f"{each.name}({passed})", each.result
         self.text = (
             f"const char result = '{_LETTERS[result]}';\n"
             f"{result.c} {name}({', '.join(given)}) {{ {'' if result == VOID else 'return '}{called}; }}"
@@ -654,4 +704,4 @@ def _taken(name: str, kind: Kind, given: list[str]) -> str:
     sizes = [f"{name}_n{each}" for each in range(kind.dimensions)]
     strides = [f"{name}_s{each}" for each in range(kind.dimensions - 1)]
     given += [f"{CELLS[kind.cell][1]} *{name}", *(f"int64_t {each}" for each in (*sizes, *strides))]
-    return f"({kind.c}){{{', '.join((name, *sizes, *strides))}}}"
+    return f"(({kind.c}){{{', '.join((name, *sizes, *strides))}}})"

@@ -145,6 +145,16 @@ def laid_out(struct: Struct) -> Struct:
     return over(struct, memory)
 
 
+def require_laid_out(struct: tuple[Any, ...]) -> None:
+    """Raise ValueError when an array of a struct lies elsewhere than in its memory."""
+    block: Words = struct.memory  # type: ignore[attr-defined]
+    for leaf in leaves_of(struct):
+        if np.ndim(leaf.content) and np.size(leaf.content):
+            place = leaf.content.ctypes.data - block.ctypes.data
+            if place != int(block[leaf.word]):
+                raise ValueError(f"{'.'.join(leaf.path)} is not in the memory of its struct")
+
+
 def _rank(leaf: Leaf) -> int:
     """Where an array lies among all: what is fixed first, what is scratch last."""
     return 0 if leaf.capacity is not None else 2 if leaf.is_scratch else 1

@@ -1,0 +1,107 @@
+"""Builds the kernel for every player and every kind of city: the objects that a wheel brings along.
+
+    python tools/kernels.py FOLDER [PART]
+
+Writes into the folder `native/objects` of an installed package, or of this one. With PART, only
+those whose title contains it.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from nextstation.engine.analysis.expectation import roll_out
+from nextstation.engine.batch.chunk import blank_tally, play_chunk
+from nextstation.engine.batch.columns import columns_of
+from nextstation.engine.batch.histograms import count_columns
+from nextstation.engine.batch.observation import blank_counts, blank_sheets, observe_chunk
+from nextstation.engine.batch.observe import board_of
+from nextstation.engine.check.load import network_of
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.struct import laid_out
+from nextstation.engine.game.board.tables import SIZES
+from nextstation.engine.game.rules.state import blank_game, blank_snapshots
+from nextstation.engine.native.arguments import Title
+from nextstation.engine.native.objects import made
+from nextstation.engine.native.packaged import packaged_path
+from nextstation.engine.native.variants import Variant
+from nextstation.engine.policy.catalogue import POLICIES
+from nextstation.engine.policy.learning.self_play import blank_trainee
+from nextstation.engine.policy.learning.training import run_training
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import SPECS, make_policy
+from nextstation.engine.policy.seeker import seeker
+from nextstation.engine.stepping.actions import Actions
+from nextstation.engine.stepping.rows import blank_rows, step_rows
+
+# What a city may have, by the lines of a colour, modules, and powers among their cards.
+KINDS = [(lines, *has) for lines in (1, 2) for has in ((False, False), (True, False), (True, True))]
+
+
+class Entry(NamedTuple):
+    """A function that Python enters, and arguments of the forms that it is entered with."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+def entries() -> Iterator[Entry]:
+    """The functions that are entered for a board, each with each player that it may have."""
+    board = board_of(Setup(network_of("london")))
+    game, rows = blank_game(board), np.zeros((0, columns_of(board).width), np.int64)
+    decisions, points = np.zeros(0, np.int64), np.zeros((0, 0), np.int64)
+    for entry in POLICIES:
+        player = make_policy(f"{entry.name}:1" if entry.number else entry.name, board, game)
+        yield Entry(play_chunk, (board, game, player, 1, 0, 1, rows, blank_tally(board)))
+        seen = blank_sheets(board, game, 0), blank_counts(board)
+        yield Entry(observe_chunk, (board, game, player, 1, 0, 1, *seen))
+        if SPECS[entry.name].is_slow:
+            yield Entry(SPECS[entry.name].choose, (board, game, player))
+        else:
+            copy = blank_snapshots(game, 1)[0]
+            given = (board, game, decisions, points, copy, -1, 0, 1, player)
+            yield Entry(roll_out, given)
+    yield Entry(observe_chunk, (board, game, seeker(board, game, 0), 1, 0, 1, *seen))
+    trainee = laid_out(blank_trainee(board, game, 1))
+    yield Entry(run_training, (board, game, trainee, blank_stats(board), 0, 0))
+    actions = Actions.of(board)
+    sheets = blank_rows(actions, 1, 1, restarts=True, observed=1)
+    games = np.zeros((1, game.memory.size), np.uint64)
+    yield Entry(step_rows, (board, game, actions, sheets, games, np.zeros(1, np.int64)))
+
+
+def titles() -> Iterator[tuple[Title, Entry]]:
+    """All that is built."""
+    table = np.zeros((0, 0), np.int64)
+    whole = Entry(count_columns, (table, table))
+    yield Title.of(whole.function, whole.arguments), whole
+    for entry in entries():
+        for points in SIZES:
+            for kind in KINDS:
+                title = Title.of(entry.function, entry.arguments)
+                yield title._replace(variant=Variant(points, *kind)), entry
+
+
+def build(folder: Path, part: str = "") -> int:
+    """Build all objects into a folder. Returns how many they are."""
+    wanted = [(title, entry) for title, entry in titles() if part in str(title)]
+
+    def build_one(one: tuple[Title, Entry]) -> None:
+        title, entry = one
+        path = packaged_path(str(title), folder)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(made(entry.function, entry.arguments, title.variant))
+
+    with ThreadPoolExecutor() as pool:
+        for _ in pool.map(build_one, wanted):
+            pass
+    return len(wanted)
+
+
+if __name__ == "__main__":
+    found = build(Path(sys.argv[1]), *sys.argv[2:3])
+    print(f"{found} objects")
