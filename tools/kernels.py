@@ -1,11 +1,12 @@
 """Builds the kernel for every player and every kind of city: the objects that a wheel brings along.
 
-    python tools/kernels.py FOLDER [PART]
+    python tools/kernels.py [PART]
 
-Writes into the folder `native/objects` of an installed package, or of this one. With PART, only
-those whose title contains it.
+Writes into the folder `native/objects` of the package that it imports, in place of what was built
+from another source. With PART, only those whose title contains it.
 """
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +28,7 @@ from nextstation.engine.game.board.tables import SIZES
 from nextstation.engine.game.rules.state import blank_game, blank_snapshots
 from nextstation.engine.native.arguments import Title
 from nextstation.engine.native.objects import made
-from nextstation.engine.native.packaged import packaged_path
+from nextstation.engine.native.packaged import OBJECTS, path_of
 from nextstation.engine.native.variants import Variant
 from nextstation.engine.policy.catalogue import POLICIES
 from nextstation.engine.policy.learning.self_play import blank_trainee
@@ -38,8 +39,10 @@ from nextstation.engine.policy.seeker import seeker
 from nextstation.engine.stepping.actions import Actions
 from nextstation.engine.stepping.rows import blank_rows, step_rows
 
-# What a city may have, by the lines of a colour, modules, and powers among their cards.
-KINDS = [(lines, *has) for lines in (1, 2) for has in ((False, False), (True, False), (True, True))]
+# Cities of the smallest size have code of their own, by their lines and modules, for the players
+# named here; what is for all cities serves the others, at two thirds of the speed.
+_PLAYED = {"random", "greedy", "lookahead", "learner", "search"}
+_OBSERVED = _WITH_MODULES = {"random", "greedy", "learner"}
 
 
 class Entry(NamedTuple):
@@ -47,6 +50,7 @@ class Entry(NamedTuple):
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
+    player: str = ""
 
 
 def entries() -> Iterator[Entry]:
@@ -56,9 +60,10 @@ def entries() -> Iterator[Entry]:
     decisions, points = np.zeros(0, np.int64), np.zeros((0, 0), np.int64)
     for entry in POLICIES:
         player = make_policy(f"{entry.name}:1" if entry.number else entry.name, board, game)
-        yield Entry(play_chunk, (board, game, player, 1, 0, 1, rows, blank_tally(board)))
+        tally = blank_tally(board)
+        yield Entry(play_chunk, (board, game, player, 1, 0, 1, rows, tally), entry.name)
         seen = blank_sheets(board, game, 0), blank_counts(board)
-        yield Entry(observe_chunk, (board, game, player, 1, 0, 1, *seen))
+        yield Entry(observe_chunk, (board, game, player, 1, 0, 1, *seen), entry.name)
         if SPECS[entry.name].is_slow:
             yield Entry(SPECS[entry.name].choose, (board, game, player))
         else:
@@ -80,19 +85,30 @@ def titles() -> Iterator[tuple[Title, Entry]]:
     whole = Entry(count_columns, (table, table))
     yield Title.of(whole.function, whole.arguments), whole
     for entry in entries():
-        for points in SIZES:
-            for kind in KINDS:
-                title = Title.of(entry.function, entry.arguments)
-                yield title._replace(variant=Variant(points, *kind)), entry
+        title = Title.of(entry.function, entry.arguments)
+        for variant in [*(Variant(points, 0, True, True) for points in SIZES), *_own(entry)]:
+            yield title._replace(variant=variant), entry
+
+
+def _own(entry: Entry) -> Iterator[Variant]:
+    """The kinds of cities for which an entry has code of its own."""
+    played, observed = entry.function is play_chunk, entry.function is observe_chunk
+    for lines in (1, 2):
+        if (played and entry.player in _PLAYED) or (observed and entry.player in _OBSERVED):
+            yield Variant(SIZES[0], lines, False, False)
+        if played and entry.player in _WITH_MODULES:
+            yield Variant(SIZES[0], lines, True, False)
+            yield Variant(SIZES[0], lines, True, True)
 
 
 def build(folder: Path, part: str = "") -> int:
-    """Build all objects into a folder. Returns how many they are."""
+    """Build objects into a folder. Returns how many they are."""
+    shutil.rmtree(folder, ignore_errors=True)
     wanted = [(title, entry) for title, entry in titles() if part in str(title)]
 
     def build_one(one: tuple[Title, Entry]) -> None:
         title, entry = one
-        path = packaged_path(str(title), folder)
+        path = path_of(title, folder)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(made(entry.function, entry.arguments, title.variant))
 
@@ -103,5 +119,5 @@ def build(folder: Path, part: str = "") -> int:
 
 
 if __name__ == "__main__":
-    found = build(Path(sys.argv[1]), *sys.argv[2:3])
+    found = build(OBJECTS, *sys.argv[1:2])
     print(f"{found} objects")

@@ -12,13 +12,11 @@ from nextstation.cli.app import app
 from nextstation.engine import policy as package
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Now, blank_game
 from nextstation.engine.policy import catalogue, simple
 from nextstation.engine.policy.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
 from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.learning.self_play import blank_trainee
 from nextstation.engine.policy.learning.training import play_beside
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry

@@ -21,10 +21,10 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out, over
 from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, TableNow, blank_game
+from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import choose, make_policy

@@ -14,7 +14,7 @@ from functools import cache
 from platformdirs import user_cache_path
 
 from nextstation.engine.native.build import machine
-from nextstation.engine.native.packaged import packaged, version
+from nextstation.engine.native.packaged import version
 from nextstation.engine.native.store import Store, remove_old
 
 # A city that is being designed is learned anew after each change; the weights used last are kept.
@@ -43,8 +43,8 @@ def announcing(on_compile: Callable[[], None]) -> Iterator[None]:
 
 
 def kept_or_made(title: str, make: Callable[[], bytes]) -> bytes:
-    """The code with this title: it came with the package, or is kept, or is built."""
-    return packaged(title) or _kept(_store(), title, make)
+    """The code with this title, which is built if it is not kept."""
+    return _kept(_store(), title, make)
 
 
 def kept_or_learned(title: str, learn: Callable[[], bytes]) -> bytes:

@@ -16,6 +16,7 @@ from nextstation.engine.game.board.struct import require_laid_out
 from nextstation.engine.native.arguments import Title, passed
 from nextstation.engine.native.build import NoCompilerError
 from nextstation.engine.native.cache import kept_or_made
+from nextstation.engine.native.packaged import packaged
 from nextstation.engine.native.settings import is_plain
 from nextstation.engine.native.variants import Variant
 
@@ -102,7 +103,8 @@ class Entered:
             return made(self._function, arguments, title.variant)
 
         try:
-            return entry_of(kept_or_made(str(title), make), title.forms)
+            code = packaged(title) or kept_or_made(str(title), make)
+            return entry_of(code, title.forms)
         except NoCompilerError as error:
             warnings.warn(
                 NotBuiltWarning(f"the kernel runs as plain Python: {error}"), stacklevel=2

@@ -1,9 +1,11 @@
 """The objects that were built with the package, for the source that they were built from."""
 
 import hashlib
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from nextstation.engine.native.arguments import Title
 from nextstation.engine.native.source_hash import source_hash
 
 OBJECTS = Path(__file__).parent / "objects"
@@ -17,14 +19,15 @@ def version() -> str:
     return source_hash(Path(__file__).parents[1], PACKAGES)
 
 
-def packaged_path(title: str, folder: Path = OBJECTS) -> Path:
+def path_of(title: Title, folder: Path = OBJECTS) -> Path:
     """The file of the object with a title."""
-    return folder / version() / f"{hashlib.sha256(title.encode()).hexdigest()[:24]}.so"
+    return folder / version() / f"{hashlib.sha256(str(title).encode()).hexdigest()[:24]}.so"
 
 
-def packaged(title: str) -> bytes | None:
-    """The object with a title, if it was built with the package from the source that runs."""
-    try:
-        return packaged_path(title).read_bytes() if OBJECTS.is_dir() else None
-    except OSError:
-        return None
+def packaged(title: Title) -> bytes | None:
+    """The object that was built from this source, for a title or for all cities of its size."""
+    if OBJECTS.is_dir():
+        for each in (title, title._replace(variant=title.variant.general)):
+            with suppress(OSError):
+                return path_of(each).read_bytes()
+    return None

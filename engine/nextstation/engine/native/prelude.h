@@ -18,7 +18,14 @@ typedef long word_t;
 
 #ifdef CHECKED
 /* An index out of range ends the process: another place of memory would be read or written. */
-#define AT(index, size) ({ int64_t at_ = (index); if (at_ < 0 || at_ >= (size)) __builtin_trap(); at_; })
+extern int dprintf(int file, const char *format, ...);
+extern void abort(void);
+static int64_t checked(int64_t index, int64_t size, const char *function) {
+    if (index >= 0 && index < size) return index;
+    dprintf(2, "%s: index %lld of %lld\n", function, (long long)index, (long long)size);
+    abort();
+}
+#define AT(index, size) checked(index, size, __func__)
 #else
 #define AT(index, size) (index)
 #endif

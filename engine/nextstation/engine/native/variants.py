@@ -43,7 +43,12 @@ class Variant(NamedTuple):
                 powers = bool(modules.powers or modules.doubles)
                 return cls(each.points, each.departs.shape[1], bool(len(modules.slots)), powers)
             points = points or int(FORMS.get(type(each), Form()).points(each))
-        return cls(points, 0, True, True)
+        return cls(points, 0, True, True).general
+
+    @property
+    def general(self) -> "Variant":
+        """The variant for all cities of this size."""
+        return Variant(self.points, 0, True, True)
 
     def known(self) -> Iterator[str]:
         """What the code knows, each as `NAME=NUMBER`; a name is that of a part of a struct."""

@@ -1,0 +1,49 @@
+"""Builds the kernel into the wheel; all else is in `pyproject.toml`.
+
+With NS_KERNELS=none, or an editable installation, no kernel is built: it is when it first plays.
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+
+
+def builds_kernels() -> bool:
+    """Whether the wheel gets objects for the machine that it is built on."""
+    return os.environ.get("NS_KERNELS", "all") != "none"
+
+
+class Packages(build_py):
+    """Copies the packages, then builds the kernel beside them."""
+
+    def run(self) -> None:
+        """Build all."""
+        super().run()
+        if builds_kernels() and not self.editable_mode:
+            packages = os.pathsep.join([str(Path(self.build_lib).absolute()), *sys.path])
+            environment = os.environ | {"PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1"}
+            subprocess.run([sys.executable, "tools/kernels.py"], env=environment, check=True)
+
+
+class Wheel(bdist_wheel):
+    """A wheel for one kind of machine, and every Python."""
+
+    def finalize_options(self) -> None:
+        """Say that it is for this machine alone."""
+        super().finalize_options()
+        self.root_is_pure = not builds_kernels()
+
+    def get_tag(self) -> tuple[str, str, str]:
+        """The tags of the file's name."""
+        if self.root_is_pure:
+            return "py3", "none", "any"
+        return "py3", "none", sysconfig.get_platform().replace("-", "_").replace(".", "_")
+
+
+setup(cmdclass={"build_py": Packages, "bdist_wheel": Wheel})
