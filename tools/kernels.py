@@ -10,18 +10,19 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.analysis.expectation import roll_out
 from nextstation.engine.batch.chunk import blank_tally, play_chunk
 from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.histograms import count_columns
 from nextstation.engine.batch.observation import blank_counts, blank_sheets, observe_chunk
 from nextstation.engine.batch.observe import board_of
-from nextstation.engine.check.load import network_of
+from nextstation.engine.check.load import load_modules, network_of
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.board.tables import SIZES
@@ -35,12 +36,13 @@ from nextstation.engine.policy.learning.self_play import blank_trainee
 from nextstation.engine.policy.learning.training import run_training
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy
+from nextstation.engine.policy.rollouts import roll_out
 from nextstation.engine.policy.seeker import seeker
 from nextstation.engine.stepping.actions import Actions
 from nextstation.engine.stepping.rows import blank_rows, step_rows
 
-# Cities of the smallest size have code of their own, by their lines and modules, for the players
-# named here; what is for all cities serves the others, at two thirds of the speed.
+# The shipped cities, and those with their rules, have code of their own for these players, without
+# modules and with all; what is for all cities of a size serves the others.
 _PLAYED = {"random", "greedy", "lookahead", "learner", "search"}
 _OBSERVED = _WITH_MODULES = {"random", "greedy", "learner"}
 
@@ -86,19 +88,29 @@ def titles() -> Iterator[tuple[Title, Entry]]:
     yield Title.of(whole.function, whole.arguments), whole
     for entry in entries():
         title = Title.of(entry.function, entry.arguments)
-        for variant in [*(Variant(points, 0, True, True) for points in SIZES), *_own(entry)]:
+        for variant in {*map(Variant, SIZES), *_own(entry)}:
             yield title._replace(variant=variant), entry
 
 
 def _own(entry: Entry) -> Iterator[Variant]:
-    """The kinds of cities for which an entry has code of its own."""
+    """The variants of shipped cities for which an entry has code of its own."""
     played, observed = entry.function is play_chunk, entry.function is observe_chunk
-    for lines in (1, 2):
-        if (played and entry.player in _PLAYED) or (observed and entry.player in _OBSERVED):
-            yield Variant(SIZES[0], lines, False, False)
-        if played and entry.player in _WITH_MODULES:
-            yield Variant(SIZES[0], lines, True, False)
-            yield Variant(SIZES[0], lines, True, True)
+    if (played and entry.player in _PLAYED) or (observed and entry.player in _OBSERVED):
+        for variant in _variants(with_modules=False):
+            yield from (variant, *variant.wider())
+    if played and entry.player in _WITH_MODULES:
+        yield from _variants(with_modules=True)
+
+
+@cache
+def _variants(*, with_modules: bool) -> list[Variant]:
+    """The variants of the shipped cities."""
+    found = list[Variant]()
+    for name in shipped_cities():
+        network = network_of(name)
+        words = [*network.city.modules] if with_modules else []
+        found.append(Variant.of([board_of(Setup(network, load_modules(network, words)))]))
+    return found
 
 
 def build(folder: Path, part: str = "") -> int:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine.game import bits
 from nextstation.engine.native.load import Entered
-from nextstation.engine.native.translate import BITS
+from nextstation.engine.native.values import BITS
 
 WORD = st.integers(0, 2**64 - 1)
 COUNT = st.integers(1, 2**31)

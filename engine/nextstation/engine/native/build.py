@@ -24,7 +24,7 @@ _THIRD = {"avx2", "bmi1", "bmi2", "fma", "movbe", "popcnt"}
 
 
 class NoCompilerError(OSError):
-    """This machine has no compiler of C."""
+    """There is no compiler of C on this machine."""
 
 
 class BuildError(OSError):
@@ -75,7 +75,7 @@ def built(source: str, known: Sequence[str] = ()) -> bytes:
         code, library = Path(folder) / "kernel.c", Path(folder) / "kernel.so"
         code.write_text(source, "utf-8")
         defined = [f"-DKNOWN_{each}" for each in known] + (["-DCHECKED"] if CHECKED else [])
-        run = subprocess.run(
+        run = subprocess.run(  # noqa: S603 - the compiler of this machine
             [
                 *command,
                 *_FLAGS,

@@ -42,6 +42,12 @@ def announcing(on_compile: Callable[[], None]) -> Iterator[None]:
         _ON_COMPILE.reset(token)
 
 
+def kept(title: str) -> bytes | None:
+    """The code with this title, if it is kept."""
+    store = _store()
+    return store.read(title) if store else None
+
+
 def kept_or_made(title: str, make: Callable[[], bytes]) -> bytes:
     """The code with this title, which is built if it is not kept."""
     return _kept(_store(), title, make)

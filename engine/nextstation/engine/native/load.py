@@ -6,7 +6,9 @@ The code is one that was built with the package, one that is kept on this machin
 import ctypes
 import tempfile
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, update_wrapper
 from pathlib import Path
 from threading import Lock
@@ -15,7 +17,7 @@ from typing import Any, TypeVar, cast
 from nextstation.engine.game.board.struct import require_laid_out
 from nextstation.engine.native.arguments import Title, passed
 from nextstation.engine.native.build import NoCompilerError
-from nextstation.engine.native.cache import kept_or_made
+from nextstation.engine.native.cache import kept, kept_or_made
 from nextstation.engine.native.packaged import packaged
 from nextstation.engine.native.settings import is_plain
 from nextstation.engine.native.variants import Variant
@@ -30,6 +32,9 @@ _RESULTS = {
     "d": ctypes.c_double,
     "f": ctypes.c_float,
 }
+
+
+_OWN: ContextVar[bool] = ContextVar("own_code", default=False)
 
 
 class NotBuiltWarning(UserWarning):
@@ -103,8 +108,7 @@ class Entered:
             return made(self._function, arguments, title.variant)
 
         try:
-            code = packaged(title) or kept_or_made(str(title), make)
-            return entry_of(code, title.forms)
+            return entry_of(_code(title, make), title.forms)
         except NoCompilerError as error:
             warnings.warn(
                 NotBuiltWarning(f"the kernel runs as plain Python: {error}"), stacklevel=2
@@ -116,6 +120,26 @@ def _require_laid_out(arguments: Sequence[Any]) -> None:
     for each in arguments:
         if hasattr(each, "memory"):
             require_laid_out(each)
+
+
+def _code(title: Title, make: Callable[[], bytes]) -> bytes:
+    """The code with a title: built with the package, kept, built for more cities, or built now."""
+    if code := packaged(title) or kept(str(title)):
+        return code
+    for variant in title.variant.wider() if not _OWN.get() else ():
+        if code := packaged(title._replace(variant=variant)):
+            return code
+    return kept_or_made(str(title), make)
+
+
+@contextmanager
+def own_code() -> Iterator[None]:
+    """Have code built for the very city, which is faster, where there is some for many alike."""
+    token = _OWN.set(True)
+    try:
+        yield
+    finally:
+        _OWN.reset(token)
 
 
 def entry_of(code: bytes, forms: Sequence[Any]) -> Callable[..., Any]:

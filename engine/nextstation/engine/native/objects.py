@@ -7,17 +7,8 @@ import numpy as np
 
 from nextstation.engine.native.build import built
 from nextstation.engine.native.kinds import kind_of
-from nextstation.engine.native.translate import (
-    BOOL,
-    FLOAT,
-    INT,
-    WORD,
-    Cells,
-    Entry,
-    Kind,
-    Struct,
-    Unit,
-)
+from nextstation.engine.native.translate import Entry, Unit
+from nextstation.engine.native.values import BOOL, FLOAT, INT, WORD, Cells, Kind, Struct
 from nextstation.engine.native.variants import Variant
 
 
@@ -28,7 +19,7 @@ def made(function: Callable[..., Any], arguments: Sequence[Any], variant: Varian
     """
     unit = Unit()
     kinds = [_kind(unit, each, variant.points) for each in arguments]
-    return built(unit.text([Entry(unit, "entry", function, kinds)]), [*variant.known()])
+    return built(unit.text([Entry(unit, "entry", function, kinds)]), variant.known)
 
 
 def _kind(unit: Unit, value: Any, points: int) -> Kind:

@@ -15,7 +15,7 @@ PACKAGES = ("vocabulary", "city", "game", "policy", "batch", "stepping", "native
 
 @cache
 def version() -> str:
-    """A name that changes with the source of the kernel. Raises OSError where it is not to be read."""
+    """A name that changes with the source of the kernel. Raises OSError if it cannot be read."""
     return source_hash(Path(__file__).parents[1], PACKAGES)
 
 
@@ -25,9 +25,8 @@ def path_of(title: Title, folder: Path = OBJECTS) -> Path:
 
 
 def packaged(title: Title) -> bytes | None:
-    """The object that was built from this source, for a title or for all cities of its size."""
+    """The object with a title, if it was built with the package from the source that runs."""
     if OBJECTS.is_dir():
-        for each in (title, title._replace(variant=title.variant.general)):
-            with suppress(OSError):
-                return path_of(each).read_bytes()
+        with suppress(OSError):
+            return path_of(title).read_bytes()
     return None

@@ -1,7 +1,8 @@
-"""Variants of native code: what a few kinds of cities have in common, known before it runs.
+"""Variants of native code: what it knows of a city before it runs, and leaves out or unrolls.
 
-Code that knows that a colour has one line, or that no modules are in play, leaves out what these
-would need. All else that tells cities apart is data.
+Known are which terms score, how many lines a colour has, and of some numbers that they are 0: what
+a city lacks costs nothing then. All else that tells cities apart is data. A variant that
+knows nothing serves every city of its size.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,29 +10,53 @@ from typing import Any, NamedTuple
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import FORMS, Form
+from nextstation.engine.game.board.tables import Ints
 
-_OF_LINES = (
-    *("available", "visited", "branched", "visited_before_turn", "stations_in", "visits", "tally"),
+# The sizes of arrays that are the number of lines of a colour.
+_LINES = (
+    "Board_departs_1",
+    *(
+        f"Game_lines_{name}_0"
+        for name in (
+            *("available", "visited", "branched", "visited_before_turn"),
+            *("stations_in", "visits", "tally"),
+        )
+    ),
 )
-_OF_MODULES = (
-    *("Board_modules_slots_0", "Board_modules_groups_0", "Board_modules_cards_0"),
-    *("Board_modules_reaching_0", "Board_modules_objectives_0"),
-    *("Game_dealt_0", "Game_active_0", "Game_spent_0"),
-)
-_OF_POWERS = ("Board_modules_powers", "Board_modules_doubles")
+# Numbers and sizes that are known where they are 0, by the part of a board that says so.
+_ABSENT: dict[str, tuple[str, ...]] = {
+    "modules.slots": ("Board_modules_slots_0", "Game_dealt_0", "Game_active_0", "Game_spent_0"),
+    "modules.groups": ("Board_modules_groups_0",),
+    "modules.cards": ("Board_modules_cards_0",),
+    "modules.reaching": ("Board_modules_reaching_0",),
+    "modules.objectives": ("Board_modules_objectives_0",),
+    "modules.powers": ("Board_modules_powers",),
+    "modules.doubles": ("Board_modules_doubles",),
+    "marks": ("Board_marks", "Game_marked_0"),
+    "crossings": ("Board_crossings",),
+    "own_crossing": ("Board_own_crossing",),
+    "unbuilt_counts": ("Board_unbuilt_counts",),
+    "asks_first": ("Board_asks_first",),
+    "on_reaching": ("Board_on_reaching_1",),
+}
+_OF_MODULES = [path for path in _ABSENT if path.startswith("modules.")]
+# The arrays of small numbers whose contents are known, and what their size is called elsewhere.
+CONTENTS = {
+    "Board_line_codes": "Board_line_terms_0",
+    "Board_network_codes": "Board_network_terms_0",
+}
+# The bits of each of these numbers.
+CODE_BITS = 4
 
 
 class Variant(NamedTuple):
-    """The points of a map, the lines of a colour, and whether there are modules, and powers."""
+    """The points of a map, and what is known: each `NAME=NUMBER`, by the parts of structs."""
 
     points: int
-    lines: int
-    modules: bool
-    powers: bool
+    known: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        words = [f"{self.points}", f"{self.lines} lines"]
-        return ", ".join([*words, *["modules"] * self.modules, *["powers"] * self.powers])
+        return " ".join((f"{self.points} points", *self.known))
 
     @classmethod
     def of(cls, arguments: Iterable[Any]) -> "Variant":
@@ -39,23 +64,36 @@ class Variant(NamedTuple):
         points = 0
         for each in arguments:
             if isinstance(each, Board):
-                modules = each.modules
-                powers = bool(modules.powers or modules.doubles)
-                return cls(each.points, each.departs.shape[1], bool(len(modules.slots)), powers)
+                return cls(each.points, (*_lines(each), *_absent(each), *_terms(each)))
             points = points or int(FORMS.get(type(each), Form()).points(each))
-        return cls(points, 0, True, True).general
+        return cls(points)
 
-    @property
-    def general(self) -> "Variant":
-        """The variant for all cities of this size."""
-        return Variant(self.points, 0, True, True)
+    def wider(self) -> "Iterator[Variant]":
+        """Variants that serve this city too, and others: the one that knows most first."""
+        modules = {f"{name}=0" for path in _OF_MODULES for name in _ABSENT[path]}
+        lines = tuple(each for each in self.known if each.partition("=")[0] in _LINES)
+        if modules <= {*self.known}:
+            yield Variant(self.points, (*lines, *sorted(modules)))
+        yield Variant(self.points)
 
-    def known(self) -> Iterator[str]:
-        """What the code knows, each as `NAME=NUMBER`; a name is that of a part of a struct."""
-        if self.lines:
-            yield f"Board_departs_1={self.lines}"
-            yield from (f"Game_lines_{name}_0={self.lines}" for name in _OF_LINES)
-        if not self.modules:
-            yield from (f"{name}=0" for name in _OF_MODULES)
-        if not self.powers:
-            yield from (f"{name}=0" for name in _OF_POWERS)
+
+def _lines(board: Board) -> Iterable[str]:
+    return (f"{name}={board.departs.shape[1]}" for name in _LINES)
+
+
+def _absent(board: Board) -> Iterable[str]:
+    for path, names in _ABSENT.items():
+        part: Any = board
+        for name in path.split("."):
+            part = getattr(part, name)
+        if not (part.size if hasattr(part, "size") else part):
+            yield from (f"{name}=0" for name in names)
+
+
+def _terms(board: Board) -> Iterable[str]:
+    for name, size in CONTENTS.items():
+        codes: Ints = getattr(board, name.removeprefix("Board_"))
+        packed = sum(int(code) << CODE_BITS * place for place, code in enumerate(codes))
+        if codes.max(initial=0) < 1 << CODE_BITS:
+            yield f"{size}={codes.size}"
+            yield f"{name}=UINT64_C({packed})"

@@ -161,9 +161,7 @@ def _widths(points: int) -> dict[str, int]:
 
 
 _OF_TABLE = {"now": len(TableNow), "streams": len(Stream)}
-FORMS[Lines] = Form(
-    lambda lines: lines.available.shape[1], _capacities_of_lines, _widths_of_lines
-)
+FORMS[Lines] = Form(lambda lines: lines.available.shape[1], _capacities_of_lines, _widths_of_lines)
 FORMS[Table] = Form(fixed=lambda _: _OF_TABLE, widths=lambda _: _OF_TABLE)
 FORMS[Game] = Form(
     lambda game: game.open.size,
