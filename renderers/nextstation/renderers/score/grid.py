@@ -14,7 +14,7 @@ FRAME = 0.3
 BOLD_FRAME = 0.7
 # The least sides of boxes: a thin frame is 0.15 mm wider in some styles, a pencil's never.
 LEAST_BOX = INSIDE + 2 * (FRAME + 0.15)
-LEAST_ROW = INSIDE + 2 * BOLD_FRAME
+LEAST_ROW = 9.6
 BEST_ROW = 12.0
 # From one row to the next where there is room: a panel is a table, whatever the height of a page.
 PITCH = 19.5

@@ -24,7 +24,7 @@ _OFF = (0.95, 0.6, 0.45)
 _OUTSIDE, _OFF_BARS = 0.3, 0.2
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # narrow cut, a place that is not at the top or not on the left, for names look alike there.
-_AWAY, _LINE, _NARROW, _DOWN, _RIGHT = 16, 5, 30, 8, 6
+_AWAY, _LINE, _NARROW, _DOWN, _RIGHT = 60, 5, 30, 40, 30
 # Where in a square a name may begin, in parts of it, besides at its edges: at a few, at many.
 _BEGINS, _FINELY = ([step / count for step in range(1, count)] for count in (8, 16))
 # Of the places of a name, how many are kept, and what makes the others not worth a look.
@@ -63,8 +63,9 @@ def places_outside(
     name: str, size: float, city: City, squares: frozenset[Corner], frame: MapFrame
 ) -> Iterator[Label]:
     """The place above the map or below it that a small district there has, if bars leave room."""
+    room = room_outside(city, frame)
     takes = frame.street + (_OUTSIDE + CAPITALS + _OFF_BARS) * size
-    for column, row in squares if is_small(squares) and takes < room_outside(city) else ():
+    for column, row in squares if is_small(squares) and takes < room else ():
         if row in (0, city.map.height - 1):
             lines = NameLines((name.upper(),), size, CAPS)
             edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
