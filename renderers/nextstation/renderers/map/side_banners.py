@@ -21,8 +21,8 @@ _APART = 1.0
 BAR_ROOM = _BAR + _APART
 # The room that names of districts take; below the map there is white enough, unless there is a bar.
 _NAMES = 2.4
-# The white beside the name of a small district, at least.
-_BESIDE_NAME = 1.9
+# The white that the name of a small district needs, on both sides together.
+_ROUND_NAME = 1.92
 
 
 def room_round(city: City, *, outside: bool = True) -> tuple[float, float]:
@@ -42,12 +42,10 @@ def room_outside(city: City, frame: MapFrame) -> float:
 
 
 def names_outside(city: City, frame: MapFrame) -> bool:
-    """Whether a small district at the edge has no room for its name above or below a station."""
+    """Whether a small district at the edge has no room for its name beside a station, if marked."""
     names = [NameLines((name.upper(),), SMALL, CAPS) for name in _small_names(city)]
-    high = frame.step / 2 - frame.station_radius
-    return any(
-        each.width + _BESIDE_NAME > frame.step or each.height + SMALL > high for each in names
-    )
+    high = frame.step / 2 - frame.departure_radius
+    return any(max(each.width - frame.step, each.height - high) > -_ROUND_NAME for each in names)
 
 
 def _small_names(city: City) -> Iterator[str]:

@@ -16,7 +16,7 @@ from nextstation.renderers.page.paper import LEAST_MARGIN, Paper
 from nextstation.renderers.theme.styles import Style
 
 # The white above the header and below the footer, as parts of that at the sides.
-_ABOVE, _BELOW = 0.56, 0.5
+_ABOVE, _BELOW = 0.57, 0.46
 # Between the footer and what lies above it.
 _OFF_FOOTER = 3.6
 # Edges that are so near to each other look the same, in units.

@@ -28,6 +28,9 @@ SIGN, SIGN_STROKE, AIR = 1.7, 0.42, 1.0
 # Between two boxes with a sign, at least.
 SIGN_GAP = SIGN + 1.6
 
+# The white between two rows of boxes with a sign, at least.
+ROW_GAP = 4.0
+
 # A line of small print above boxes, and one of a label.
 CAPTION = 2.9
 LABEL_LINE = 3.5

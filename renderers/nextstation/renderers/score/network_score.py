@@ -7,7 +7,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import total_bar
 from nextstation.renderers.score.boxes import draw_sign
-from nextstation.renderers.score.grid import GUTTER, PITCH, SIGN_GAP, SUM, SUM_SIGN, box_height
+from nextstation.renderers.score.grid import GUTTER, PITCH, ROW_GAP, SUM, SUM_SIGN, box_height
 from nextstation.renderers.score.ledger_row import GAP, LedgerRow
 from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
 
@@ -52,7 +52,7 @@ class Ledger:
         return self._steps(width, share)[-1] + self._foot(width, share)
 
     def _off_total(self, share: float) -> float:
-        return max(SIGN_GAP, share * PITCH - box_height(share))
+        return max(ROW_GAP, share * PITCH - box_height(share))
 
     def _steps(self, width: float, share: float, pitch: float = 0.0) -> list[float]:
         """How far below the top the points of each row end, and the foot begins.
@@ -61,7 +61,7 @@ class Ledger:
         """
         box = box_height(share)
         rises = [row.rise(width, box) for row in self.rows]
-        pitch = max(pitch, share * PITCH, box + SIGN_GAP)
+        pitch = max(pitch, share * PITCH, box + ROW_GAP)
         ends = rises[:1]
         for rise in rises[1:]:
             ends.append(ends[-1] + max(pitch, rise + GAP))
