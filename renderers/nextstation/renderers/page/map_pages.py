@@ -63,8 +63,15 @@ def _step_above_all(task: MapTask) -> float:
 
 
 def _all_below(task: MapTask) -> Iterator[Layout]:
+    """All below the map, in a column and on the whole page, whichever leaves the map larger."""
+    column = _in_column(task)
+    yield _below(column)
+    if column is not task:
+        yield _below(task)
+
+
+def _below(task: MapTask) -> Layout:
     """All below the map: modules, then the score."""
-    task = _in_column(task)
     room, needed = task.room, task.modules_room(task.room.width)
     step = _step_above_all(task)
     _, down = task.map_size(step)
@@ -80,7 +87,7 @@ def _all_below(task: MapTask) -> Iterator[Layout]:
     if task.blocks:
         modules = Area(room.x, bottom + MODULES_GAP, room.width, needed - MODULES_GAP)
         layout = replace(layout, modules=modules, blocks=task.blocks)
-    yield task.with_score_below(layout, bottom + needed)
+    return task.with_score_below(layout, bottom + needed)
 
 
 def _modules_aside(task: MapTask) -> Iterator[Layout]:

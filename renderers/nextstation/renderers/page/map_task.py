@@ -16,7 +16,7 @@ from nextstation.renderers.score.score_panel import ScorePanel
 _NAMES = 3.8
 # The white between the map and the tinted panel, and from its edge to what lies in it.
 _GAP, PADDING = 3.0, 4.2
-MODULES_GAP = 6.2
+MODULES_GAP = 5.0
 # From the header to a score, at least: room for the rings in which the rounds are noted.
 UNDER_HEADER = 3.8
 # Room for what a solo player notes below the total.

@@ -19,7 +19,7 @@ from nextstation.renderers.score.score_panel import ScorePanel
 from nextstation.renderers.theme.styles import COLOUR, Style
 
 # A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
-_NEAR, _NEAR_TYPE = 0.97, 0.9
+_NEAR, _NEAR_TYPE = 0.98, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
 # alone; modules do where they leave so much of the rest.
 _LARGE_ENOUGH, _NEAR_ENOUGH = 0.8, 0.7
@@ -146,7 +146,7 @@ class _Wanted:
         blocks: Sequence[ModuleBlock],
         ways: Sequence[bool] = (),
     ) -> Layout | None:
-        """The layout with the largest grid, or one near it: flush if can be, then an upright one."""
+        """The layout with the largest grid, or one near it: a flush one, then an upright one."""
         found = [
             layout
             for way in ways or self.ways
