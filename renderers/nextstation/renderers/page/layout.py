@@ -15,8 +15,8 @@ from nextstation.renderers.page.furniture import FOOTER, HEADER
 from nextstation.renderers.page.paper import LEAST_MARGIN, Paper
 from nextstation.renderers.theme.styles import Style
 
-# The white above the header and below the footer, as parts of that at the sides.
-_ABOVE, _BELOW = 0.57, 0.46
+# The white above the header, into which a motif reaches, and below the footer.
+_ABOVE, _BELOW = 6.9, 5.8
 # Between the footer and what lies above it.
 _OFF_FOOTER = 3.6
 # Edges that are so near to each other look the same, in units.
@@ -44,9 +44,9 @@ class Page:
         margin = LEAST_MARGIN / style.scale if style.scale > 1 else paper.margin / unit
         room = Area.between(
             kept.x + margin,
-            kept.y + _ABOVE * margin + HEADER,
+            kept.y + _ABOVE + HEADER,
             kept.right - margin,
-            kept.bottom - _BELOW * margin - FOOTER - _OFF_FOOTER,
+            kept.bottom - _BELOW - FOOTER - _OFF_FOOTER,
         )
         return cls(unit, page, room)
 

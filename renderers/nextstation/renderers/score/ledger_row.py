@@ -128,7 +128,7 @@ class LedgerRow:
         a_line = ceil(self.cells / self.lines(width))
         room = _room(width) + self.apart
         shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
-        pitch = min(room / max(shared, 1), max(self.most, self.cell))
+        pitch = max(min(room / max(shared, 1), self.most), self.cell)
         return pitch - (pitch - self.cell) % _GROWTH if self.captions else pitch
 
     def _cells(self, area: Area, box: float) -> Iterator[Area]:
