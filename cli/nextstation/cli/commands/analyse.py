@@ -8,7 +8,8 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.session.analysing import JUDGE, ROLLOUTS, analyses_of
-from nextstation.cli.terminal.errors import FINDINGS, fail
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
+from nextstation.engine.source.suggestions import suggestion
 
 
 def analyse(
@@ -27,9 +28,19 @@ def analyse(
         str | None,
         typer.Option("--city", metavar="CITY", help="Replay the game on this city."),
     ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Judge this player alone. Repeat the option for several.",
+            show_default="all",
+        ),
+    ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Judge each decision of a recorded game, apart from luck.
+
+    It judges those who played, not the city: ns measure says how a city plays.
 
     From each possible decision, many games are played to the end, all with the same cards dealt
     anew. The total expected before the first card, the luck of the cards, and how much more or less
@@ -44,12 +55,22 @@ def analyse(
 
     game, _ = played_so_far(open_record(record, city))
     steps = GameSteps(game)
+    players = _players([each.name for each in game.record.players], player)
     try:
-        found = analyses_of(steps, judge, rollouts)
+        found = analyses_of(steps, players, judge, rollouts)
     except UnknownCardsError as error:
         fail(str(error), FINDINGS)
     if output is Format.JSON:
-        players = [analysis_data(steps, player, each) for player, each in enumerate(found)]
-        typer.echo(json_of({"city": game.network.city.id, "players": players}))
+        data = [analysis_data(steps, number, each) for number, each in found.items()]
+        typer.echo(json_of({"city": game.network.city.id, "players": data}))
     else:
         print_analysis(steps, found)
+
+
+def _players(names: list[str], wanted: list[str] | None) -> list[int]:
+    """The players of a record who have these names, or all; ends the command for another name."""
+    if unknown := [each for each in wanted or () if each not in names]:
+        fail(
+            f"there is no player `{unknown[0]}`; {suggestion(unknown[0], names, 'players')}", USAGE
+        )
+    return [number for number, name in enumerate(names) if not wanted or name in wanted]

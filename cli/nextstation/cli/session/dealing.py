@@ -1,9 +1,10 @@
 """A deck dealt at the terminal: each key reveals the cards of a turn."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
 from textwrap import wrap
+from typing import Any
 
 import typer
 from rich.text import Text
@@ -17,17 +18,29 @@ from nextstation.cli.report.cards import (
 )
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.dealer import Dealer, DealtTurn
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.pile import next_card
+from nextstation.engine.record.write import Lines, deal_named, hashes_of, record_text
 
 _INDENT = " " * 6
+_TO_FILL_IN = """\
+# Each `pass` is a turn. Write what was drawn in its place: `c6-d7`, or of several sections
+# `[c6-d7, d7-d8]`. Check the pencil of each line. If nobody noted the turns, delete `rounds` and
+# write `sections: [c6-d7, d7-d8]` in place of `turns`. Then: ns score FILE
+"""
 
 
-def deal_at_terminal(dealer: Dealer, seed: int) -> None:
-    """Deal all rounds of a game; ends the command when the user stops."""
+def deal_at_terminal(
+    dealer: Dealer, seed: int, players: Sequence[str] = (), keep: Callable[[], None] = lambda: None
+) -> None:
+    """Deal all rounds of a game, and `keep` each turn; ends the command when the user stops."""
     title = Text(safe(dealer.sheet.network.city.title), "bold")
     print_parts([title.append(f"  (seed {seed})", "not bold")])
-    print_parts(["Any key reveals the next card, q stops.", _pencils(dealer)])
+    print_parts(
+        ["Any key reveals the next card, q stops.", *wrap(_pencils(dealer, players), WIDTH)]
+    )
     for line in module_lines(dealer.sheet):
         print_parts(wrap(line, WIDTH, subsequent_indent="    "))
     for number in range(dealer.rounds):
@@ -35,20 +48,55 @@ def deal_at_terminal(dealer: Dealer, seed: int) -> None:
         print_parts(["", Text(f"Round {number + 1} of {dealer.rounds}", "bold")])
         for line in round_lines(dealer.sheet, number):
             print_parts(wrap(line, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "  "))
-        _deal_round(dealer)
+        _deal_round(dealer, keep)
         print_parts([Text(f"{_INDENT}Last turn of the round: draw, then score the line.", "bold")])
     print_parts(["", "The game is over: score the network."])
 
 
-def _pencils(dealer: Dealer) -> str:
-    """The order of the pencils of a player who plays alone (L1)."""
+def _pencils(dealer: Dealer, players: Sequence[str]) -> str:
+    """The pencils that players begin with (D5), or the order of one who plays alone (L1)."""
+    if len(players) > 1:
+        first = [lines[0] for lines in pencils_of(dealer, len(players))]
+        held = ", ".join(map("{} {}".format, players, map(humanize, first)))
+        passed = ", ".join(humanize(each.name) for each in dealer.sheet.network.city.colours)
+        return f"First pencils: {held}; after each round, the next of {passed} (D5)."
     if not dealer.drawn_pencils:
         return "One player: choose the order of the pencils before the first card (L1)."
     order = ", ".join(map(humanize, dealer.drawn_pencils))
     return f"One player: the pencils in the order {order} (L1)."
 
 
-def _deal_round(dealer: Dealer) -> None:
+def pencils_of(dealer: Dealer, players: int) -> list[list[str]]:
+    """The pencil of each player in each round: passed round at a table (D5), as drawn alone."""
+    if players == 1:
+        return [dealer.drawn_pencils or list(dealer.sheet.colours)]
+    ring = [each.name for each in dealer.sheet.network.city.colours]
+    size = len(ring)
+    return [
+        [ring[pencil_at(seat_of(player, players, size), each, size)] for each in range(size)]
+        for player in range(players)
+    ]
+
+
+def record_of(
+    dealer: Dealer, players: Sequence[str], city: Any, files: Mapping[str, str], day: str
+) -> str:
+    """The record of what was dealt, with a pass for each turn, to be filled in by the players."""
+    sheet = dealer.sheet
+    names = card_names(sheet.network.city.deck)
+    rounds = [[[names[card] for card in turn] for turn in each] for each in dealer.dealt if each]
+    lines: list[Lines] = [
+        [(colour, [[] for _ in cards]) for colour, cards in zip(pencils, rounds, strict=False)]
+        for pencils in pencils_of(dealer, len(players))
+    ]
+    dealt, hashes = deal_named(sheet, files), hashes_of(sheet.setup, files)
+    head, rest = record_text(
+        *(sheet.network, players, city, dealt, rounds, lines), hashes=hashes, date=day
+    ).split("\n", 1)
+    return f"{head}\n{_TO_FILL_IN}{rest}"
+
+
+def _deal_round(dealer: Dealer, keep: Callable[[], None]) -> None:
     city, revealed = dealer.sheet.network.city, 0
     for turn in count(1):
         following = next_card(dealer.sheet)
@@ -59,6 +107,7 @@ def _deal_round(dealer: Dealer) -> None:
             print_parts(["stopped"])
             raise typer.Exit
         dealt = dealer.deal_turn()
+        keep()
         print_parts(_turn_lines(dealer, dealt, turn, revealed))
         if dealt.is_last:
             return

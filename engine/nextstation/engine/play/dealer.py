@@ -25,11 +25,15 @@ class DealtTurn:
 
 
 class Dealer:
-    """Deals a game to a table that draws on paper. The same seed deals the same cards."""
+    """Deals a game to a table that draws on paper. The same seed deals the same cards.
+
+    `dealt` are the cards so far by round and turn, by their places in the deck.
+    """
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.sheet = Sheet(setup, Board.of(setup), seed)
         self.rounds = len(self.sheet.colours)
+        self.dealt: list[list[list[int]]] = []
 
     @property
     def drawn_pencils(self) -> list[str]:
@@ -40,11 +44,13 @@ class Dealer:
     def begin_round(self, number: int) -> None:
         """Shuffle the deck for a round, numbered from 0."""
         self.sheet.begin_round(self.sheet.colours[number])
+        self.dealt.append([])
 
     def deal_turn(self) -> DealtTurn:
         """Reveal the cards of a turn."""
         sheet, before = self.sheet, returned(self.sheet)
         cards = sheet.reveal_turn()
+        self.dealt[-1].append(cards)
         counts, is_last = round_end_counts(sheet), sheet.round_is_over
         sheet.end_turn()
         return DealtTurn(cards, counts, is_last, returns=returned(sheet) != before)
