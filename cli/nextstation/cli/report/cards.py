@@ -13,6 +13,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.titles import deck_card_title
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
@@ -24,10 +25,24 @@ from nextstation.renderers.language.city_names import (
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
 from nextstation.renderers.language.marks import card_numbers, gate_name
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.modules.module_block import module_title
 
 _NO_SYMBOL = "⤨"
 _ROOM = 73
+
+
+def names_on_faces(city: City) -> Mapping[str, str]:
+    """What records call the cards of a deck, by what their faces say in any language, small."""
+    found: dict[str, str] = {}
+    for spoken in {**dict.fromkeys(languages()), **city.words}:
+        with in_language(spoken, city):
+            for card, name in zip(city.deck.cards, card_names(city.deck), strict=True):
+                group, title = group_name(city, card.group or ""), deck_card_name(card)
+                for said in (f"{group} {title}", f"{title} {group}", f"{title} ({group})"):
+                    found.setdefault(said.strip().lower(), name)
+    return found
 
 
 def module_lines(sheet: Sheet) -> Iterator[str]:
