@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from command import ns
+from feeds import write_feed
 
 
 def test_four_rounds_are_dealt_each_to_its_end() -> None:
@@ -79,3 +80,19 @@ def test_a_deal_that_is_stopped_keeps_what_lies_on_the_table(tmp_path: Path) -> 
     assert (refused.code, "cannot write no/game.yaml" in refused.stderr) == (2, True)
     assert "ns score" not in refused.stdout
     assert "is for 1 to 4 players" in ns("deal", "london", *["--player=A"] * 5).stderr
+
+
+def test_a_town_has_its_words_in_every_language_and_its_pencils_have_colours(
+    tmp_path: Path,
+) -> None:
+    write_feed(tmp_path / "feed.zip")
+    assert ns("import", "feed.zip", "-o", "town.yaml", cwd=tmp_path).code == 0
+    drawn = ns("render", "town.yaml", "-o", "town.svg", "--lang", "de", cwd=tmp_path)
+    assert (drawn.code, "English" in drawn.stderr) == (0, False)
+    city = tmp_path / "town.yaml"
+    text = re.sub("name: {en: Day, .*}}", "name: {en: Day}}", city.read_text("utf-8"))
+    city.write_text(text, encoding="utf-8")
+    told = ns("render", "town.yaml", "-o", "town.svg", "--lang", "de", cwd=tmp_path).stderr
+    assert "1 name in English, without `{en: Day, de: …}`: Day (`deck.groups`)" in told
+    dealt = ns("deal", "town.yaml", "--player=Ann", "--player=Ben", cwd=tmp_path).stdout
+    assert "Ann T1 (red)" in dealt

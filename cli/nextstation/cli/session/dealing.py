@@ -16,6 +16,7 @@ from nextstation.cli.report.cards import (
     round_lines,
     turn_lines,
 )
+from nextstation.cli.report.names import pencil_title
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
@@ -57,8 +58,10 @@ def _pencils(dealer: Dealer, players: Sequence[str]) -> str:
     """The pencils that players begin with (D5), or the order of one who plays alone (L1)."""
     if len(players) > 1:
         first = [lines[0] for lines in pencils_of(dealer, len(players))]
-        held = ", ".join(map("{} {}".format, players, map(humanize, first)))
-        passed = ", ".join(humanize(each.name) for each in dealer.sheet.network.city.colours)
+        title_of = {each.name: pencil_title(each) for each in dealer.sheet.network.city.colours}
+        named = zip(players, first, strict=True)
+        held = ", ".join(f"{safe(name)} {title_of[each]}" for name, each in named)
+        passed = ", ".join(title_of.values())
         return f"First pencils: {held}; after each round, the next of {passed} (D5)."
     if not dealer.drawn_pencils:
         return "One player: choose the order of the pencils before the first card (L1)."
@@ -93,7 +96,9 @@ def record_of(
     head, rest = record_text(
         *(sheet.network, players, city, dealt, rounds, lines), hashes=hashes, date=day
     ).split("\n", 1)
-    return f"{head}\n{_TO_FILL_IN}{rest}"
+    titles = {each.name: pencil_title(each) for each in sheet.network.city.colours}
+    known = [f"# {name} is {said}\n" for name, said in titles.items() if "(" in said]
+    return f"{head}\n{_TO_FILL_IN}{''.join(known)}{rest}"
 
 
 def _deal_round(dealer: Dealer, keep: Callable[[], None]) -> None:

@@ -8,13 +8,13 @@ from typing import Any
 
 from nextstation.engine.authoring.defaults import deck_lines, scoring_lines
 from nextstation.engine.authoring.names import slug
+from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.text.lines import key_lines
 from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.signs import OF_SYMBOLS
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ICONS
 
 
@@ -67,9 +67,15 @@ def _commented(lines: Iterable[str], comments: Mapping[str, str]) -> Iterator[st
 def _specials(layout: Layout) -> Mapping[str, Any]:
     icons = chain((icon for icon in ICONS if icon != "none"), repeat("none"))
     return {
-        name: {"icon": icon, **({"name": {ENGLISH: text}} if text != name else {})}
+        name: {"icon": icon, **({"name": names} if (names := _names(name, text)) else {})}
         for (name, text), icon in zip(layout.specials.texts.items(), icons, strict=False)
     }
+
+
+def _names(name: str, shown: str | Mapping[str, str]) -> str | Mapping[str, str]:
+    """What something is called, in each language if that is usual; empty if its name says it."""
+    is_usual = isinstance(shown, str) and slug(shown) in ("", name)
+    return (is_usual and USUAL_NAMES.get(name)) or ("" if shown == name else shown)
 
 
 def _colours(layout: Layout) -> Mapping[str, Any]:
@@ -107,7 +113,7 @@ def map_data(layout: Layout) -> Mapping[str, Any]:
 
 
 def _river(name: str, course: Sequence[tuple[float, float]]) -> Mapping[str, Any]:
-    return {**({"name": name} if name else {}), "course": course}
+    return {"name": name or USUAL_NAMES["river"], "course": course}
 
 
 def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
@@ -115,7 +121,7 @@ def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
         kind: {letter: name for name, letter in layout.letters.items() if layout.kind(name) == kind}
         for kind in DISTRICT_KINDS
     }
-    names = {name: shown for name in layout.letters if (shown := layout.shown(name))}
+    names = {name: shown for name in layout.letters if (shown := _names(name, layout.shown(name)))}
     found = {**kinds, "art": art, "names": names}
     return {key: value for key, value in found.items() if value}
 

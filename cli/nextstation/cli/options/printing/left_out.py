@@ -1,12 +1,15 @@
-"""What a printed map leaves out."""
+"""What a printed map leaves out, and what it has in another language than was asked for."""
 
 from typing import TYPE_CHECKING
 
 import typer
 
+from nextstation.cli.terminal.text import counted
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nextstation.engine.city.city import City
     from nextstation.renderers.canvas.canvas import Canvas
 
 
@@ -17,3 +20,18 @@ def say_left_out(pages: "Iterable[Canvas]") -> None:
         names = [f"{place} {name}".strip() for place, name in left_out]
         which = "the name" if len(names) == 1 else "the names"
         typer.echo(f"no room for {which} {', '.join(names)}", err=True)
+
+
+def say_english(city: "City", language: str) -> None:
+    """Say which names of a city are printed in English, and which keys of its file have them."""
+    from nextstation.renderers.language.city_names import names_in_english_alone
+
+    found: dict[str, list[str]] = {}
+    for key, name in names_in_english_alone(city, language):
+        found.setdefault(key, []).append(name)
+    if found:
+        count = counted(sum(map(len, found.values())), "name")
+        listed = "; ".join(f"{', '.join(names)} (`{key}`)" for key, names in found.items())
+        named = next(iter(found.values()))[0]
+        how = f"`{{en: {named}, {language}: …}}`"
+        typer.echo(f"{city.title}: {count} in English, without {how}: {listed}", err=True)
