@@ -93,6 +93,6 @@ def test_a_town_has_its_words_in_every_language_and_its_pencils_have_colours(
     text = re.sub("name: {en: Day, .*}}", "name: {en: Day}}", city.read_text("utf-8"))
     city.write_text(text, encoding="utf-8")
     told = ns("render", "town.yaml", "-o", "town.svg", "--lang", "de", cwd=tmp_path).stderr
-    assert "1 name in English, without `{en: Day, de: …}`: Day (`deck.groups`)" in told
+    assert "Town: 1 name in English: Day; `{en: Day, de: …}` in `deck.groups`" in told
     dealt = ns("deal", "town.yaml", "--player=Ann", "--player=Ben", cwd=tmp_path).stdout
     assert "Ann T1 (red)" in dealt

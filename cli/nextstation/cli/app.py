@@ -12,8 +12,8 @@ from io import StringIO
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
-from typer._click.exceptions import NoSuchOption
-from typer.core import TyperCommand, TyperGroup
+from typer._click.exceptions import UsageError
+from typer.core import TyperGroup
 
 from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
@@ -21,7 +21,6 @@ from nextstation.cli.terminal.streams import OutputError, usable_streams
 from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
-    from typer._click import Command as ParsedCommand
     from typer._click import Context, HelpFormatter
 
 # What the parser calls a kind of number, and what people call it.
@@ -75,28 +74,8 @@ def _command(name: str) -> Any:
     """Import a command: the function that is called as its module is."""
     path = f"nextstation.cli.commands.{COMMANDS[name]}"
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name, cls=_Command)(getattr(import_module(path), path.rpartition(".")[2]))
+    alone.command(name)(getattr(import_module(path), path.rpartition(".")[2]))
     return typer.main.get_command(alone)
-
-
-class _Command(TyperCommand):
-    """A command that answers to options of other programs."""
-
-    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
-        typed = list(args)
-        try:
-            return super().parse_args(ctx, args)
-        except NoSuchOption as error:
-            _answer(ctx, error.message, error.option_name, typed, self.name or "")
-            raise
-
-
-def _answer(ctx: "Context", message: str, word: str, typed: list[str], command: str = "") -> None:
-    """End with what to type instead, if the word is one of other programs."""
-    from nextstation.cli.terminal.foreign_words import answer
-
-    if said := answer(word, typed, command):
-        ctx.fail(f"{message}; {said}")
 
 
 class _Commands(Mapping[str, Any]):
@@ -120,12 +99,17 @@ class _Group(TyperGroup):
         super().__init__(**settings)
         self.commands: Any = _Commands()
 
-    def resolve_command(
-        self, ctx: "Context", args: list[str]
-    ) -> "tuple[str | None, ParsedCommand | None, list[str]]":
-        if args[0] not in COMMANDS:
-            _answer(ctx, f"No such command '{args[0]}'", args[0], args[1:])
-        return super().resolve_command(ctx, args)
+    def invoke(self, ctx: "Context") -> Any:
+        """Run a command; words of other programs are answered with what to type instead."""
+        try:
+            return super().invoke(ctx)
+        except UsageError as error:
+            from nextstation.cli.terminal.foreign_words import answer
+
+            word, asked = getattr(error, "option_name", sys.argv[1]), error.message.split(". ")[0]
+            if asked.startswith("No such ") and (said := answer(word, sys.argv[1:])):
+                raise UsageError(f"{asked}; {said}", error.ctx) from None
+            raise
 
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         width = max(map(len, self.list_commands(ctx)))

@@ -29,12 +29,8 @@ def analyse(
         typer.Option("--city", metavar="CITY", help="Replay the game on this city."),
     ] = None,
     player: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="Judge this player alone. Repeat the option for several.",
-            show_default="all",
-        ),
+        str | None,
+        typer.Option(metavar="NAME", help="Judge this player alone.", show_default="all"),
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
@@ -55,7 +51,10 @@ def analyse(
 
     game, _ = played_so_far(open_record(record, city))
     steps = GameSteps(game)
-    players = _players([each.name for each in game.record.players], player)
+    names = [each.name for each in game.record.players]
+    if player and player not in names:
+        fail(f"there is no player `{player}`; {suggestion(player, names, 'players')}", USAGE)
+    players = [number for number, name in enumerate(names) if player in (None, name)]
     try:
         found = analyses_of(steps, players, judge, rollouts)
     except UnknownCardsError as error:
@@ -65,12 +64,3 @@ def analyse(
         typer.echo(json_of({"city": game.network.city.id, "players": data}))
     else:
         print_analysis(steps, found)
-
-
-def _players(names: list[str], wanted: list[str] | None) -> list[int]:
-    """The players of a record who have these names, or all; ends the command for another name."""
-    if unknown := [each for each in wanted or () if each not in names]:
-        fail(
-            f"there is no player `{unknown[0]}`; {suggestion(unknown[0], names, 'players')}", USAGE
-        )
-    return [number for number, name in enumerate(names) if not wanted or name in wanted]

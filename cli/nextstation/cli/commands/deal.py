@@ -1,6 +1,5 @@
 """`ns deal`: reveals a shuffled deck card by card, for players with printed sheets."""
 
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +11,7 @@ from nextstation.cli.options.printing.drawing import LanguageOption
 from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.options.record import references
 from nextstation.cli.options.seed import SeedOption, seed_of
-from nextstation.cli.options.written import ForceOption, check_free, write_text
+from nextstation.cli.options.written import write_text
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary.files.records import MAX_NAME
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -34,17 +33,18 @@ def deal(
             metavar="FILE", help="Write the cards and players as a record, to be filled in."
         ),
     ] = None,
-    force: ForceOption = False,
     lang: LanguageOption = ENGLISH,
 ) -> None:
     """Deal the cards of a game that is played on printed sheets.
 
-    Any key reveals the next card; q stops. With --record, what was dealt is in a file as soon as
-    it lies on the table: the players write their sections into it, and ns score scores it.
+    Any key reveals the next card; q stops. With --record, the cards are kept in a file, into
+    which the players write their sections, for ns score.
 
     Example: ns deal london --player Ann --player Ben --record game.yaml
     """
     from nextstation.cli.session.dealing import deal_at_terminal, record_of
+    from nextstation.cli.session.save import check_place
+    from nextstation.cli.session.signals import saving_at_signals
     from nextstation.engine.play.dealer import Dealer
     from nextstation.renderers.language.translations import in_language
 
@@ -52,17 +52,13 @@ def deal(
     choice, number = open_modules(open_city(city), module), seed_of(seed)
     dealer = Dealer(choice.setup(players=len(players)), number)
 
-    def keep() -> None:
-        if record:
-            named, files = references(city, choice.files, record.parent)
-            day = datetime.now().astimezone().date().isoformat()
-            write_text(str(record), record_of(dealer, players, named, files, day))
-
     if record:
-        check_free(str(record), force)
-    with drawing_errors(), in_language(lang, choice.network.city):
+        check_place(record)
+    with drawing_errors(), in_language(lang, choice.network.city), saving_at_signals():
         try:
-            deal_at_terminal(dealer, number, players, keep)
+            deal_at_terminal(dealer, number, players)
         finally:
-            if record and record.is_file():
+            if record and dealer.dealt[0]:
+                named, files = references(city, choice.files, record.parent)
+                write_text(str(record), record_of(dealer, players, named, files))
                 typer.echo(f"{record}: write the sections there, then score it: ns score {record}")

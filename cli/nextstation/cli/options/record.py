@@ -37,15 +37,14 @@ def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool
 
 def _naming_cards(checked: "Checked[RecordedGame]") -> "Checked[RecordedGame]":
     """The result, where a card that is called as on its face (E702) has the name for records."""
-    if checked.value is None or all(each.code != "E702" for each in checked.diagnostics):
-        return checked
     from nextstation.cli.report.cards import names_on_faces
 
-    meant = names_on_faces(checked.value.network.city)
-    found = []
-    for each in checked.diagnostics:
-        known = each.code == "E702" and meant.get(each.message.split("`")[1].lower())
-        found.append(replace(each, hint=f"did you mean `{known}`?") if known else each)
+    found = list(checked.diagnostics)
+    for place, each in enumerate(found):
+        if checked.value and each.code == "E702":
+            said = each.message.split("`")[1]
+            known = names_on_faces(checked.value.network.city).get(said.lower())
+            found[place] = replace(each, hint=f"did you mean `{known}`?") if known else each
     return replace(checked, diagnostics=tuple(found))
 
 

@@ -1,7 +1,8 @@
 """A deck dealt at the terminal: each key reveals the cards of a turn."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from itertools import chain, count, repeat
 from textwrap import wrap
 from typing import Any
@@ -33,15 +34,12 @@ _TO_FILL_IN = """\
 """
 
 
-def deal_at_terminal(
-    dealer: Dealer, seed: int, players: Sequence[str] = (), keep: Callable[[], None] = lambda: None
-) -> None:
-    """Deal all rounds of a game, and `keep` each turn; ends the command when the user stops."""
+def deal_at_terminal(dealer: Dealer, seed: int, players: Sequence[str]) -> None:
+    """Deal all rounds of a game; ends the command when the user stops."""
     title = Text(safe(dealer.sheet.network.city.title), "bold")
     print_parts([title.append(f"  (seed {seed})", "not bold")])
-    print_parts(
-        ["Any key reveals the next card, q stops.", *wrap(_pencils(dealer, players), WIDTH)]
-    )
+    print_parts(["Any key reveals the next card, q stops."])
+    print_parts(wrap(_pencils(dealer, players), WIDTH))
     for line in module_lines(dealer.sheet):
         print_parts(wrap(line, WIDTH, subsequent_indent="    "))
     for number in range(dealer.rounds):
@@ -49,7 +47,7 @@ def deal_at_terminal(
         print_parts(["", Text(f"Round {number + 1} of {dealer.rounds}", "bold")])
         for line in round_lines(dealer.sheet, number):
             print_parts(wrap(line, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "  "))
-        _deal_round(dealer, keep)
+        _deal_round(dealer)
         print_parts([Text(f"{_INDENT}Last turn of the round: draw, then score the line.", "bold")])
     print_parts(["", "The game is over: score the network."])
 
@@ -57,12 +55,10 @@ def deal_at_terminal(
 def _pencils(dealer: Dealer, players: Sequence[str]) -> str:
     """The pencils that players begin with (D5), or the order of one who plays alone (L1)."""
     if len(players) > 1:
-        first = [lines[0] for lines in pencils_of(dealer, len(players))]
-        title_of = {each.name: pencil_title(each) for each in dealer.sheet.network.city.colours}
-        named = zip(players, first, strict=True)
-        held = ", ".join(f"{safe(name)} {title_of[each]}" for name, each in named)
-        passed = ", ".join(title_of.values())
-        return f"First pencils: {held}; after each round, the next of {passed} (D5)."
+        said = {each.name: pencil_title(each) for each in dealer.sheet.network.city.colours}
+        orders = zip(players, pencils_of(dealer, len(players)), strict=True)
+        held = ", ".join(f"{safe(name)} {said[first]}" for name, (first, *_) in orders)
+        return f"First {held}; after each round, the next of {', '.join(said.values())} (D5)."
     if not dealer.drawn_pencils:
         return "One player: choose the order of the pencils before the first card (L1)."
     order = ", ".join(map(humanize, dealer.drawn_pencils))
@@ -71,9 +67,7 @@ def _pencils(dealer: Dealer, players: Sequence[str]) -> str:
 
 def pencils_of(dealer: Dealer, players: int) -> list[list[str]]:
     """The pencil of each player in each round: passed round at a table (D5), as drawn alone."""
-    if players == 1:
-        return [dealer.drawn_pencils or list(dealer.sheet.colours)]
-    ring = [each.name for each in dealer.sheet.network.city.colours]
+    ring = (players == 1 and dealer.drawn_pencils) or dealer.sheet.setup.colours
     size = len(ring)
     return [
         [ring[pencil_at(seat_of(player, players, size), each, size)] for each in range(size)]
@@ -81,11 +75,9 @@ def pencils_of(dealer: Dealer, players: int) -> list[list[str]]:
     ]
 
 
-def record_of(
-    dealer: Dealer, players: Sequence[str], city: Any, files: Mapping[str, str], day: str
-) -> str:
+def record_of(dealer: Dealer, players: Sequence[str], city: Any, files: Mapping[str, str]) -> str:
     """The record of what was dealt, with a pass for each turn, to be filled in by the players."""
-    sheet = dealer.sheet
+    sheet, day = dealer.sheet, datetime.now().astimezone().date().isoformat()
     names = card_names(sheet.network.city.deck)
     rounds = [[[names[card] for card in turn] for turn in each] for each in dealer.dealt if each]
     lines: list[Lines] = [
@@ -93,15 +85,12 @@ def record_of(
         for pencils in pencils_of(dealer, len(players))
     ]
     dealt, hashes = deal_named(sheet, files), hashes_of(sheet.setup, files)
-    head, rest = record_text(
-        *(sheet.network, players, city, dealt, rounds, lines), hashes=hashes, date=day
-    ).split("\n", 1)
-    titles = {each.name: pencil_title(each) for each in sheet.network.city.colours}
-    known = [f"# {name} is {said}\n" for name, said in titles.items() if "(" in said]
-    return f"{head}\n{_TO_FILL_IN}{''.join(known)}{rest}"
+    game = sheet.network, players, city, dealt, rounds, lines
+    titles = ", ".join(f"{each.name}: {pencil_title(each)}" for each in sheet.network.city.colours)
+    return f"{_TO_FILL_IN}# Pencils: {titles}\n{record_text(*game, hashes=hashes, date=day)}"
 
 
-def _deal_round(dealer: Dealer, keep: Callable[[], None]) -> None:
+def _deal_round(dealer: Dealer) -> None:
     city, revealed = dealer.sheet.network.city, 0
     for turn in count(1):
         following = next_card(dealer.sheet)
@@ -112,7 +101,6 @@ def _deal_round(dealer: Dealer, keep: Callable[[], None]) -> None:
             print_parts(["stopped"])
             raise typer.Exit
         dealt = dealer.deal_turn()
-        keep()
         print_parts(_turn_lines(dealer, dealt, turn, revealed))
         if dealt.is_last:
             return

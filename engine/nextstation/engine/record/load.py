@@ -159,9 +159,8 @@ def _changes(
         message, hint = f"the city {since}", "`ns score --city` takes an earlier version of it"
         if chosen:
             message = "the game was played on another city, or before this one changed"
-            is_file = record.city_is_file
-            played = FilePath(document.file).parent / record.city if is_file else record.city
-            hint = f"what differs, if that file has not changed: `ns diff {played} {chosen}`"
+            beside = FilePath(document.file).parent if record.city_is_file else FilePath()
+            hint = f"what differs, if that is as it was: `ns diff {beside / record.city} {chosen}`"
         yield document.diagnostic("E710", message, ("city",), hint)
     for name, module in zip(record.deal, modules, strict=True):
         if not module.is_as_played(record.module_hashes.get(name)):

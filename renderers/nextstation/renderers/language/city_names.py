@@ -1,13 +1,12 @@
 """The names of rivers, districts, stations, marks and cards, in the language of the sheet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.translations import as_title, language, localized, told, tr
 
@@ -87,25 +86,24 @@ def _card_name(name: str, names: Mapping[str, str]) -> str:
     return told(names) or tr(f"card.{name}") or as_title(name)
 
 
-def names_in_english_alone(city: City, wanted: str) -> Iterator[tuple[str, str]]:
-    """The names of a city that its file has in no language but English, where another is wanted.
+def names_in_english_alone(city: City, wanted: str) -> Mapping[str, list[str]]:
+    """The names that the file of a city has in no language but English, by the keys of the file.
 
-    Yields the key of the file that has them, and the name as it is drawn. Who gives a name in some
-    languages leaves it as it is in the others.
+    Who gives a name in some languages leaves it as it is in the others.
     """
-    named = {
+    things = {
         "map.districts.names": {each.name: each.names for each in city.map.districts},
         "map.rivers": {each.name: each.names for each in city.map.rivers},
         "specials": {name: each.names for name, each in city.specials.items()},
         "station_marks": {name: each.names for name, each in city.marks.items()},
         "deck.groups": {name: city.deck.group_names.get(name, {}) for name in city.deck.groups},
-        "deck.cards": {
-            each.name: each.names
-            for each in city.deck.cards
-            if each.name and f"card.{each.name}" not in english_words()
-        },
     }
-    for key, things in named.items():
-        for name, names in things.items():
-            if wanted != ENGLISH and not names.get(wanted) and {*names} <= {ENGLISH}:
-                yield key, names.get(ENGLISH) or as_title(name)
+    alone = {
+        key: [
+            names.get(ENGLISH) or as_title(name)
+            for name, names in each.items()
+            if not names.get(wanted) and {*names} <= {ENGLISH}
+        ]
+        for key, each in things.items()
+    }
+    return {key: names for key, names in alone.items() if names and wanted != ENGLISH}

@@ -26,12 +26,7 @@ def say_english(city: "City", language: str) -> None:
     """Say which names of a city are printed in English, and which keys of its file have them."""
     from nextstation.renderers.language.city_names import names_in_english_alone
 
-    found: dict[str, list[str]] = {}
-    for key, name in names_in_english_alone(city, language):
-        found.setdefault(key, []).append(name)
-    if found:
-        count = counted(sum(map(len, found.values())), "name")
-        listed = "; ".join(f"{', '.join(names)} (`{key}`)" for key, names in found.items())
-        named = next(iter(found.values()))[0]
-        how = f"`{{en: {named}, {language}: …}}`"
-        typer.echo(f"{city.title}: {count} in English, without {how}: {listed}", err=True)
+    for key, names in names_in_english_alone(city, language).items():
+        given = f"`{{en: {names[0]}, {language}: …}}` in `{key}` gives another"
+        listed = f"{counted(len(names), 'name')} in English: {', '.join(names)}"
+        typer.echo(f"{city.title}: {listed}; {given}", err=True)
