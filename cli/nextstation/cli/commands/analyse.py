@@ -29,8 +29,7 @@ def analyse(
         typer.Option("--city", metavar="CITY", help="Replay the game on this city."),
     ] = None,
     player: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Judge this player alone.", show_default="all"),
+        str | None, typer.Option(metavar="NAME", help="The one to judge.", show_default="all")
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:

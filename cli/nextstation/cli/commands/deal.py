@@ -22,23 +22,16 @@ def deal(
     seed: SeedOption = None,
     module: ModuleOption = None,
     player: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="A player. Repeat the option for each.", show_default="one, alone"
-        ),
+        list[str] | None, typer.Option(metavar="NAME", help="A player; repeat it for each.")
     ] = None,
     record: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Write the cards and players as a record, to be filled in."
-        ),
+        Path | None, typer.Option(metavar="FILE", help="Write a record, to be filled in.")
     ] = None,
     lang: LanguageOption = ENGLISH,
 ) -> None:
     """Deal the cards of a game that is played on printed sheets.
 
-    Any key reveals the next card; q stops. With --record, the cards are kept in a file, into
-    which the players write their sections, for ns score.
+    Any key reveals the next card; q stops. --record begins a record for ns score.
 
     Example: ns deal london --player Ann --player Ben --record game.yaml
     """
@@ -58,7 +51,7 @@ def deal(
         try:
             deal_at_terminal(dealer, number, players)
         finally:
-            if record and dealer.dealt[0]:
+            if record and any(dealer.dealt):
                 named, files = references(city, choice.files, record.parent)
                 write_text(str(record), record_of(dealer, players, named, files))
                 typer.echo(f"{record}: write the sections there, then score it: ns score {record}")

@@ -1,5 +1,6 @@
 """Describes cards: those of the deck as they lie on the table, and those dealt of modules."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
@@ -33,16 +34,16 @@ _NO_SYMBOL = "⤨"
 _ROOM = 73
 
 
-def names_on_faces(city: City) -> Mapping[str, str]:
-    """What records call the cards of a deck, by what their faces say in any language, small."""
-    found: dict[str, str] = {}
+def name_of_face(city: City, said: str) -> str:
+    """What records call the card whose face says these words in any language; empty if none."""
+    words = sorted(re.sub("[()]", " ", said.lower()).split())
     for spoken in {**dict.fromkeys(languages()), **city.words}:
         with in_language(spoken, city):
             for card, name in zip(city.deck.cards, card_names(city.deck), strict=True):
-                group, title = group_name(city, card.group or ""), deck_card_name(card)
-                for said in (f"{group} {title}", f"{title} {group}", f"{title} ({group})"):
-                    found.setdefault(said.strip().lower(), name)
-    return found
+                face = f"{group_name(city, card.group or '')} {deck_card_name(card)}"
+                if sorted(face.lower().split()) == words:
+                    return name
+    return ""
 
 
 def module_lines(sheet: Sheet) -> Iterator[str]:

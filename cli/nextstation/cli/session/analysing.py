@@ -15,10 +15,7 @@ ROLLOUTS, JUDGE = 400, "learner"
 
 
 def analyses_of(
-    steps: "GameSteps",
-    players: Sequence[int] = (0,),
-    judge: str = JUDGE,
-    rollouts: int = ROLLOUTS,
+    steps: "GameSteps", players: Sequence[int] = (0,), judge: str = JUDGE, rollouts: int = ROLLOUTS
 ) -> "dict[int, Analysis]":
     """The analyses of players, by their numbers. Raises UnknownCardsError."""
     from nextstation.engine.analysis.advice import Adviser

@@ -28,9 +28,8 @@ from nextstation.engine.record.write import Lines, deal_named, hashes_of, record
 
 _INDENT = " " * 6
 _TO_FILL_IN = """\
-# Each `pass` is a turn. Write what was drawn in its place: `c6-d7`, or of several sections
-# `[c6-d7, d7-d8]`. Check the pencil of each line. If nobody noted the turns, delete `rounds` and
-# write `sections: [c6-d7, d7-d8]` in place of `turns`. Then: ns score FILE
+# Write what was drawn in a turn in place of its `pass`: `c6-d7`, or several `[c6-d7, d7-d8]`. If
+# nobody noted the turns, delete `rounds`, and write `sections: [c6-d7, d7-d8]` for `turns`.
 """
 
 

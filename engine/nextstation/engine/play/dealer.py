@@ -25,15 +25,12 @@ class DealtTurn:
 
 
 class Dealer:
-    """Deals a game to a table that draws on paper. The same seed deals the same cards.
-
-    `dealt` are the cards so far by round and turn, by their places in the deck.
-    """
+    """Deals a game to a table that draws on paper. The same seed deals the same cards."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.sheet = Sheet(setup, Board.of(setup), seed)
         self.rounds = len(self.sheet.colours)
-        self.dealt: list[list[list[int]]] = []
+        self.dealt: list[list[list[int]]] = []  # by round and turn, places in the deck
 
     @property
     def drawn_pencils(self) -> list[str]:

@@ -103,10 +103,7 @@ class RecordLoader:
 
 
 def counting_illegal(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
-    """A game whose city has changed, its illegal sections (E701) counted: warnings, no faults.
-
-    Those that the city has links for are scored as drawn. Any other result is returned as it is.
-    """
+    """A game whose city has changed: with sections that are legal no longer as warnings (E701)."""
     codes = {each.code for each in checked.diagnostics}
     if codes != {"E701"} or all(each.path != ("city",) for each in checked.warnings):
         return checked

@@ -15,6 +15,7 @@ from nextstation.engine.edits.text.lines import key_lines
 from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.signs import OF_SYMBOLS
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ICONS
 
 
@@ -66,16 +67,13 @@ def _commented(lines: Iterable[str], comments: Mapping[str, str]) -> Iterator[st
 
 def _specials(layout: Layout) -> Mapping[str, Any]:
     icons = chain((icon for icon in ICONS if icon != "none"), repeat("none"))
+    texts = layout.specials.texts
+    own = {name: {ENGLISH: text} for name, text in texts.items() if text != name}
+    names: Mapping[str, Mapping[str, str]] = {**own, **USUAL_NAMES}
     return {
-        name: {"icon": icon, **({"name": names} if (names := _names(name, text)) else {})}
-        for (name, text), icon in zip(layout.specials.texts.items(), icons, strict=False)
+        name: {"icon": icon, **({"name": names[name]} if name in names else {})}
+        for name, icon in zip(texts, icons, strict=False)
     }
-
-
-def _names(name: str, shown: str | Mapping[str, str]) -> str | Mapping[str, str]:
-    """What something is called, in each language if that is usual; empty if its name says it."""
-    is_usual = isinstance(shown, str) and slug(shown) in ("", name)
-    return (is_usual and USUAL_NAMES.get(name)) or ("" if shown == name else shown)
 
 
 def _colours(layout: Layout) -> Mapping[str, Any]:
@@ -121,7 +119,9 @@ def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
         kind: {letter: name for name, letter in layout.letters.items() if layout.kind(name) == kind}
         for kind in DISTRICT_KINDS
     }
-    names = {name: shown for name in layout.letters if (shown := _names(name, layout.shown(name)))}
+    shown = {name: layout.shown(name) for name in layout.letters}
+    usual = {n: USUAL_NAMES.get(n) for n, said in shown.items() if slug(str(said)) in ("", n)}
+    names = {name: each for name, said in shown.items() if (each := usual.get(name) or said)}
     found = {**kinds, "art": art, "names": names}
     return {key: value for key, value in found.items() if value}
 

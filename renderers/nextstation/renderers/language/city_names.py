@@ -84,26 +84,3 @@ def module_card_name(card: ModuleCard) -> str:
 def _card_name(name: str, names: Mapping[str, str]) -> str:
     """A card's printed name in this language, in English, else the words for its name."""
     return told(names) or tr(f"card.{name}") or as_title(name)
-
-
-def names_in_english_alone(city: City, wanted: str) -> Mapping[str, list[str]]:
-    """The names that the file of a city has in no language but English, by the keys of the file.
-
-    Who gives a name in some languages leaves it as it is in the others.
-    """
-    things = {
-        "map.districts.names": {each.name: each.names for each in city.map.districts},
-        "map.rivers": {each.name: each.names for each in city.map.rivers},
-        "specials": {name: each.names for name, each in city.specials.items()},
-        "station_marks": {name: each.names for name, each in city.marks.items()},
-        "deck.groups": {name: city.deck.group_names.get(name, {}) for name in city.deck.groups},
-    }
-    alone = {
-        key: [
-            names.get(ENGLISH) or as_title(name)
-            for name, names in each.items()
-            if not names.get(wanted) and {*names} <= {ENGLISH}
-        ]
-        for key, each in things.items()
-    }
-    return {key: names for key, names in alone.items() if names and wanted != ENGLISH}
