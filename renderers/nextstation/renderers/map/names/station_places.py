@@ -13,6 +13,8 @@ from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.
 _NEAR, _FAR, _FARTHER = 0.98, 0.9, 2.6
+# Other stations are looked at so far from a name; so a name that is nearer to its own is its own.
+_WITHIN = 2 * _FARTHER
 # A name is so much nearer to its station than to any other.
 NEARER = 0.8
 # From the edge of a district, the line within it included.
@@ -103,9 +105,7 @@ class Surroundings:
 
     def near(self, area: Area) -> "Surroundings":
         """The part that says how bad places within an area are, the nearest stations first."""
-        others = [
-            each for each in self.others if any(s.gap(area) < 2 * _FARTHER for s in each.shapes)
-        ]
+        others = [each for each in self.others if any(s.gap(area) < _WITHIN for s in each.shapes)]
         others.sort(key=lambda each: dist(each.middle, self.own.middle))
         return replace(self, others=others, ground=self.ground.near(area))
 
@@ -118,10 +118,11 @@ class Surroundings:
         if not self.ground.is_free(area):
             return None
         gaps = [min(shape.gap(area) for shape in other.shapes) for other in self.others]
-        if gaps and (min(gaps) < _FAR or self.own.gap(area) > NEARER * min(gaps)):
+        nearest = min([_WITHIN, *gaps])
+        if nearest < _FAR or self.own.gap(area) > NEARER * nearest:
             return None
         middle = area_at(area.centre)
-        if gaps and min(other.gap(middle) for other in self.others) < self.own.gap(middle):
+        if any(other.gap(middle) < self.own.gap(middle) for other in self.others):
             return None
         cost = _CLOSE * sum(max(_FARTHER - gap, 0) for gap in gaps)
         close, wide = area.inset(-0.3), area.inset(-_BESIDE * self.ground.frame.step)
