@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, wraps
-from itertools import combinations, pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
 from nextstation.engine.city.art import EMPTY
@@ -112,10 +112,11 @@ class Network:
     @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
         """The links of each station, by canonical point."""
-        return {
-            point: tuple(link for link in self.links if {link.start, link.end} & {*station.points})
-            for point, station in self.stations.items()
-        }
+        found: dict[Point, list[Link]] = {point: [] for point in self.stations}
+        for link in self.links:
+            for point in {self.canonical[link.start], self.canonical[link.end]}:
+                found[point].append(link)
+        return {point: tuple(links) for point, links in found.items()}
 
     @cached_property
     def river_links(self) -> tuple[Link, ...]:
@@ -186,7 +187,7 @@ def _with_conflicts(links: Sequence[Link]) -> Iterator[Link]:
     """The links, with those that each of them crosses (S4)."""
     conflicts: list[set[int]] = [set() for _ in links]
     stretches: list[Stretch] = [(link.start, link.end) for link in links]
-    for one, other in combinations(range(len(links)), 2):
+    for one, other in _side_by_side(stretches):
         if cross(stretches[one], stretches[other]) and not _over_and_under(
             links[one], links[other]
         ):
@@ -194,6 +195,15 @@ def _with_conflicts(links: Sequence[Link]) -> Iterator[Link]:
             conflicts[other].add(one)
     for link, crossed in zip(links, conflicts, strict=True):
         yield replace(link, conflicts=frozenset(crossed))
+
+
+def _side_by_side(stretches: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
+    """The pairs of stretches that share columns: no others cross, of a large map most."""
+    starts = [min(start[0], end[0]) for start, end in stretches]
+    order = sorted(range(len(stretches)), key=starts.__getitem__)
+    for place, one in enumerate(order, 1):
+        end = max(spot[0] for spot in stretches[one])
+        yield from ((one, other) for other in takewhile(lambda o: starts[o] < end, order[place:]))
 
 
 def _signs(city_map: Map) -> Iterator[tuple[Point, Sign]]:

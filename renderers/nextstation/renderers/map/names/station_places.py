@@ -103,11 +103,15 @@ class Surroundings:
     edge: Area
     home: frozenset[Corner] | None = None
 
-    def near(self, area: Area) -> "Surroundings":
-        """The part that says how bad places within an area are, the nearest stations first."""
+    def amid(self, area: Area) -> "Surroundings":
+        """The part with the stations near an area, the nearest first."""
         others = [each for each in self.others if any(s.gap(area) < _WITHIN for s in each.shapes)]
         others.sort(key=lambda each: dist(each.middle, self.own.middle))
-        return replace(self, others=others, ground=self.ground.near(area))
+        return replace(self, others=others)
+
+    def near(self, area: Area) -> "Surroundings":
+        """The part that says how bad places within an area are."""
+        return replace(self.amid(area), ground=self.ground.near(area))
 
     def is_open(self, area: Area) -> bool:
         """Whether an area is clear of other stations; few are on a crowded map."""
@@ -146,7 +150,13 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     """
     ways = [*ways_to_write(name, size, PLAIN)]
     reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
-    around = around.near(around.own.box.inset(-reach))
+    area = around.own.box.inset(-reach)
+    around = around.amid(area)
+    # Where not even a narrow one has room close by, none has farther off.
+    *closest, _ = _TURNS[-1]
+    if not any(place for each in ways if each.is_narrow for place in _open(each, around, *closest)):
+        return []
+    around = replace(around, ground=around.ground.near(area))
     found: list[Label] = []
     for steps, off, few in _TURNS:
         for lines in ways:
@@ -157,11 +167,7 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
 
 def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Iterator[Label]:
     """The places that are free."""
-    areas = [
-        (side, area)
-        for side, area in _areas(lines, around, steps, off)
-        if around.is_at_home(area) and around.is_open(area)
-    ]
+    areas = [*_open(lines, around, steps, off)]
     if not areas:
         return
     near, (middle, _) = around.near(Area.around([area for _, area in areas])), around.own.middle
@@ -171,6 +177,15 @@ def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Ite
         if cost is not None:
             lean = (area.right < middle) - (area.x > middle)
             yield Label(lines, area, lean, cost + rank + side, side)
+
+
+def _open(
+    lines: NameLines, around: Surroundings, steps: int, off: float
+) -> Iterator[tuple[int, Area]]:
+    """The areas at home that are clear of other stations."""
+    for side, area in _areas(lines, around, steps, off):
+        if around.is_at_home(area) and around.is_open(area):
+            yield side, area
 
 
 def _areas(
