@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, wraps
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from nextstation.engine.city.art import EMPTY
@@ -203,7 +203,10 @@ def _side_by_side(stretches: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
     order = sorted(range(len(stretches)), key=starts.__getitem__)
     for place, one in enumerate(order, 1):
         end = max(spot[0] for spot in stretches[one])
-        yield from ((one, other) for other in takewhile(lambda o: starts[o] < end, order[place:]))
+        for other in order[place:]:
+            if starts[other] >= end:
+                break
+            yield one, other
 
 
 def _signs(city_map: Map) -> Iterator[tuple[Point, Sign]]:

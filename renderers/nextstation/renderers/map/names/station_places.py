@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import dist, sqrt
+from math import dist, inf, sqrt
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.district_outline import Corner
@@ -13,7 +13,7 @@ from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.
 _NEAR, _FAR, _FARTHER = 0.98, 0.9, 2.6
-# Other stations are looked at so far from a name; so a name that is nearer to its own is its own.
+# Other stations are looked at so far from a name, unless its own is hardly nearer.
 _WITHIN = 2 * _FARTHER
 # A name is so much nearer to its station than to any other.
 NEARER = 0.8
@@ -92,12 +92,13 @@ def _reach(shape: Obstacle, *beyond: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """A station, the others that are near, the ground.
+    """A station, all others, those that are near, the ground.
 
     Names keep within an `edge`, and within the squares of a `home` if there is one.
     """
 
     own: Body
+    every: Sequence[Body]
     others: Sequence[Body]
     ground: Ground
     edge: Area
@@ -122,8 +123,11 @@ class Surroundings:
         if not self.ground.is_free(area):
             return None
         gaps = [min(shape.gap(area) for shape in other.shapes) for other in self.others]
-        nearest = min([_WITHIN, *gaps])
-        if nearest < _FAR or self.own.gap(area) > NEARER * nearest:
+        own, nearest = self.own.gap(area), min(gaps, default=_WITHIN)
+        if own > NEARER * _WITHIN:
+            shapes = (shape for other in self.every for shape in other.shapes)
+            nearest = min((shape.gap(area) for shape in shapes), default=inf)
+        if nearest < _FAR or own > NEARER * nearest:
             return None
         middle = area_at(area.centre)
         if any(other.gap(middle) < self.own.gap(middle) for other in self.others):
