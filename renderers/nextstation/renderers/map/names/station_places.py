@@ -157,8 +157,9 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     area = around.own.box.inset(-reach)
     around = around.amid(area)
     # Where not even a narrow one has room close by, none has farther off.
-    *closest, _ = _TURNS[-1]
-    if not any(place for each in ways if each.is_narrow for place in _open(each, around, *closest)):
+    steps, off, _ = _TURNS[-1]
+    narrow = (each for each in ways if each.is_narrow)
+    if not any(place for each in narrow for place in _open(each, around, steps, off)):
         return []
     around = replace(around, ground=around.ground.near(area))
     found: list[Label] = []
