@@ -1,5 +1,6 @@
 """What follows from the map of a city: stations, links, and what links pass and cross."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, wraps
@@ -187,26 +188,19 @@ def _with_conflicts(links: Sequence[Link]) -> Iterator[Link]:
     """The links, with those that each of them crosses (S4)."""
     conflicts: list[set[int]] = [set() for _ in links]
     stretches: list[Stretch] = [(link.start, link.end) for link in links]
-    for one, other in _side_by_side(stretches):
-        if cross(stretches[one], stretches[other]) and not _over_and_under(
-            links[one], links[other]
-        ):
-            conflicts[one].add(other)
-            conflicts[other].add(one)
+    columns = [sorted((link.start.column, link.end.column)) for link in links]
+    order = sorted(range(len(links)), key=columns.__getitem__)
+    starts = [columns[each][0] for each in order]
+    for place, one in enumerate(order, 1):
+        # Those that begin right of its end do not cross it: of a large map most.
+        for other in order[place : bisect_left(starts, columns[one][1])]:
+            if cross(stretches[one], stretches[other]) and not _over_and_under(
+                links[one], links[other]
+            ):
+                conflicts[one].add(other)
+                conflicts[other].add(one)
     for link, crossed in zip(links, conflicts, strict=True):
         yield replace(link, conflicts=frozenset(crossed))
-
-
-def _side_by_side(stretches: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
-    """The pairs of stretches that share columns: no others cross, of a large map most."""
-    starts = [min(start[0], end[0]) for start, end in stretches]
-    order = sorted(range(len(stretches)), key=starts.__getitem__)
-    for place, one in enumerate(order, 1):
-        end = max(spot[0] for spot in stretches[one])
-        for other in order[place:]:
-            if starts[other] >= end:
-                break
-            yield one, other
 
 
 def _signs(city_map: Map) -> Iterator[tuple[Point, Sign]]:

@@ -8,7 +8,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.groups import GroupedPage
 from nextstation.renderers.canvas.lettering import as_outlines, halo_of
-from nextstation.renderers.canvas.svg_page import shape, written
+from nextstation.renderers.canvas.svg_page import copied, shape, written
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
@@ -25,13 +25,10 @@ class Canvas(GroupedPage):
 
     def to_svg(self, *, outlined: bool = False) -> str:
         """The page as SVG, which lacks its fonts; `outlined` draws all text as paths."""
-        texts = [(*place, place[0][place[1]]) for place in self._texts if outlined]
-        for parent, index, text in texts:
-            parent[index] = as_outlines(text)
-        drawn = written(self.root)
-        for parent, index, text in texts:
-            parent[index] = text
-        return drawn
+        root = self.root
+        for parent in [*root.iter()] if outlined else ():
+            parent[:] = [as_outlines(each) if each.tag == "text" else each for each in parent]
+        return written(copied(root))
 
     def line(
         self, start: Spot, end: Spot, *, stroke: str = INK, width: float = 0.3, cap: str = "butt"
@@ -144,11 +141,7 @@ class Canvas(GroupedPage):
         parent = self._open[-1]
         if halo:
             parent.append(halo_of(element, self.style.colour(halo)))
-        if self.outlined:
-            parent.append(as_outlines(element))
-        else:
-            self._texts.append((parent, len(parent)))
-            parent.append(element)
+        parent.append(as_outlines(element) if self.outlined else element)
 
     def centred_text(
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK

@@ -57,7 +57,6 @@ class SvgPage:
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
         self.outlined, self._prefix = outlined, ""
-        self._texts: list[tuple[Element, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)
         corner = number(-surround)
         self._drawing = Element(
@@ -72,7 +71,7 @@ class SvgPage:
     @property
     def root(self) -> Element:
         """The page as the elements of its SVG."""
-        root = _copy(self._drawing)
+        root = copied(self._drawing)
         if self.is_turned:
             middle = f"{number(self.width / 2)},{number(self.height / 2)}"
             drawn = [each for each in root if each.tag not in ("title", "defs")]
@@ -122,9 +121,8 @@ class SvgPage:
         self._open[-1].append(element)
 
     def _rect(self, area: Area, **corners: float) -> Element:
-        (x, y), (width, height) = (
-            self._spot(each) for each in ((area.x, area.y), (area.width, area.height))
-        )
+        x, y = self._spot((area.x, area.y))
+        width, height = self._spot((area.width, area.height))
         return shape("rect", x=x, y=y, width=width, height=height, **corners)
 
     def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
@@ -137,12 +135,12 @@ def shape(kind: str, **places: object) -> Element:
     return Element(kind, {key: str(place) for key, place in places.items()})
 
 
-def _copy(element: Element) -> Element:
+def copied(element: Element) -> Element:
     """An element in which all has its order, and nothing is said that is empty."""
-    copied = Element(element.tag, {k: text for k, text in sorted(element.attrib.items()) if text})
-    copied.text = element.text
-    copied.extend(map(_copy, element))
-    return copied
+    other = Element(element.tag, {k: text for k, text in sorted(element.attrib.items()) if text})
+    other.text = element.text
+    other.extend(map(copied, element))
+    return other
 
 
 def rounded(spot: Sequence[float]) -> tuple[float, float]:

@@ -104,15 +104,11 @@ class Surroundings:
     edge: Area
     home: frozenset[Corner] | None = None
 
-    def amid(self, area: Area) -> "Surroundings":
-        """The part with the stations near an area, the nearest first."""
+    def near(self, area: Area) -> "Surroundings":
+        """The part that says how bad places within an area are, the nearest stations first."""
         others = [each for each in self.others if any(s.gap(area) < _WITHIN for s in each.shapes)]
         others.sort(key=lambda each: dist(each.middle, self.own.middle))
-        return replace(self, others=others)
-
-    def near(self, area: Area) -> "Surroundings":
-        """The part that says how bad places within an area are."""
-        return replace(self.amid(area), ground=self.ground.near(area))
+        return replace(self, others=others, ground=self.ground.near(area))
 
     def is_open(self, area: Area) -> bool:
         """Whether an area is clear of other stations; few are on a crowded map."""
@@ -154,15 +150,13 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     """
     ways = [*ways_to_write(name, size, PLAIN)]
     reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
-    area = around.own.box.inset(-reach)
-    around = around.amid(area)
+    around = around.near(around.own.box.inset(-reach))
+    found: list[Label] = []
     # Where not even a narrow one has room close by, none has farther off.
     steps, off, _ = _TURNS[-1]
     narrow = (each for each in ways if each.is_narrow)
     if not any(place for each in narrow for place in _open(each, around, steps, off)):
-        return []
-    around = replace(around, ground=around.ground.near(area))
-    found: list[Label] = []
+        return found
     for steps, off, few in _TURNS:
         for lines in ways:
             if len(found) <= few or not (lines.is_narrow or steps > 1):
