@@ -105,10 +105,14 @@ class Surroundings:
     home: frozenset[Corner] | None = None
 
     def near(self, area: Area) -> "Surroundings":
-        """The part that says how bad places within an area are, the nearest stations first."""
+        """The part with the stations near an area, the nearest first."""
         others = [each for each in self.others if any(s.gap(area) < _WITHIN for s in each.shapes)]
         others.sort(key=lambda each: dist(each.middle, self.own.middle))
-        return replace(self, others=others, ground=self.ground.near(area))
+        return replace(self, others=others)
+
+    def on(self, area: Area) -> "Surroundings":
+        """The part that says how bad places within an area are."""
+        return replace(self.near(area), ground=self.ground.near(area))
 
     def is_open(self, area: Area) -> bool:
         """Whether an area is clear of other stations; few are on a crowded map."""
@@ -150,13 +154,15 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     """
     ways = [*ways_to_write(name, size, PLAIN)]
     reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
-    around = around.near(around.own.box.inset(-reach))
+    area = around.own.box.inset(-reach)
+    around = around.near(area)
     found: list[Label] = []
     # Where not even a narrow one has room close by, none has farther off.
     steps, off, _ = _TURNS[-1]
     narrow = (each for each in ways if each.is_narrow)
     if not any(place for each in narrow for place in _open(each, around, steps, off)):
         return found
+    around = around.on(area)
     for steps, off, few in _TURNS:
         for lines in ways:
             if len(found) <= few or not (lines.is_narrow or steps > 1):
@@ -169,7 +175,7 @@ def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Ite
     areas = [*_open(lines, around, steps, off)]
     if not areas:
         return
-    near, (middle, _) = around.near(Area.around([area for _, area in areas])), around.own.middle
+    near, (middle, _) = around.on(Area.around([area for _, area in areas])), around.own.middle
     rank = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * off)
     for side, area in areas:
         cost = near.cost(area)
