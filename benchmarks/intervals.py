@@ -8,7 +8,6 @@ import json
 from functools import partial
 from pathlib import Path
 from typing import Any
-from xml.etree.ElementTree import Element, tostring
 
 import numpy as np
 from marks import put
@@ -135,15 +134,16 @@ _INKS = {"this look": "#1f77b4", "any look so far": "#d62728", "confidence seque
 
 def chart(data: dict[str, Any]) -> str:
     """The share of wrong comparisons by the number of games."""
+    import svgwrite
+
     null = data["nulls"]
     shares = {
         way: [100 * each / null["comparisons"] for each in counts]
         for way, counts in null["wrong"].items()
     }
     most = max(5.0, *(max(each) for each in shares.values()))
-    size = {"width": _WIDTH, "height": _HEIGHT, "xmlns": "http://www.w3.org/2000/svg"}
-    drawing = _shape("svg", **size, font_family="sans-serif", font_size=12)
-    drawing.append(_shape("rect", width="100%", height="100%", fill="white"))
+    drawing = svgwrite.Drawing(size=(_WIDTH, _HEIGHT), font_family="sans-serif", font_size=12)
+    drawing.add(drawing.rect(size=("100%", "100%"), fill="white"))
 
     def spot(games: float, percent: float) -> tuple[float, float]:
         across = (games - LOOKS[0]) / (LOOKS[-1] - LOOKS[0])
@@ -155,28 +155,18 @@ def chart(data: dict[str, Any]) -> str:
 
     for percent in range(int(most) + 1):
         start, end = spot(LOOKS[0], percent), spot(LOOKS[-1], percent)
-        ends = dict(zip(("x1", "y1", "x2", "y2"), (*start, *end), strict=True))
-        drawing.append(_shape("line", **ends, stroke="#999999" if percent == 1 else "#e5e5e5"))
-        drawing.append(_shape("text", f"{percent}%", x=8, y=start[1] + 4))
+        drawing.add(drawing.line(start, end, stroke="#999999" if percent == 1 else "#e5e5e5"))
+        drawing.add(drawing.text(f"{percent}%", (8, start[1] + 4)))
     for games in (1000, 2500, 5000, 7500, 10_000):
         x, y = spot(games, 0)
-        drawing.append(_shape("text", f"{games:,}", x=x, y=y + 18, text_anchor="middle"))
-    middle = spot(5500, 0)[0]
-    drawing.append(_shape("text", "games", x=middle, y=_HEIGHT - 6, text_anchor="middle"))
+        drawing.add(drawing.text(f"{games:,}", (x, y + 18), text_anchor="middle"))
+    drawing.add(drawing.text("games", (spot(5500, 0)[0], _HEIGHT - 6), text_anchor="middle"))
     for way, percents in shares.items():
         points = [spot(*each) for each in zip(LOOKS, percents, strict=True)]
-        course = {"points": " ".join(f"{x},{y}" for x, y in points), "fill": "none"}
-        drawing.append(_shape("polyline", **course, stroke=_INKS[way], stroke_width=2))
+        drawing.add(drawing.polyline(points, fill="none", stroke=_INKS[way], stroke_width=2))
         x, y = points[-1]
-        drawing.append(_shape("text", way, x=x + 8, y=y + 4, fill=_INKS[way]))
-    return tostring(drawing, encoding="unicode") + "\n"
-
-
-def _shape(kind: str, text: str | None = None, **said: object) -> Element:
-    """A shape of the chart, or a text on it."""
-    made = Element(kind, {key.replace("_", "-"): str(each) for key, each in sorted(said.items())})
-    made.text = text
-    return made
+        drawing.add(drawing.text(way, (x + 8, y + 4), fill=_INKS[way]))
+    return str(drawing.tostring()) + "\n"
 
 
 def main() -> None:

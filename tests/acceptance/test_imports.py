@@ -31,8 +31,8 @@ LIBRARIES = {
     ("--version",): {"typer"},
     ("validate", "london"): {"typer", "yaml"},
     ("validate", "pencil_powers"): {"typer", "yaml"},
-    ("render", "london", "-o", "sheet.svg"): {"fontTools", "typer", "yaml"},
-    ("render", "london", "-o", "sheet.pdf"): {"fontTools", "typer", "yaml"},
+    ("render", "london", "-o", "sheet.svg"): {"fontTools", "svgwrite", "typer", "yaml"},
+    ("render", "london", "-o", "sheet.pdf"): {"fontTools", "svgwrite", "typer", "yaml"},
 }
 
 

@@ -8,7 +8,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.groups import GroupedPage
 from nextstation.renderers.canvas.lettering import as_outlines, halo_of
-from nextstation.renderers.canvas.svg_page import copied, shape, written
+from nextstation.renderers.canvas.svg_page import written
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
@@ -25,18 +25,20 @@ class Canvas(GroupedPage):
 
     def to_svg(self, *, outlined: bool = False) -> str:
         """The page as SVG, which lacks its fonts; `outlined` draws all text as paths."""
-        root = self.root
-        for parent in [*root.iter()] if outlined else ():
-            parent[:] = [as_outlines(each) if each.tag == "text" else each for each in parent]
-        return written(copied(root))
+        texts = [(*place, place[0].elements[place[1]]) for place in self._texts if outlined]
+        for parent, index, text in texts:
+            parent.elements[index] = as_outlines(self._drawing, text)
+        drawn = written(self.root)
+        for parent, index, text in texts:
+            parent.elements[index] = text
+        return drawn
 
     def line(
         self, start: Spot, end: Spot, *, stroke: str = INK, width: float = 0.3, cap: str = "butt"
     ) -> None:
         """A straight line."""
-        (x1, y1), (x2, y2) = self._spot(start), self._spot(end)
-        drawn = shape("line", x1=x1, y1=y1, x2=x2, y2=y2)
-        self._add(drawn, None, stroke, width, {"stroke-linecap": cap})
+        shape = self._drawing.line(self._spot(start), self._spot(end))
+        self._add(shape, None, stroke, width, {"stroke-linecap": cap})
 
     def dots(self, spots: Iterable[Spot], *, stroke: str, size: float) -> None:
         """Round dots of a diameter, as one path.
@@ -47,7 +49,7 @@ class Canvas(GroupedPage):
         drawn = "".join(f"M{number(x)} {number(y)}h0" for x, y in placed)
         if drawn:
             round_ended = {"stroke-linecap": "round"}
-            self._add(shape("path", d=drawn), None, stroke, size, round_ended)
+            self._add(self._drawing.path(drawn), None, stroke, size, round_ended)
 
     def dotted_line(
         self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float
@@ -69,7 +71,7 @@ class Canvas(GroupedPage):
         """A path, as SVG writes it (see `closed` and `number`)."""
         drawn = drawn if self.unit == 1 else scaled(drawn, self.unit)
         round_joined = {"stroke-linejoin": "round"}
-        self._add(shape("path", d=drawn), fill, stroke, width, round_joined)
+        self._add(self._drawing.path(drawn), fill, stroke, width, round_joined)
 
     def rect(
         self,
@@ -95,9 +97,8 @@ class Canvas(GroupedPage):
         width: float = 0.3,
     ) -> None:
         """A circle."""
-        x, y = self._spot(centre)
-        drawn = shape("circle", cx=x, cy=y, r=round(radius * self.unit, 2))
-        self._add(drawn, fill, stroke, width)
+        shape = self._drawing.circle(self._spot(centre), round(radius * self.unit, 2))
+        self._add(shape, fill, stroke, width)
 
     def text(
         self,
@@ -126,22 +127,27 @@ class Canvas(GroupedPage):
         shown = self.style.colour(fill)
         if height < LABEL and is_grey(shown):
             shown = BLACK
-        element = shape("text", x=x, y=y, fill=shown)
-        element.attrib |= {"font-family": _FAMILIES, "font-size": f"{height:g}"}
-        element.text = without_hyphens(text)
+        element = self._drawing.text(without_hyphens(text), insert=(x, y))
+        element.attribs |= {
+            "fill": shown, "font-family": _FAMILIES, "font-size": f"{height:g}",
+        }  # fmt: skip
         if bold:
-            element.attrib["font-weight"] = "bold"
+            element.attribs["font-weight"] = "bold"
         if spacing:
-            element.attrib["letter-spacing"] = number(spacing * height, 3)
+            element.attribs["letter-spacing"] = number(spacing * height, 3)
         if heading:
-            element.attrib |= {"role": "heading", "aria-level": str(heading)}
+            element.attribs |= {"role": "heading", "aria-level": str(heading)}
         if turn:
             x, y = self._spot(spot)
-            element.attrib["transform"] = f"rotate({number(turn)},{x},{y})"
+            element.attribs["transform"] = f"rotate({number(turn)},{x},{y})"
         parent = self._open[-1]
         if halo:
-            parent.append(halo_of(element, self.style.colour(halo)))
-        parent.append(as_outlines(element) if self.outlined else element)
+            parent.add(halo_of(self._drawing, element, self.style.colour(halo)))
+        if self.outlined:
+            parent.add(as_outlines(self._drawing, element))
+        else:
+            parent.add(element)
+            self._texts.append((parent, len(parent.elements) - 1))
 
     def centred_text(
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from xml.etree.ElementTree import Element, SubElement
+from typing import TYPE_CHECKING
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.svg_page import SvgPage, rounded, shape
+from nextstation.renderers.canvas.svg_page import SvgPage, rounded
+
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
 
 
 class GroupedPage(SvgPage):
@@ -29,30 +32,30 @@ class GroupedPage(SvgPage):
         alone, such as links that are told with their stations.
         """
         name = self._prefix + name
-        group = shape("g", id=name)
+        group = self._drawing.g(id=name, debug=False)
         if label:
-            group.attrib |= {"inkscape:label": label, "inkscape:groupmode": "layer"}
+            group.attribs |= {"inkscape:label": label, "inkscape:groupmode": "layer"}
         if title:
-            group.attrib["role"] = "img"
-            SubElement(group, "title").text = title
-            if about:
-                SubElement(group, "desc").text = about
+            group.attribs["role"] = "img"
+            group.set_desc(title=title, desc=about or None)
         if hidden:
-            group.attrib["aria-hidden"] = "true"
+            group.attribs["aria-hidden"] = "true"
         if within:
-            group.attrib["clip-path"] = f"url(#{self._clip(name, within)})"
+            group.attribs["clip-path"] = f"url(#{self._clip(name, within)})"
         with self._in(group):
             yield
 
     @contextmanager
     def read_as(self, text: str) -> Iterator[None]:
         """Draw what is read as a text, such as the lines of an operator."""
-        with self._in(Element("g", {"role": "img", "aria-label": text})):
+        group = self._drawing.g(debug=False)
+        group.attribs |= {"role": "img", "aria-label": text}
+        with self._in(group):
             yield
 
     @contextmanager
-    def _in(self, group: Element) -> Iterator[None]:
-        self._open[-1].append(group)
+    def _in(self, group: "BaseElement") -> Iterator[None]:
+        self._open[-1].add(group)
         self._open.append(group)
         yield
         self._open.pop()
@@ -71,7 +74,7 @@ class GroupedPage(SvgPage):
             x, y = rounded(corner)
             role = "img" if is_picture else "group"
             placed = f"translate({x},{y})" + " rotate(180)" * is_turned
-            self._open[-1].attrib |= {"role": role, "transform": placed}
+            self._open[-1].attribs |= {"role": role, "transform": placed}
             self._prefix, self.areas = f"{name}-", {}
             yield
             self._prefix, self.areas = "", {}
@@ -84,5 +87,7 @@ class GroupedPage(SvgPage):
         self._prefix = before
 
     def _clip(self, name: str, area: Area) -> str:
-        SubElement(self._defs, "clipPath", id=f"{name}-area").append(self._rect(area))
+        clip = self._drawing.clipPath(id=f"{name}-area")
+        clip.add(self._rect(area))
+        self._drawing.defs.add(clip)
         return f"{name}-area"

@@ -1,24 +1,20 @@
-"""A page of SVG: its size, its units, its colours. Nothing outside this package makes SVG."""
+"""A page of SVG: its size, its units, its colours. Nothing outside this package knows svgwrite."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from xml.etree.ElementTree import Element, SubElement, tostring
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, tostring
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
-# What every page says of the words that are used in it.
-_WORDS = {
-    "baseProfile": "full",
-    "version": "1.1",
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
+
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
 class SvgPage:
@@ -49,6 +45,8 @@ class SvgPage:
         millimetres. `outlined` text is drawn as paths, which need no font. `language` is what a
         reader of the file is told.
         """
+        import svgwrite
+
         self.width, self.height, self.title, self.author = width, height, title, author
         self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
@@ -57,21 +55,27 @@ class SvgPage:
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
         self.outlined, self._prefix = outlined, ""
+        self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)
-        corner = number(-surround)
-        self._drawing = Element(
-            "svg", _WORDS, width=f"{whole[0]}mm", height=f"{whole[1]}mm",
-            viewBox=f"{corner} {corner} {whole[0]} {whole[1]}", role="graphics-document document",
-        )  # fmt: skip
-        self._drawing.set("xml:lang", language)
-        SubElement(self._drawing, "title").text = title
-        self._defs = SubElement(self._drawing, "defs")
-        self._open = [self._drawing]
+        self._drawing = svgwrite.Drawing(
+            size=(f"{whole[0]}mm", f"{whole[1]}mm"),
+            viewBox=f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
+            debug=False,
+        )
+        self._drawing.attribs.update(
+            {
+                "xmlns:inkscape": _INKSCAPE,
+                "xml:lang": language,
+                "role": "graphics-document document",
+            }
+        )
+        self._drawing.set_desc(title=title)
+        self._open: list[BaseElement] = [self._drawing]
 
     @property
     def root(self) -> Element:
         """The page as the elements of its SVG."""
-        root = copied(self._drawing)
+        root: Element = self._drawing.get_xml()
         if self.is_turned:
             middle = f"{number(self.width / 2)},{number(self.height / 2)}"
             drawn = [each for each in root if each.tag not in ("title", "defs")]
@@ -106,41 +110,27 @@ class SvgPage:
 
     def _add(
         self,
-        element: Element,
+        element: "BaseElement",
         fill: str | None,
         stroke: str | None,
         width: float,
         ends: Mapping[str, str] | None = None,
     ) -> None:
-        element.attrib["fill"] = self.style.colour(fill) if fill else "none"
+        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
         if stroke:
-            element.attrib["stroke"] = self.style.colour(stroke)
+            element.attribs["stroke"] = self.style.colour(stroke)
             wide = self.style.wider(width, stroke) * self.unit
-            element.attrib["stroke-width"] = number(wide, 3)
-            element.attrib |= ends or {}
-        self._open[-1].append(element)
+            element.attribs["stroke-width"] = number(wide, 3)
+            element.attribs |= ends or {}
+        self._open[-1].add(element)
 
-    def _rect(self, area: Area, **corners: float) -> Element:
-        x, y = self._spot((area.x, area.y))
-        width, height = self._spot((area.width, area.height))
-        return shape("rect", x=x, y=y, width=width, height=height, **corners)
+    def _rect(self, area: Area, **corners: float) -> "BaseElement":
+        corner, size = self._spot((area.x, area.y)), self._spot((area.width, area.height))
+        return self._drawing.rect(corner, size, **corners)
 
     def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
         """A spot in millimetres."""
         return rounded((spot[0] * self.unit, spot[1] * self.unit))
-
-
-def shape(kind: str, **places: object) -> Element:
-    """A shape with its places and lengths, or what else is said of it."""
-    return Element(kind, {key: str(place) for key, place in places.items()})
-
-
-def copied(element: Element) -> Element:
-    """An element in which all has its order, and nothing is said that is empty."""
-    other = Element(element.tag, {k: text for k, text in sorted(element.attrib.items()) if text})
-    other.text = element.text
-    other.extend(map(copied, element))
-    return other
 
 
 def rounded(spot: Sequence[float]) -> tuple[float, float]:
