@@ -12,6 +12,7 @@ import pytest
 from command import FIRST_OPTION, ROOT, ns
 from terminal import NS
 
+from nextstation.cli.terminal.foreign_words import ANSWERS
 from nextstation.engine.source import reader
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
@@ -135,6 +136,24 @@ def test_wrong_usage_is_explained(
     assert message in result.stderr
     assert "Traceback" not in result.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["binary.yaml"]
+
+
+@pytest.mark.parametrize("words", sorted(ANSWERS))
+def test_words_of_other_programs_are_answered_with_commands_that_there_are(words: str) -> None:
+    for word in words.split(", "):
+        typed = word if not word.startswith("--") else f"kit {word}"
+        result = ns(*typed.split(), "paris")
+        assert result.code == 2
+        error = " ".join(result.stderr.split("\nError: ")[1].split())
+        lines = re.findall("`ns ([^`]+)`", error) + re.findall("`(--[^`]+)`", error)
+        assert error.startswith("No such ")
+        assert lines, error
+        for line in lines:
+            line = line if not line.startswith("--") else f"{typed.split()[0]} {line}"
+            name, *options = line.split()
+            known = ns(*([name, "-h"] if name in COMMANDS else ["-h"])).stdout
+            assert name in COMMANDS or options == [], line
+            assert all(each in known for each in options if each.startswith("-")), line
 
 
 KINDS = {"town": "a city", "game": "the record of a game", "powers": "a module"}

@@ -1,6 +1,10 @@
 """`ns deal`: the deck revealed for players with printed sheets."""
 
+import re
+from pathlib import Path
+
 from command import ns
+from feeds import write_feed
 
 
 def test_four_rounds_are_dealt_each_to_its_end() -> None:
@@ -50,3 +54,45 @@ def test_cards_with_symbols_are_turned_up_round_by_round() -> None:
     assert head.endswith("Special stations: a card at the start of each round\n")
     assert "Special stations: 44 Circle: Straight on." in rounds[0]
     assert "later" not in result.stdout
+
+
+def test_a_record_of_the_deal_is_filled_in_and_scored(tmp_path: Path) -> None:
+    names = ("Ann", "Ben", "Cy: c")
+    words = ("deal", "paris", "--seed", "3", *(f"--player={each}" for each in names))
+    record = tmp_path / "game.yaml"
+    result = ns(*words, "--record", "game.yaml", stdin="\n" * 60, cwd=tmp_path)
+    assert (result.code, result.stderr) == (0, "")
+    assert "ns score game.yaml" in result.stdout.splitlines()[-1]
+    scored = ns("score", "game.yaml", cwd=tmp_path)
+    assert (scored.code, scored.stderr) == (0, "")
+    assert "Ann, Ben, Cy: c share the win" in scored.stdout
+    content = record.read_text()
+    assert len(set(re.findall("colour: ([a-z]+), turns", content))) == 4
+    assert ns(*words, "--record", "game.yaml", cwd=tmp_path).code == 2
+    assert record.read_text() == content, "an own record is overwritten with --force alone"
+
+
+def test_a_deal_that_is_stopped_keeps_what_lies_on_the_table(tmp_path: Path) -> None:
+    ns("deal", "london", "--seed", "3", "--record", "game.yaml", stdin="\n\n", cwd=tmp_path)
+    scored = ns("score", "game.yaml", cwd=tmp_path)
+    assert "it stops in round 1 of 4, turn 2" in scored.stderr
+    refused = ns("deal", "london", "--record", "no/game.yaml", stdin="\n", cwd=tmp_path)
+    assert (refused.code, "cannot write no/game.yaml" in refused.stderr) == (2, True)
+    assert "ns score" not in refused.stdout
+    assert "is for 1 to 4 players" in ns("deal", "london", *["--player=A"] * 5).stderr
+
+
+def test_a_town_has_its_words_in_every_language_and_its_pencils_have_colours(
+    tmp_path: Path,
+) -> None:
+    write_feed(tmp_path / "feed.zip")
+    assert ns("import", "feed.zip", "-o", "town.yaml", cwd=tmp_path).code == 0
+    drawn = ns("render", "town.yaml", "-o", "town.svg", "--lang", "de", cwd=tmp_path)
+    assert (drawn.code, "English" in drawn.stderr) == (0, False)
+    city = tmp_path / "town.yaml"
+    text = re.sub("name: {en: Day, .*}}", "name: {en: Day}}", city.read_text("utf-8"))
+    city.write_text(text, encoding="utf-8")
+    told = ns("render", "town.yaml", "-o", "town.svg", "--lang", "de", cwd=tmp_path).stderr
+    assert "Town: 1 name in English: Day; `{en: Day, de: …}` in `deck.groups`" in told
+    dealt = ns("deal", "town.yaml", "--player=Ann", "--player=Ben", cwd=tmp_path).stdout
+    assert "Ann T1 (red)" in dealt

@@ -214,8 +214,12 @@ def test_a_move_that_a_changed_city_forbids_is_named(tmp_path: Path) -> None:
     text = city.read_text("utf-8")
     city.write_text(text.replace("map:\n", "map:\n  links: {remove: [a3-b3]}\n"), encoding="utf-8")
     result = score(file)
-    assert (result.code, result.stdout) == (1, "")
-    assert "E701 players[0].lines[0].turns[4]" in result.stderr
+    assert (result.code, "sections that this city forbids" in result.stdout) == (1, True)
+    assert "warning E701 players[0].lines[0].turns[4]" in result.stderr
+    assert score(file, "--strict").stdout == ""
+    (data,) = json.loads(score(file, file, "--format", "json").stdout)["records"][:1]
+    assert (data["ok"], data["players"][0]["total"] > 0) == (True, True)
+    assert score(game(tmp_path, ("a3-a2", "a3-f2"))).stdout == "", "no change, no excuse"
 
 
 def test_a_record_is_replayed_on_the_city_named(tmp_path: Path) -> None:
@@ -225,6 +229,16 @@ def test_a_record_is_replayed_on_the_city_named(tmp_path: Path) -> None:
     assert score(file, "--city", "atlantis").code == 2
     hashed = game(tmp_path, ("{file: ferry.yaml}", 'ferry\nhashes: {city: "0123456789abcdef"}'))
     assert "E710 city: the game was played on another" in score(hashed, "--city", str(FERRY)).stderr
+
+
+@pytest.mark.parametrize("card", ["Quadrat U-Bahn", "u-bahn quadrat", "Carré (Métro)"])
+def test_a_card_that_is_called_as_on_its_face_has_another_name_here(
+    card: str, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.yaml"
+    played = "players: [{lines: [{colour: blue, turns: [pass]}]}]"
+    record.write_text(f"format: 1\ncity: london\nrounds: [{{cards: [[{card}]]}}]\n{played}\n")
+    assert "did you mean `underground square`?" in score(str(record)).stderr
 
 
 # What a stranger's record may open

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import cos, dist, sin
+from math import cos, dist, pi, sin
 
 from drawn_sheet import parse, rects
 
@@ -65,7 +65,7 @@ class Names:
     def on_diagram(cls, task: NamesTask, found: MapNames, unit: float) -> "Names":
         """Those on the map of a poster, whose pages are in units of so many millimetres."""
         lines = [_stroke(*line) for line in task.ground.lines]
-        lines += (corners(each.box) for each in task.ground.signs)
+        lines += (_outline(each) for each in task.ground.signs)
         stations = {point: body.seen for point, body in task.bodies.items()}
         frame, least = task.ground.frame, SMALL / unit
         return cls(task.network, frame, found, lines, stations, at_home=False, least=least)
@@ -168,6 +168,16 @@ def _reads_as_of_another(names: Names, station: Station, label: Label) -> bool:
     }
     own = gaps.pop(station.point)
     return max(own, 0) > NEARER * min(gaps.values(), default=99) + _NEAR
+
+
+def _outline(shape: Obstacle) -> Polygon:
+    """The outline of something round."""
+    eighth, reach = pi / 8, shape.reach
+    return [
+        (x + reach * cos(turn), y + reach * sin(turn))
+        for number, (x, y) in enumerate(corners(shape.area))
+        for turn in (pi + (4 * number + part) * eighth for part in range(5))
+    ]
 
 
 def _stroke(line: Segment, half: float) -> Polygon:

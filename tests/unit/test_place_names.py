@@ -136,16 +136,14 @@ def test_every_place_of_a_shipped_city_has_its_name(paper: str, city: str, langu
 
 @pytest.mark.parametrize("paper", ["a3", "a4", "a5"])
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
-def test_the_corners_of_a_city_have_their_names_outside_on_every_paper(
-    city: str, paper: str
-) -> None:
+def test_names_of_corners_stand_outside_where_the_map_is_small(city: str, paper: str) -> None:
     """As plain as other names, and 1 mm clear of the map and of letters of columns."""
     frame, found = plan_of(city, paper).layout.frame, names_on(city, paper).districts
     land, sheet = frame.area.inset(frame.street), drawn(city, paper)
     outside = {
         label.lines.lines[0]: label.area for _, label in found if not label.area.overlaps(land)
     }
-    assert len(outside) == 4
+    assert len(outside) == (4 if paper == "a5" else 0)
     assert not any(area.overlaps(land.inset(-0.95)) for area in outside.values())
     letters = [area for text, area in sheet.texts if text in ascii_lowercase]
     names = [area.inset(-0.95) for text, area in texts(sheet.root) if text in outside]

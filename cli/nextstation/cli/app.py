@@ -12,6 +12,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
+from typer._click.exceptions import UsageError
 from typer.core import TyperGroup
 
 from nextstation.cli.terminal import errors
@@ -97,6 +98,18 @@ class _Group(TyperGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands: Any = _Commands()
+
+    def invoke(self, ctx: "Context") -> Any:
+        """Run a command; words of other programs are answered with what to type instead."""
+        try:
+            return super().invoke(ctx)
+        except UsageError as error:
+            from nextstation.cli.terminal.foreign_words import answer
+
+            word, asked = getattr(error, "option_name", sys.argv[1]), error.message.split(". ")[0]
+            if asked.startswith("No such ") and (said := answer(word, sys.argv[1:])):
+                raise UsageError(f"{asked}; {said}", error.ctx) from None
+            raise
 
     def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
         width = max(map(len, self.list_commands(ctx)))

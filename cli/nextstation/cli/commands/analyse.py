@@ -8,7 +8,8 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.session.analysing import JUDGE, ROLLOUTS, analyses_of
-from nextstation.cli.terminal.errors import FINDINGS, fail
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
+from nextstation.engine.source.suggestions import suggestion
 
 
 def analyse(
@@ -27,9 +28,14 @@ def analyse(
         str | None,
         typer.Option("--city", metavar="CITY", help="Replay the game on this city."),
     ] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The one to judge.", show_default="all")
+    ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Judge each decision of a recorded game, apart from luck.
+
+    It judges those who played, not the city: ns measure says how a city plays.
 
     From each possible decision, many games are played to the end, all with the same cards dealt
     anew. The total expected before the first card, the luck of the cards, and how much more or less
@@ -44,12 +50,16 @@ def analyse(
 
     game, _ = played_so_far(open_record(record, city))
     steps = GameSteps(game)
+    names = [each.name for each in game.record.players]
+    if player and player not in names:
+        fail(f"there is no player `{player}`; {suggestion(player, names, 'players')}", USAGE)
+    players = [number for number, name in enumerate(names) if player in (None, name)]
     try:
-        found = analyses_of(steps, judge, rollouts)
+        found = analyses_of(steps, players, judge, rollouts)
     except UnknownCardsError as error:
         fail(str(error), FINDINGS)
     if output is Format.JSON:
-        players = [analysis_data(steps, player, each) for player, each in enumerate(found)]
-        typer.echo(json_of({"city": game.network.city.id, "players": players}))
+        data = [analysis_data(steps, number, each) for number, each in found.items()]
+        typer.echo(json_of({"city": game.network.city.id, "players": data}))
     else:
         print_analysis(steps, found)

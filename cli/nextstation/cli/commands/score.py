@@ -46,16 +46,20 @@ def score(
 def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -> None:
     from nextstation.cli.report.score.data import score_data
     from nextstation.cli.report.score.text import print_outcome
+    from nextstation.engine.record.load import counting_illegal
 
     with reporting_faults():
         checked = record_loader(city).load(record)
-    checked = checked.strict() if strict else checked
+    found = bool(checked.diagnostics)
+    checked = checked.strict() if strict else counting_illegal(checked)
     if output is Format.JSON:
         typer.echo(json_of(score_data(checked, record)))
-        raise typer.Exit(FINDINGS if checked.diagnostics else FINE)
+        raise typer.Exit(FINDINGS if found or checked.diagnostics else FINE)
     game, is_finished = played_so_far(checked)
     print_outcome(game.network, game.outcome, is_finished=is_finished)
-    raise typer.Exit(FINE if is_finished else FINDINGS)
+    if found and is_finished:
+        typer.echo("with sections that this city forbids: scored as drawn, where it has a link")
+    raise typer.Exit(FINDINGS if found else FINE)
 
 
 def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:

@@ -1,6 +1,7 @@
 """Records on the command line: how one is opened, and what it calls its city and modules."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,9 +30,21 @@ def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool
     so_far = open_game(checked)
     is_finished = bool(so_far.diagnostics) or not checked.diagnostics
     with reporting_faults():
-        game = (checked if is_finished else so_far).sound()
+        game = _naming_cards(checked if is_finished else so_far).sound()
     print_warnings(() if is_finished else checked.diagnostics)
     return game, is_finished
+
+
+def _naming_cards(checked: "Checked[RecordedGame]") -> "Checked[RecordedGame]":
+    """The result, where a card that is called as on its face (E702) has the name for records."""
+    from nextstation.cli.report.cards import name_of_face
+
+    found = list(checked.diagnostics)
+    for place, each in enumerate(found):
+        if checked.value and each.code == "E702":
+            name = name_of_face(checked.value.network.city, each.message.split("`")[1])
+            found[place] = replace(each, hint=f"did you mean `{name}`?" if name else each.hint)
+    return replace(checked, diagnostics=tuple(found))
 
 
 def record_loader(city: str | None = None) -> "RecordLoader":

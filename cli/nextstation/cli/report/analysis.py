@@ -1,6 +1,6 @@
 """Prints the analysis of a game: luck and skill, each decision, and what cost most."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
 from rich import box
 from rich.table import Table
@@ -15,14 +15,14 @@ from nextstation.engine.record.steps import GameSteps
 _LABEL = 34
 
 
-def print_analysis(steps: GameSteps, analyses: Sequence[Analysis]) -> None:
-    """Print the analysis of each player."""
-    for player, analysis in enumerate(analyses):
+def print_analysis(steps: GameSteps, analyses: Mapping[int, Analysis]) -> None:
+    """Print the analyses of players, by their numbers."""
+    for player, analysis in analyses.items():
         name = safe(steps.game.record.players[player].name)
         print_parts([Text(name, "bold"), _sums(analysis)])
         print_parts([_decisions(steps, player, analysis)])
         print_parts(_worst(steps, player, analysis))
-    rollouts = f"{analyses[0].rollouts:,} games by {analyses[0].judge}"
+    rollouts = f"{analysis.rollouts:,} games by {analysis.judge}"
     expected = f"expected: the mean total of {rollouts}, played from each possible decision"
     print_parts([f"{expected}; {NOTE}"])
 

@@ -1,5 +1,6 @@
 """Describes cards: those of the deck as they lie on the table, and those dealt of modules."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
@@ -13,6 +14,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.titles import deck_card_title
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
@@ -24,10 +26,24 @@ from nextstation.renderers.language.city_names import (
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
 from nextstation.renderers.language.marks import card_numbers, gate_name
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.modules.module_block import module_title
 
 _NO_SYMBOL = "⤨"
 _ROOM = 73
+
+
+def name_of_face(city: City, said: str) -> str:
+    """What records call the card whose face says these words in any language; empty if none."""
+    words = sorted(re.sub("[()]", " ", said.lower()).split())
+    for spoken in {**dict.fromkeys(languages()), **city.words}:
+        with in_language(spoken, city):
+            for card, name in zip(city.deck.cards, card_names(city.deck), strict=True):
+                face = f"{group_name(city, card.group or '')} {deck_card_name(card)}"
+                if sorted(face.lower().split()) == words:
+                    return name
+    return ""
 
 
 def module_lines(sheet: Sheet) -> Iterator[str]:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.city import titles
-from nextstation.engine.city.city import City
+from nextstation.engine.city.city import City, Colour
+from nextstation.engine.city.colour_vision import difference
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
 PENCILS_CHOSEN = "the order of the pencils was chosen; by the rules of the city it is drawn (L1)"
 
@@ -12,6 +15,15 @@ PENCILS_CHOSEN = "the order of the pencils was chosen; by the rules of the city 
 def name_in(names: Mapping[str, str], name: str) -> str:
     """What something of a city is called: its English name, or the name in the file."""
     return safe(titles.name_in(names, name))
+
+
+def pencil_title(colour: Colour) -> str:
+    """What a pencil is called; one named freely, such as `M1`, with the word for its ink."""
+    name = safe(colour.names.get(ENGLISH, ""))
+    if not name or name.lower().replace(" ", "_") in INKS:
+        return humanize(colour.name)
+    alike = min(INKS, key=lambda each: difference(INKS[each], colour.ink))
+    return f"{name} ({humanize(alike)})"
 
 
 def kind_title(city: City, kind: str) -> str:

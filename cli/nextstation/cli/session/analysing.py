@@ -1,5 +1,6 @@
 """The analysis of a recorded game, with its progress, for the commands that print it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nextstation.cli.options.policy import compiling
@@ -14,24 +15,24 @@ ROLLOUTS, JUDGE = 400, "learner"
 
 
 def analyses_of(
-    steps: "GameSteps", judge: str = JUDGE, rollouts: int = ROLLOUTS
-) -> "list[Analysis]":
-    """The analysis of each player. Raises UnknownCardsError."""
+    steps: "GameSteps", players: Sequence[int] = (0,), judge: str = JUDGE, rollouts: int = ROLLOUTS
+) -> "dict[int, Analysis]":
+    """The analyses of players, by their numbers. Raises UnknownCardsError."""
     from nextstation.engine.analysis.advice import Adviser
     from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
     from nextstation.engine.native.cache import announcing
 
     if steps.game.record.rounds is None:
         raise UnknownCardsError
-    decisions = sum(step.before is not None for played in steps.steps for step in played)
+    decisions = sum(step.before is not None for each in players for step in steps.steps[each])
     with counting("decisions", decisions) as (advance, say):
         with usage_errors(), announcing(lambda: say(compiling(steps.setup, judge))):
             evaluator = Adviser(steps.board).judge(judge, steps.sheets[0])
-        return [
-            analyse(
+        return {
+            player: analyse(
                 *(steps, player, evaluator, rollouts),
                 judge=judge,
                 on_decision=lambda _: advance(1),
             )
-            for player in range(len(steps.sheets))
-        ]
+            for player in players
+        }

@@ -117,7 +117,7 @@ class RecordFile:
 def check_place(file: Path) -> None:
     """Make sure before a game is played that it can be saved."""
     if os.path.lexists(file):
-        fail(f"{file} already exists; continue it with --resume, or name another file", USAGE)
+        fail(f"{file} already exists; name another file, or continue it with --resume", USAGE)
     if not is_folder(file.parent):
         fail(f"cannot write {file}: there is no folder {file.parent}", USAGE)
     if not os.access(file.parent, os.W_OK):

@@ -95,7 +95,7 @@ def _score_in_process(strict: bool, file: RecordFile) -> Scored | None:
 
 def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored | None:
     """Score a record; None for a file found in a folder that is not a record."""
-    from nextstation.engine.record.load import read_record
+    from nextstation.engine.record.load import counting_illegal, read_record
     from nextstation.engine.source.checked import FaultyFileError
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.slips.file_kind import is_of_kind
@@ -117,12 +117,13 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
         faults = error.diagnostics
         data = diagnostics_data(name, faults, {})
         return Scored(name, data, faults, trouble=error.summary, code=FINDINGS)
-    checked = checked.strict() if strict else checked
+    code = FINDINGS if checked.diagnostics or (strict and checked.warnings) else FINE
+    checked = checked.strict() if strict else counting_illegal(checked)
     return Scored(
         name,
         score_data(checked, name),
         checked.diagnostics,
         checked.warnings,
         titles=term_titles(checked.value.network.city) if checked.value else {},
-        code=FINDINGS if checked.diagnostics else FINE,
+        code=code,
     )

@@ -18,7 +18,7 @@ from nextstation.cli.report.cards import (
     round_lines,
     turn_lines,
 )
-from nextstation.cli.report.names import PENCILS_CHOSEN, kind_title, term_titles
+from nextstation.cli.report.names import PENCILS_CHOSEN, kind_title, pencil_title, term_titles
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
@@ -84,7 +84,7 @@ def _head(game: Solo) -> Text:
     city, played = game.network.city, game.rounds[-1]
     colour = next(each for each in city.colours if each.name == played.colour)
     place = f"  round {len(game.rounds)} of {len(city.colours)}, turn {len(played.turns)}"
-    return Text.assemble((f" {humanize(played.colour)} ", readable_on(colour.ink)), (place, "bold"))
+    return Text.assemble((f" {pencil_title(colour)} ", readable_on(colour.ink)), (place, "bold"))
 
 
 def _pencil_line(game: Solo) -> str:
@@ -110,7 +110,7 @@ def _pencils(city: City) -> Text:
     letters, key = letters_of(city), Text("   ")
     for colour in city.colours:
         key.append(f" {letters[colour.name]} ", readable_on(colour.ink))
-        key.append(f" {humanize(colour.name)}   ")
+        key.append(f" {pencil_title(colour)}   ")
     return key
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from math import cos, pi, sin
 
+from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.place import Point
 
 # From this width or height on there are three districts side by side.
@@ -81,14 +82,14 @@ def deck_lines(symbols: Sequence[str], sides: Sequence[str] = ()) -> Iterator[st
     groups = sides or _GROUPS
     copies = max(1, (_ROUND_ENDS - 1) // len(symbols)) if len(symbols) < _ROUND_ENDS - 2 else 1
     count = min(_ROUND_ENDS, copies * len(symbols) + 1)
-    backgrounds = ", ".join(
-        f'{group}: {{background: "{colour}"}}'
-        for group, colour in zip(groups, _BACKGROUNDS, strict=True)
-    )
     ends = ", ".join(f"{group}: {count}" for group in (sides or _GROUPS[1:]))
     both, again = ", ".join(groups), f", copies: {copies}" if copies > 1 else ""
     yield "deck:"
-    yield f"  groups: {{{backgrounds}}}"
+    yield "  groups:"
+    for group, colour in zip(groups, _BACKGROUNDS, strict=True):
+        usual = ", ".join(map("{0[0]}: {0[1]}".format, USUAL_NAMES.get(group, {}).items()))
+        named = f", name: {{{usual}}}" if usual else ""
+        yield f'    {group}: {{background: "{colour}"{named}}}'
     yield f"  round_ends: {{{ends}}}"
     yield "  cards:"
     yield f"    - {{group: [{both}], symbol: [{', '.join(symbols)}]{again}}}"

@@ -1,9 +1,10 @@
 """What follows from the map of a city: stations, links, and what links pass and cross."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, wraps
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from nextstation.engine.city.art import EMPTY
@@ -112,10 +113,11 @@ class Network:
     @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
         """The links of each station, by canonical point."""
-        return {
-            point: tuple(link for link in self.links if {link.start, link.end} & {*station.points})
-            for point, station in self.stations.items()
-        }
+        found: dict[Point, list[Link]] = {point: [] for point in self.stations}
+        for link in self.links:
+            for point in {self.canonical[link.start], self.canonical[link.end]}:
+                found[point].append(link)
+        return {point: tuple(links) for point, links in found.items()}
 
     @cached_property
     def river_links(self) -> tuple[Link, ...]:
@@ -186,12 +188,17 @@ def _with_conflicts(links: Sequence[Link]) -> Iterator[Link]:
     """The links, with those that each of them crosses (S4)."""
     conflicts: list[set[int]] = [set() for _ in links]
     stretches: list[Stretch] = [(link.start, link.end) for link in links]
-    for one, other in combinations(range(len(links)), 2):
-        if cross(stretches[one], stretches[other]) and not _over_and_under(
-            links[one], links[other]
-        ):
-            conflicts[one].add(other)
-            conflicts[other].add(one)
+    columns = [sorted((link.start.column, link.end.column)) for link in links]
+    order = sorted(range(len(links)), key=columns.__getitem__)
+    starts = [columns[each][0] for each in order]
+    for place, one in enumerate(order, 1):
+        # Those that begin right of its end do not cross it: of a large map most.
+        for other in order[place : bisect_left(starts, columns[one][1])]:
+            if cross(stretches[one], stretches[other]) and not _over_and_under(
+                links[one], links[other]
+            ):
+                conflicts[one].add(other)
+                conflicts[other].add(one)
     for link, crossed in zip(links, conflicts, strict=True):
         yield replace(link, conflicts=frozenset(crossed))
 

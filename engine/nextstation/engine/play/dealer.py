@@ -30,6 +30,7 @@ class Dealer:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.sheet = Sheet(setup, Board.of(setup), seed)
         self.rounds = len(self.sheet.colours)
+        self.dealt: list[list[list[int]]] = []  # by round and turn, places in the deck
 
     @property
     def drawn_pencils(self) -> list[str]:
@@ -40,11 +41,13 @@ class Dealer:
     def begin_round(self, number: int) -> None:
         """Shuffle the deck for a round, numbered from 0."""
         self.sheet.begin_round(self.sheet.colours[number])
+        self.dealt.append([])
 
     def deal_turn(self) -> DealtTurn:
         """Reveal the cards of a turn."""
         sheet, before = self.sheet, returned(self.sheet)
         cards = sheet.reveal_turn()
+        self.dealt[-1].append(cards)
         counts, is_last = round_end_counts(sheet), sheet.round_is_over
         sheet.end_turn()
         return DealtTurn(cards, counts, is_last, returns=returned(sheet) != before)

@@ -68,7 +68,7 @@ class RecordLoader:
     def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
         city, modules = self._open(record, FilePath(document.file))
         network, played_with = city.network, [each.module for each in modules]
-        changes = list(_changes(document, record, city, modules, self.opened.city_is_chosen))
+        changes = list(_changes(document, record, city, modules, self.opened.chosen))
         deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
         record = replace(record, deal=dict(deal))
         try:
@@ -100,6 +100,15 @@ class RecordLoader:
                 hint = "put the file there, or write its path here"
                 raise _RecordError("E712", error, "modules", name, hint=hint) from None
         return city, modules
+
+
+def counting_illegal(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
+    """A game whose city has changed: with sections that are legal no longer as warnings (E701)."""
+    codes = {each.code for each in checked.diagnostics}
+    if codes != {"E701"} or all(each.path != ("city",) for each in checked.warnings):
+        return checked
+    found = sorted([*checked.warnings, *checked.diagnostics], key=checked.document.order)
+    return replace(checked, diagnostics=(), warnings=tuple(found))
 
 
 def read_record(file: str | FilePath, within: FilePath | None = None) -> Document:
@@ -139,15 +148,17 @@ def _changes(
     record: Record,
     city: OpenedCity,
     modules: Sequence[OpenedModule],
-    city_is_chosen: bool,
+    chosen: str | FilePath | None,
 ) -> Iterator[Diagnostic]:
     """E710: what has changed since the game was played."""
     since = "has changed since the game was played; legal moves and points are those it has now"
     if not city.is_as_played(record.city_hash):
-        message = f"the city {since}"
-        if city_is_chosen:
+        message, hint = f"the city {since}", "`ns score --city` takes an earlier version of it"
+        if chosen:
             message = "the game was played on another city, or before this one changed"
-        yield document.diagnostic("E710", message, ("city",))
+            beside = FilePath(document.file).parent if record.city_is_file else FilePath()
+            hint = f"what differs, if that is as it was: `ns diff {beside / record.city} {chosen}`"
+        yield document.diagnostic("E710", message, ("city",), hint)
     for name, module in zip(record.deal, modules, strict=True):
         if not module.is_as_played(record.module_hashes.get(name)):
             yield document.diagnostic("E710", f"the module {since}", ("modules", name))

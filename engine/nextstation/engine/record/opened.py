@@ -58,12 +58,8 @@ class Opened:
     def __init__(self, city: str | FilePath | None = None) -> None:
         self._cities, self._modules = _Once(_open_city), _Once(_open_module)
         self._boards: dict[tuple[int, ...], Board] = {}
+        self.chosen = city
         self._chosen = None if city is None else self._cities(find_city(str(city)))
-
-    @property
-    def city_is_chosen(self) -> bool:
-        """Whether all records are replayed on one city, whatever they name."""
-        return self._chosen is not None
 
     def city(self, name: str, record: FilePath, *, is_file: bool) -> OpenedCity:
         """The city that a record names.

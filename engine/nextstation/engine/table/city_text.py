@@ -8,6 +8,7 @@ from typing import Any
 
 from nextstation.engine.authoring.defaults import deck_lines, scoring_lines
 from nextstation.engine.authoring.names import slug
+from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.text.lines import key_lines
@@ -66,9 +67,12 @@ def _commented(lines: Iterable[str], comments: Mapping[str, str]) -> Iterator[st
 
 def _specials(layout: Layout) -> Mapping[str, Any]:
     icons = chain((icon for icon in ICONS if icon != "none"), repeat("none"))
+    texts = layout.specials.texts
+    own = {name: {ENGLISH: text} for name, text in texts.items() if text != name}
+    names: Mapping[str, Mapping[str, str]] = {**own, **USUAL_NAMES}
     return {
-        name: {"icon": icon, **({"name": {ENGLISH: text}} if text != name else {})}
-        for (name, text), icon in zip(layout.specials.texts.items(), icons, strict=False)
+        name: {"icon": icon, **({"name": names[name]} if name in names else {})}
+        for name, icon in zip(texts, icons, strict=False)
     }
 
 
@@ -107,7 +111,7 @@ def map_data(layout: Layout) -> Mapping[str, Any]:
 
 
 def _river(name: str, course: Sequence[tuple[float, float]]) -> Mapping[str, Any]:
-    return {**({"name": name} if name else {}), "course": course}
+    return {"name": name or USUAL_NAMES["river"], "course": course}
 
 
 def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
@@ -115,7 +119,9 @@ def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
         kind: {letter: name for name, letter in layout.letters.items() if layout.kind(name) == kind}
         for kind in DISTRICT_KINDS
     }
-    names = {name: shown for name in layout.letters if (shown := layout.shown(name))}
+    shown = {name: layout.shown(name) for name in layout.letters}
+    usual = {n: USUAL_NAMES.get(n) for n, said in shown.items() if slug(str(said)) in ("", n)}
+    names = {name: each for name, said in shown.items() if (each := usual.get(name) or said)}
     found = {**kinds, "art": art, "names": names}
     return {key: value for key, value in found.items() if value}
 

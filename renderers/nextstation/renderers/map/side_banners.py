@@ -1,5 +1,6 @@
 """Draws the sides of a map: a bar with the name of each at the edge, and a divide between them."""
 
+from collections.abc import Iterator
 from math import inf
 
 from nextstation.engine.city.city import City
@@ -7,7 +8,9 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.canvas.text_setting import size_for
+from nextstation.renderers.language.translations import told
 from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.names.lines import CAPS, NameLines
 from nextstation.renderers.map.tints import is_small, squares_of
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
 from nextstation.renderers.theme.sides import GridRect, Side, sides_of
@@ -18,27 +21,40 @@ _APART = 1.0
 BAR_ROOM = _BAR + _APART
 # The room that names of districts take; below the map there is white enough, unless there is a bar.
 _NAMES = 2.4
+# The white that the name of a small district needs, on both sides together.
+_ROUND_NAME = 1.92
 
 
-def room_round(city: City) -> tuple[float, float]:
-    """The room that bars and names of districts take above and below the map of a city."""
+def room_round(city: City, *, outside: bool = True) -> tuple[float, float]:
+    """The room that bars take above and below the map of a city, and names of districts outside."""
     blocks = [side.block for side in sides_of(city) if side.block]
-    names = _room_for_names(city)
+    names = _NAMES if outside and any(_small_names(city)) else 0.0
     if not blocks:
         return names, 0.0
     return names + BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else names + BAR_ROOM
 
 
-def room_outside(city: City) -> float:
+def room_outside(city: City, frame: MapFrame) -> float:
     """How far from the map names may reach, which keep off the bars of sides."""
+    if not names_outside(city, frame):
+        return 0.0
     return _NAMES + _APART if any(side.block for side in sides_of(city)) else inf
 
 
-def _room_for_names(city: City) -> float:
-    """The room between the map and what lies above it or below, if small districts are there."""
-    small = (squares for squares in squares_of(city).values() if is_small(squares))
-    rows = {row for squares in small for _, row in squares}
-    return 0.0 if rows.isdisjoint((0, city.map.height - 1)) else _NAMES
+def names_outside(city: City, frame: MapFrame) -> bool:
+    """Whether a small district at the edge has no room for its name beside a station, if marked."""
+    names = [NameLines((name.upper(),), SMALL, CAPS) for name in _small_names(city)]
+    high = frame.step / 2 - frame.departure_radius
+    return any(max(each.width - frame.step, each.height - high) > -_ROUND_NAME for each in names)
+
+
+def _small_names(city: City) -> Iterator[str]:
+    """The names of the small districts at the upper and the lower edge."""
+    squares, edges = squares_of(city), (0, city.map.height - 1)
+    for district in city.map.districts:
+        taken = squares.get(district.letter, frozenset())
+        if is_small(taken) and any(row in edges for _, row in taken):
+            yield told(district.names)
 
 
 def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
@@ -52,7 +68,8 @@ def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
         for number, side in enumerate(sides):
             below = bool(number) and not _is_side_by_side(*blocks)
             with canvas.group(f"side-{side.name}", title=side.title):
-                area = _bar(blocks[number], frame, _room_for_names(city), below=below)
+                names = _NAMES * names_outside(city, frame)
+                area = _bar(blocks[number], frame, names, below=below)
                 _draw_bar(canvas, side, area)
 
 

@@ -1,17 +1,24 @@
 """Which tint each district gets, so that no two neighbours look alike."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.city_map import REMEMBERED_MAPS, Map
 from nextstation.renderers.map.district_outline import Corner
 
 
-def squares_of(city: City) -> dict[str, frozenset[Corner]]:
+def squares_of(city: City) -> Mapping[str, frozenset[Corner]]:
     """The grid squares of each district, by its letter."""
-    squares: dict[str, set[Corner]] = {each.letter: set() for each in city.map.districts}
-    for row in range(city.map.height):
-        for column in range(city.map.width):
-            squares.get(city.map.district_art.letter(column, row), set()).add((column, row))
+    return _squares_of(city.map)
+
+
+@lru_cache(REMEMBERED_MAPS)
+def _squares_of(city_map: Map) -> Mapping[str, frozenset[Corner]]:
+    squares: dict[str, set[Corner]] = {each.letter: set() for each in city_map.districts}
+    for row in range(city_map.height):
+        for column in range(city_map.width):
+            squares.get(city_map.district_art.letter(column, row), set()).add((column, row))
     return {letter: frozenset(taken) for letter, taken in squares.items() if taken}
 
 

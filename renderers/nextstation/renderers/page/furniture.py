@@ -152,16 +152,21 @@ def draw_footer(canvas: Canvas, area: Area, note: Area | None = None) -> None:
             canvas.line((area.x, line), (area.x + ruler, line), stroke=PALE, width=0.2)
         right = note.x - 2 * _AFTER_RULER if note else area.right
         beside = Area.between(area.x + ruler + _AFTER_RULER, area.y, right, area.bottom)
-        taken = _draw_advice(canvas, beside, area.x, line)
-        if note is None and text_width(small_print(), SMALL) > beside.width - taken - 5.5:
+        printed = 0.0 if note else text_width(small_print(), SMALL) + 5.5
+        shared = printed <= beside.width
+        taken = _draw_advice(canvas, beside, area.x, line, printed * shared)
+        if not shared:
             line -= _LEADING * SMALL + (0.4 if taken else _ABOVE_RULER)
         _draw_small_print(canvas, note or area, line)
 
 
-def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float) -> float:
-    """What the ruler is for, beside it or above; returns how wide it is beside the ruler."""
+def _draw_advice(canvas: Canvas, beside: Area, left: float, line: float, printed: float) -> float:
+    """What the ruler is for, beside it or above; returns how wide it is beside the ruler.
+
+    The small print takes `printed` of the width.
+    """
     advice, wide = tr("print"), text_width(tr("print"), SMALL)
-    if wide > beside.width:
+    if wide > beside.width - printed:
         canvas.text((left, line - _ABOVE_RULER), advice, SMALL)
         return 0.0
     canvas.text((beside.x, line), advice, SMALL)

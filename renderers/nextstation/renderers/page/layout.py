@@ -15,10 +15,12 @@ from nextstation.renderers.page.furniture import FOOTER, HEADER
 from nextstation.renderers.page.paper import LEAST_MARGIN, Paper
 from nextstation.renderers.theme.styles import Style
 
-# The white above the header and below the footer, as parts of that at the sides.
-_ABOVE, _BELOW = 0.72, 0.62
+# The white above the header, into which a motif reaches, and below the footer.
+_ABOVE, _BELOW = 6.9, 5.8
 # Between the footer and what lies above it.
-_OFF_FOOTER = 4.6
+_OFF_FOOTER = 3.6
+# Edges that are so near to each other look the same, in units.
+FLUSH = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,15 @@ class Page:
         margin = LEAST_MARGIN / style.scale if style.scale > 1 else paper.margin / unit
         room = Area.between(
             kept.x + margin,
-            kept.y + _ABOVE * margin + HEADER,
+            kept.y + _ABOVE + HEADER,
             kept.right - margin,
-            kept.bottom - _BELOW * margin - FOOTER - _OFF_FOOTER,
+            kept.bottom - _BELOW - FOOTER - _OFF_FOOTER,
         )
         return cls(unit, page, room)
+
+    def narrowed(self, width: float) -> Self:
+        """The page with equal margins that leave a width."""
+        return replace(self, room=self.room.slice((self.room.width - width) / 2, width))
 
     def moved(self, right: float) -> Self:
         """The page further right on a canvas that shows several."""
@@ -116,6 +122,11 @@ class Layout(PageLayout):
 
     frame: MapFrame
     legend: Area | None = None
+
+    @property
+    def is_flush(self) -> bool:
+        """Whether the map begins where the page does."""
+        return abs(self.frame.area.x + self.frame.street - self.page.room.x) <= FLUSH
 
     @property
     def step(self) -> float:

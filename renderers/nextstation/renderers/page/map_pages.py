@@ -6,10 +6,10 @@ from dataclasses import replace
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.frame import LEAST_STEP
-from nextstation.renderers.map.side_banners import room_round
+from nextstation.renderers.map.side_banners import names_outside
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import least_width, panel_height
-from nextstation.renderers.page.layout import Layout, Page
+from nextstation.renderers.page.layout import FLUSH, Layout, Page
 from nextstation.renderers.page.map_task import (
     MODULES_GAP,
     NOTE,
@@ -23,6 +23,8 @@ from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
 _ASIDE, _SCORE_ASIDE = 5.0, 8.2
+# What share of the page a column keeps at least.
+_NARROWEST = 0.75
 # How much wider the next column is that is tried.
 _WIDER = 1.04
 # Of the height that the map leaves, the part above it.
@@ -34,17 +36,44 @@ def map_pages(
 ) -> Iterator[Layout]:
     """The layouts of the map on one page with the score and with blocks of modules, if any."""
     task = MapTask(city, page, score, blocks)
-    yield _all_below(task)
-    if blocks:
-        yield from _modules_aside(task)
-    if score:
-        yield from _score_aside(task, score)
+    for way in (_all_below, _modules_aside, _score_aside):
+        found = [*way(task)]
+        if any(names_outside(city, each.frame) for each in found):
+            found = [*way(replace(task, outside=True))]
+        yield from found
 
 
-def _all_below(task: MapTask) -> Layout:
+def _in_column(task: MapTask) -> MapTask:
+    """The task on a page that is as narrow as the map with all below it, if that is not far less.
+
+    What is narrower may be higher, which makes the map narrower in turn.
+    """
+    column = task
+    while (across := column.map_size(_step_above_all(column))[0]) < column.room.width - FLUSH:
+        if across < _NARROWEST * task.room.width:
+            return task
+        column = replace(column, page=column.page.narrowed(across))
+    return column
+
+
+def _step_above_all(task: MapTask) -> float:
+    """The grid step of a map above all else."""
+    wide, high = task.room.width, task.room.height
+    return task.step(wide, high - task.modules_room(wide) - task.panel_room(wide))
+
+
+def _all_below(task: MapTask) -> Iterator[Layout]:
+    """All below the map, in a column and on the whole page, whichever leaves the map larger."""
+    column = _in_column(task)
+    yield _below(column)
+    if column is not task:
+        yield _below(task)
+
+
+def _below(task: MapTask) -> Layout:
     """All below the map: modules, then the score."""
     room, needed = task.room, task.modules_room(task.room.width)
-    step = task.step(room.width, room.height - needed - task.panel_room(room.width))
+    step = _step_above_all(task)
     _, down = task.map_size(step)
     spare = 0.0 if task.score else max(room.height - needed - down, 0)
     legend = legend_height(legend_entries(task.city), room.width)
@@ -53,7 +82,7 @@ def _all_below(task: MapTask) -> Layout:
     layout = Layout(page=task.page, frame=task.frame(step, top=room.y + drop))
     bottom = room.y + drop + down
     if with_legend:
-        top = bottom + room_round(task.city)[1] + MODULES_GAP
+        top = bottom + task.room_round[1] + MODULES_GAP
         layout = replace(layout, legend=Area(room.x, top, room.width, legend))
     if task.blocks:
         modules = Area(room.x, bottom + MODULES_GAP, room.width, needed - MODULES_GAP)
@@ -63,6 +92,8 @@ def _all_below(task: MapTask) -> Layout:
 
 def _modules_aside(task: MapTask) -> Iterator[Layout]:
     """Modules right of the map, in a column as narrow as their height allows; the score below."""
+    if not task.blocks:
+        return
     room = task.room
     least, best = task.panel_room(room.width), task.panel_room(room.width, best=True)
     width = least_width(task.blocks)
@@ -89,11 +120,13 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
         width *= _WIDER
 
 
-def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
+def _score_aside(task: MapTask) -> Iterator[Layout]:
     """The score right of the map, as narrow as its height allows; modules below the score.
 
     Both begin where the map does; what is higher begins above it, on the ground of the score.
     """
+    if not (score := task.score):
+        return
     room, whole = task.room, task.page.room.strip(UNDER_HEADER, task.page.room.height)
     most = task.page.room.bottom - whole.y
 

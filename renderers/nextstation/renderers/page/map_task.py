@@ -13,10 +13,10 @@ from nextstation.renderers.page.layout import Layout, Page
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The names of columns above the map.
-_NAMES = 4.2
+_NAMES = 3.8
 # The white between the map and the tinted panel, and from its edge to what lies in it.
-_GAP, PADDING = 3.6, 4.6
-MODULES_GAP = 6.2
+_GAP, PADDING = 3.0, 4.2
+MODULES_GAP = 5.0
 # From the header to a score, at least: room for the rings in which the rounds are noted.
 UNDER_HEADER = 3.8
 # Room for what a solo player notes below the total.
@@ -25,17 +25,26 @@ NOTE = 4.0
 
 @dataclass(frozen=True, slots=True)
 class MapTask:
-    """The map of a city, its score if that shares the page, and blocks of modules."""
+    """The map of a city, its score if that shares the page, and blocks of modules.
+
+    Names of small districts stand `outside` of the map where they find no room within.
+    """
 
     city: City
     page: Page
     score: ScorePanel | None
     blocks: Sequence[ModuleBlock]
+    outside: bool = False
+
+    @property
+    def room_round(self) -> tuple[float, float]:
+        """The room for bars and names above and below the map."""
+        return room_round(self.city, outside=self.outside)
 
     @property
     def room(self) -> Area:
         """The room for the districts and what lies beside them, without bars round the map."""
-        above, below = room_round(self.city)
+        above, below = self.room_round
         room, top = self.page.room, _NAMES + above
         return room.strip(top, room.height - top - below)
 
@@ -54,7 +63,7 @@ class MapTask:
         across, down = self.map_size(step)
         if left is None:
             left = (self.page.area.width - across) / 2
-        above, _ = room_round(self.city)
+        above, _ = self.room_round
         return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above)
 
     def panel_room(self, width: float, *, best: bool = False) -> float:
@@ -77,7 +86,7 @@ class MapTask:
         """A layout with the score, if there is one, on a panel that begins below a line."""
         if not self.score:
             return layout
-        _, below = room_round(self.city)
+        _, below = self.room_round
         room, panel = layout.page.room, self.panel(top=top + below + _GAP)
         free = room.bottom - panel.y - PADDING
         high = self.score.best_height(room.width, free)

@@ -9,7 +9,7 @@ _USUAL, _LARGER = 210.0, 0.885
 _STEPS = (1.0, 0.95, 0.88, 0.8)
 # The margin at each side, as a part of the shorter side, and the least in millimetres: wider than
 # printers need, for the names of rows hang in it.
-_MARGIN, LEAST_MARGIN = 0.06, 10.0
+_MARGIN, LEAST_MARGIN = 0.0575, 8.8
 _TITLES = {"letter": "US Letter"}
 
 

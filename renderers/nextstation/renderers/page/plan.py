@@ -18,8 +18,8 @@ from nextstation.renderers.page.paper import PAPERS, NoRoomError, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 from nextstation.renderers.theme.styles import COLOUR, Style
 
-# A layout that comes so near to the largest map is as good: upright, or with larger type.
-_NEAR, _NEAR_TYPE = 0.97, 0.9
+# A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
+_NEAR, _NEAR_TYPE = 0.98, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
 # alone; modules do where they leave so much of the rest.
 _LARGE_ENOUGH, _NEAR_ENOUGH = 0.8, 0.7
@@ -146,14 +146,15 @@ class _Wanted:
         blocks: Sequence[ModuleBlock],
         ways: Sequence[bool] = (),
     ) -> Layout | None:
-        """The layout with the largest grid, or one near it: the first, and an upright one."""
+        """The layout with the largest grid, or one near it: a flush one, then an upright one."""
         found = [
             layout
             for way in ways or self.ways
             for layout in map_pages(self.city, score, blocks, self._page(unit, way))
         ]
         largest = max((layout.step for layout in found), default=0)
-        return next((layout for layout in found if layout.step >= _NEAR * largest), None)
+        near = [layout for layout in found if layout.step >= _NEAR * largest]
+        return min(near, key=lambda layout: not layout.is_flush, default=None)
 
     @property
     def least(self) -> float:

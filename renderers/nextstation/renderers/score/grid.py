@@ -14,10 +14,10 @@ FRAME = 0.3
 BOLD_FRAME = 0.7
 # The least sides of boxes: a thin frame is 0.15 mm wider in some styles, a pencil's never.
 LEAST_BOX = INSIDE + 2 * (FRAME + 0.15)
-LEAST_ROW = INSIDE + 2 * BOLD_FRAME
+LEAST_ROW = 9.5
 BEST_ROW = 12.0
 # From one row to the next where there is room: a panel is a table, whatever the height of a page.
-PITCH = 19.5
+PITCH = 19.8
 CORNER_RADIUS = 1.2
 
 # The box of a sum, and the sign before it.
@@ -27,6 +27,9 @@ SUM_SIGN = 4.0
 SIGN, SIGN_STROKE, AIR = 1.7, 0.42, 1.0
 # Between two boxes with a sign, at least.
 SIGN_GAP = SIGN + 1.6
+
+# The white between two rows of boxes with a sign, at least.
+ROW_GAP = 3.8
 
 # A line of small print above boxes, and one of a label.
 CAPTION = 2.9

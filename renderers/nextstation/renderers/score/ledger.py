@@ -48,11 +48,6 @@ def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRo
     return _with_columns(rows)
 
 
-def bare_lines_row() -> LedgerRow:
-    """The row of the lines where their totals stand left of it: the box for their sum alone."""
-    return LedgerRow(SUM_OF_LINES, Heading(Label("lines", "")), 0, _no_cell)
-
-
 def _with_columns(rows: Sequence[LedgerRow]) -> list[LedgerRow]:
     """The rows, of which those of products share their columns."""
     products = [row for row in rows if row.captions]

@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text_setting import draw_lines
 from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import CAPTION, SIGN_GAP, SUM, SUM_SIGN
+from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
 from nextstation.renderers.score.row_labels import Heading
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -19,9 +19,8 @@ _BETWEEN_LINES = 0.9
 _GROWTH = 1.7
 # Rows of products share columns as far as there is room.
 _IN_A_LINE = 3
-# The white between two rows; room for the sign between two sums, with that.
+# The white between two rows.
 GAP = 1.4
-_ABOVE_SUM = SIGN_GAP - GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class LedgerRow:
 
     def height(self, width: float, box: float) -> float:
         """The height of the row in a ledger of a width, with boxes of a height."""
-        return max(self._head(width) + self._cells_height(width, box), box + _ABOVE_SUM)
+        return max(self._head(width) + self._cells_height(width, box), box)
 
     def _head(self, width: float) -> float:
         return self.heading.height(_room(width))
@@ -110,8 +109,7 @@ class LedgerRow:
         high = self.height(ledger.width, box)
         top = points.bottom + self._overhang(box) - high
         area = Area(ledger.x, top, ledger.width, high)
-        if self.heading.label.text:
-            self.heading.draw(canvas, (area.x, area.y), _room(area.width))
+        self.heading.draw(canvas, (area.x, area.y), _room(area.width))
         cells = list(self._cells(area, box))
         if cells:
             draw_sign(canvas, "=", (points.x - SUM_SIGN / 2, points.centre[1]))
@@ -130,7 +128,7 @@ class LedgerRow:
         a_line = ceil(self.cells / self.lines(width))
         room = _room(width) + self.apart
         shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
-        pitch = min(room / max(shared, 1), max(self.most, self.cell))
+        pitch = max(min(room / max(shared, 1), self.most), self.cell)
         return pitch - (pitch - self.cell) % _GROWTH if self.captions else pitch
 
     def _cells(self, area: Area, box: float) -> Iterator[Area]:

@@ -18,7 +18,7 @@ from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL
 _TILE = 8.4
 _BELOW = 1.6
 _SIDES = 3.4
-_RIM = 0.7
+_RIM = 0.4
 # The sign of a side: its width, its height, its rim.
 _SIGN_WIDTH, _SIGN_HEIGHT, _SIGN_RIM = 4.0, 2.6, 0.2
 

@@ -22,6 +22,7 @@ from nextstation.renderers.score.grid import (
     INSIDE,
     LABELS,
     PITCH,
+    ROW_GAP,
     SIGN_GAP,
     SUM_SIGN,
     box_height,
@@ -104,7 +105,7 @@ class LineScore:
 
     def _pitch(self, share: float) -> float:
         """From one row to the next: labels of several lines keep apart."""
-        least = max(box_height(0) + SIGN_GAP, *(label_height(row.label) + 1.0 for row in self.rows))
+        least = max(box_height(0) + ROW_GAP, *(label_height(row.label) + 1.0 for row in self.rows))
         return max(least + share * (PITCH - least), least)
 
     def _column(self, width: float) -> float:

@@ -7,7 +7,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import total_bar
 from nextstation.renderers.score.boxes import draw_sign
-from nextstation.renderers.score.grid import GUTTER, PITCH, SIGN_GAP, SUM, SUM_SIGN, box_height
+from nextstation.renderers.score.grid import GUTTER, PITCH, ROW_GAP, SUM, SUM_SIGN, box_height
 from nextstation.renderers.score.ledger_row import GAP, LedgerRow
 from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
 
@@ -23,14 +23,12 @@ _MOST_ABOVE = 5.0
 class Ledger:
     """The rows of the ledger and its legend, which stands beside the total where there is room.
 
-    The bar of the total is in the `ink` of the city. `outdent` is how far left of the rows the
-    legend begins.
+    The bar of the total is in the `ink` of the city.
     """
 
     rows: Sequence[LedgerRow]
     entries: Sequence[LegendEntry]
     ink: str
-    outdent: float = 0.0
 
     @property
     def least_width(self) -> float:
@@ -53,31 +51,20 @@ class Ledger:
         """The height at a width; `share` is how roomy it is, from 0 to 1."""
         return self._steps(width, share)[-1] + self._foot(width, share)
 
-    def below(self, width: float, share: float) -> float:
-        """How far above its end the points of its last row end."""
-        return self._off_total(share) + self._foot(width, share)
-
     def _off_total(self, share: float) -> float:
-        return max(SIGN_GAP, share * PITCH - box_height(share))
+        return max(ROW_GAP, share * PITCH - box_height(share))
 
     def _steps(self, width: float, share: float, pitch: float = 0.0) -> list[float]:
         """How far below the top the points of each row end, and the foot begins.
 
-        Rows follow each other at one pitch; those of several lines take what they need, and those
-        without cells no more than that where room is scarce.
+        Rows follow each other at one pitch; those that are higher take what they need.
         """
         box = box_height(share)
         rises = [row.rise(width, box) for row in self.rows]
-        alike = [
-            rise + GAP
-            for row, rise in zip(self.rows[1:], rises[1:], strict=True)
-            if row.lines(width) == 1
-        ]
-        pitch = max(pitch, share * PITCH)
-        shared = max(pitch, *alike, 0.0)
+        pitch = max(pitch, share * PITCH, box + ROW_GAP)
         ends = rises[:1]
-        for row, rise in zip(self.rows[1:], rises[1:], strict=True):
-            ends.append(ends[-1] + max(shared if row.cells else pitch, rise + GAP))
+        for rise in rises[1:]:
+            ends.append(ends[-1] + max(pitch, rise + GAP))
         if not ends:
             return [0.0]
         return [*ends, ends[-1] + self._off_total(share)]
@@ -91,7 +78,7 @@ class Ledger:
 
     def _beside_total(self, width: float) -> float:
         """The width of a legend beside the total, if there is room for one."""
-        free = width + self.outdent - total_bar.total_width() - GUTTER / 2
+        free = width - total_bar.total_width() - GUTTER / 2
         return free if free >= _LEAST_LEGEND else 0.0
 
     def draw(self, canvas: Canvas, area: Area, share: float, above: float | None = None) -> None:
@@ -125,7 +112,7 @@ class Ledger:
     def _draw_legend(self, canvas: Canvas, foot: Area, total: float) -> None:
         if beside := self._beside_total(foot.width):
             low = max(total - legend_height(self.entries, beside), 0) / 2
-            foot = foot.strip(low, foot.height).slice(-self.outdent, beside)
+            foot = foot.strip(low, foot.height).slice(0, beside)
         draw_legend(canvas, self.entries, foot)
 
 

@@ -15,7 +15,7 @@ _SIZE, _APART = 2.9, 1.4
 # The ring round the number of a round, how far it stays off the head, and its pencil's width.
 _RING, _OFF_HEAD, _PENCIL = 1.65, 0.2, 0.25
 # Below the bar of the total.
-_UNDER_TOTAL = 1.0
+_UNDER_TOTAL = 1.2
 
 
 def write_notes(canvas: Canvas, city: City, score: FilledScore) -> None:

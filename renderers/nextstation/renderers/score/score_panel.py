@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import SUM_OF_LINES
 from nextstation.renderers.score.boxes import draw_box
 from nextstation.renderers.score.grid import GUTTER, SUM, SUM_SIGN, box_height
-from nextstation.renderers.score.ledger import bare_lines_row, ledger_rows
+from nextstation.renderers.score.ledger import ledger_rows
 from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.score.line_score import LineScore
 from nextstation.renderers.score.network_score import Ledger
@@ -22,8 +22,8 @@ _BELOW = 4.0
 class _Arrangement:
     """Columns and ledger at a width, side by side or the ledger below.
 
-    `columns` is the width of the columns. The line totals are added up at the end of their row, in
-    the column of the sums, or where there is no room for that, in the first row of the ledger.
+    `columns` is the width of the columns. The line totals are added up in the first row of the
+    ledger; where that lies below, at the end of their own row, if there is room.
     """
 
     lines: LineScore
@@ -36,9 +36,7 @@ class _Arrangement:
         """The height; `share` is how roomy it is, from 0 to 1."""
         columns = self.lines.height(self.columns, share)
         if self.beside:
-            right = self.width - self.columns - GUTTER
-            below = self.ledger.below(right, share)
-            return max(columns + below, self.ledger.height(right, share))
+            return max(columns, self.ledger.height(self.width - self.columns - GUTTER, share))
         return columns + _BELOW + self.ledger.height(self.width, share)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
@@ -49,8 +47,7 @@ class _Arrangement:
         columns = area.slice(0, self.columns)
         if self.beside:
             ledger = area.slice(self.columns + GUTTER, area.width - self.columns - GUTTER)
-            columns = columns.strip(0, area.height - self.ledger.below(ledger.width, share))
-            self.lines.draw(canvas, columns, share, area.right - SUM)
+            self.lines.draw(canvas, columns, share)
             self.ledger.draw(canvas, ledger, share)
             return
         columns = columns.strip(0, self.lines.height(self.columns, share))
@@ -124,12 +121,8 @@ class ScorePanel:
         columns = width - SUM_SIGN - SUM
         if columns < self.lines.tight_width:
             return _Arrangement(self.lines, self.ledger, width, width)
-        return _Arrangement(self.lines, self._without_lines, width, columns)
-
-    @property
-    def _without_lines(self) -> Ledger:
         rows = [row for row in self.ledger.rows if row.box != SUM_OF_LINES]
-        return replace(self.ledger, rows=rows)
+        return _Arrangement(self.lines, replace(self.ledger, rows=rows), width, columns)
 
     def _beside(self, width: float) -> _Arrangement | None:
         """Columns and ledger side by side, if there is room.
@@ -137,8 +130,7 @@ class ScorePanel:
         They share what is spare within their limits; where it is little, cells of the ledger take
         another line.
         """
-        rows = replace(self.ledger, rows=[*self._without_lines.rows, bare_lines_row()])
-        free, good = width - GUTTER, rows.good_width
+        rows, free, good = self.ledger, width - GUTTER, self.ledger.good_width
         spare = free - self.lines.good_width - good
         ledger = min(good + 0.5 * spare, rows.most_width)
         ledger = max(ledger, free - self.lines.most_width)
@@ -147,5 +139,4 @@ class ScorePanel:
         if ledger < rows.least_width:
             return None
         columns = free - ledger
-        rows = replace(rows, outdent=columns + GUTTER)
         return _Arrangement(self.lines, rows, width, columns, beside=True)

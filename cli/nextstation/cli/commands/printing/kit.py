@@ -18,7 +18,7 @@ from nextstation.cli.options.printing.drawing import (
     TextOption,
 )
 from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_left_out
+from nextstation.cli.options.printing.left_out import say_english, say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -92,3 +92,4 @@ def kit(
         save_document(pages, output, bookmarks_of(sections), two_sided=printing.two_sided)
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)
+    say_english(network.city, lang)

@@ -19,7 +19,7 @@ from nextstation.cli.options.printing.drawing import (
     not_nan,
 )
 from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_left_out
+from nextstation.cli.options.printing.left_out import say_english, say_left_out
 from nextstation.cli.options.printing.look import COLOURED, LookOption
 from nextstation.cli.options.printing.sheet_source import open_sheets
 from nextstation.cli.terminal.errors import USAGE, fail
@@ -137,6 +137,8 @@ def render(
         typer.echo(f"no room for the list of the cards of {title}", err=True)
     _say_what_has_no_names(sheets, wanted=bool(names))
     say_left_out(pages)
+    for city in {each.network.city.id: each.network.city for each in sheets}.values():
+        say_english(city, lang)
 
 
 def _check_form(form: str | None, back: str, per_page: int) -> None:

@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import PENCILS_CHOSEN, term_titles
+from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title, term_titles
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.city.network import Network
@@ -27,11 +27,12 @@ def print_outcome(network: Network, outcome: Outcome, *, is_finished: bool = Tru
 
 def _line_table(network: Network, score: Score) -> Table:
     """The columns of the sheet: what each line scored, term by term."""
-    inks = {colour.name: colour.ink for colour in network.city.colours}
+    pencils = {colour.name: colour for colour in network.city.colours}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(Text(safe(score.player), "bold"))
     for line in score.lines:
-        table.add_column(Text(line.colour, Style(color=inks[line.colour])), justify="right")
+        pencil = pencils[line.colour]
+        table.add_column(Text(pencil_title(pencil), Style(color=pencil.ink)), justify="right")
     titles = term_titles(network.city)
     for name in score.lines[0].terms if score.lines else ():
         table.add_row(titles[name], *(_points(line, name) for line in score.lines))

@@ -19,12 +19,12 @@ from nextstation.renderers.map.side_banners import room_outside
 from nextstation.renderers.map.tints import is_small, squares_of
 
 # From the edge of a district's squares to its name, in sizes: best, well, and at least.
-_OFF = (0.95, 0.6, 0.45)
+_OFF = (0.8, 0.6, 0.5)
 # From the map to a name outside of it, and from that to a bar of a side at least, in sizes.
 _OUTSIDE, _OFF_BARS = 0.3, 0.2
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # narrow cut, a place that is not at the top or not on the left, for names look alike there.
-_AWAY, _LINE, _NARROW, _DOWN, _RIGHT = 16, 5, 30, 8, 6
+_AWAY, _LINE, _NARROW, _DOWN, _RIGHT = 150, 5, 30, 120, 90
 # Where in a square a name may begin, in parts of it, besides at its edges: at a few, at many.
 _BEGINS, _FINELY = ([step / count for step in range(1, count)] for count in (8, 16))
 # Of the places of a name, how many are kept, and what makes the others not worth a look.
@@ -63,8 +63,9 @@ def places_outside(
     name: str, size: float, city: City, squares: frozenset[Corner], frame: MapFrame
 ) -> Iterator[Label]:
     """The place above the map or below it that a small district there has, if bars leave room."""
+    room = room_outside(city, frame)
     takes = frame.street + (_OUTSIDE + CAPITALS + _OFF_BARS) * size
-    for column, row in squares if is_small(squares) and takes < room_outside(city) else ():
+    for column, row in squares if is_small(squares) and takes < room else ():
         if row in (0, city.map.height - 1):
             lines = NameLines((name.upper(),), size, CAPS)
             edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
@@ -148,7 +149,8 @@ def _free(
 def _place(lines: NameLines, area: Area, land: _Land, middle: float | None) -> Label:
     """A place, without what it costs to cover links; the `middle` is that of narrow land."""
     left, right, top, foot = land.touched(area, 0.3 * lines.size)
-    cost = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + _DOWN * (not top)
+    cost = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow
+    cost += _DOWN * (not top and middle is None)
     cost += _RIGHT * (not left) + _AWAY * (not (left or right)) + _AWAY * (not (top or foot))
     if middle is not None:
         aside = abs(area.centre[0] - middle)

@@ -143,7 +143,7 @@ class NamesTask:
         for station in stations:
             here, home = station.point, squares.get(station.district) if self.at_home else None
             others = [body for point, body in self.bodies.items() if point != here]
-            around = Surroundings(self.bodies[here], others, ground, self.edge, home)
+            around = Surroundings(self.bodies[here], others, others, ground, self.edge, home)
             yield Name(station_places(self._name(station), size, around), row=here.row)
 
     def _name(self, station: Station) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, degrees, dist, hypot, pi, sin
+from math import atan2, cos, degrees, dist, hypot, inf, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.names.ground import Ground, Ribbon
@@ -98,33 +98,27 @@ def _is_on(inner: Area, name: RiverName, half: float) -> bool:
 
 def _crowded(name: RiverName, ground: Ground) -> int | None:
     """How many of the distances that look better it lacks; None where it is too near."""
-    clear = [by for by in _CLEAR if _is_clear(name, ground, by * name.lines.size)]
-    return len(_CLEAR) - len(clear) if clear else None
-
-
-def _is_clear(name: RiverName, ground: Ground, clear: float) -> bool:
-    """Whether links and signs, seen from a name as if it were level, keep off it."""
-    width, height = name.lines.width, name.lines.height
-    area = Area(-width / 2, -height / 2, width, height)
+    width, height, size = name.lines.width, name.lines.height, name.lines.size
+    area, (left, top) = Area(-width / 2, -height / 2, width, height), name.middle
+    c, s = cos(name.angle), sin(name.angle)
 
     def seen(spot: Spot) -> Spot:
-        x, y = spot[0] - name.middle[0], spot[1] - name.middle[1]
-        c, s = cos(name.angle), sin(name.angle)
+        """Where a spot is seen from the name as if that were level."""
+        x, y = spot[0] - left, spot[1] - top
         return x * c + y * s, y * c - x * s
 
-    wide = area.inset(-clear)
-    if any(length_within(wide, (seen(start), seen(end))) for start, end in ground.ways):
-        return False
-    if any(
-        length_within(area.inset(-half), (seen(start), seen(end)))
-        for (start, end), half in ground.lines
-    ):
-        return False
-    far = hypot(width, height) / 2 + clear
-    for sign in ground.signs:
-        reach = sign.reach + hypot(sign.area.width, sign.area.height) / 2
-        if dist(sign.area.centre, name.middle) > reach + far:
-            continue
-        if Obstacle(area_at(seen(sign.area.centre)), reach).gap(area) < clear:
-            return False
-    return True
+    for (start, end), half in ground.lines:
+        if length_within(area.inset(-half), (seen(start), seen(end))):
+            return None
+    ways = [(seen(start), seen(end)) for start, end in ground.ways]
+    # Signs are round from here: they may be turned.
+    signs = (
+        (area_at(seen(each.area.centre)), hypot(each.area.width, each.area.height) / 2 + each.reach)
+        for each in ground.signs
+    )
+    gap = min((Obstacle(*each).gap(area) for each in signs), default=inf)
+    for lacking, by in enumerate(reversed(_CLEAR)):
+        wide = area.inset(-by * size)
+        if gap >= by * size and not any(length_within(wide, way) for way in ways):
+            return lacking
+    return None

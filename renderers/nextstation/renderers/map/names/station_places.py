@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import dist, sqrt
+from math import dist, inf, sqrt
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.district_outline import Corner
@@ -13,6 +13,8 @@ from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.
 _NEAR, _FAR, _FARTHER = 0.98, 0.9, 2.6
+# Other stations are looked at so far from a name, unless its own is hardly nearer.
+_WITHIN = 2 * _FARTHER
 # A name is so much nearer to its station than to any other.
 NEARER = 0.8
 # From the edge of a district, the line within it included.
@@ -90,24 +92,27 @@ def _reach(shape: Obstacle, *beyond: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """A station, the others that are near, the ground.
+    """A station, all others, those that are near, the ground.
 
     Names keep within an `edge`, and within the squares of a `home` if there is one.
     """
 
     own: Body
+    every: Sequence[Body]
     others: Sequence[Body]
     ground: Ground
     edge: Area
     home: frozenset[Corner] | None = None
 
     def near(self, area: Area) -> "Surroundings":
-        """The part that says how bad places within an area are, the nearest stations first."""
-        others = [
-            each for each in self.others if any(s.gap(area) < 2 * _FARTHER for s in each.shapes)
-        ]
+        """The part with the stations near an area, the nearest first."""
+        others = [each for each in self.others if any(s.gap(area) < _WITHIN for s in each.shapes)]
         others.sort(key=lambda each: dist(each.middle, self.own.middle))
-        return replace(self, others=others, ground=self.ground.near(area))
+        return replace(self, others=others)
+
+    def on(self, area: Area) -> "Surroundings":
+        """The part that says how bad places within an area are."""
+        return replace(self.near(area), ground=self.ground.near(area))
 
     def is_open(self, area: Area) -> bool:
         """Whether an area is clear of other stations; few are on a crowded map."""
@@ -118,10 +123,14 @@ class Surroundings:
         if not self.ground.is_free(area):
             return None
         gaps = [min(shape.gap(area) for shape in other.shapes) for other in self.others]
-        if gaps and (min(gaps) < _FAR or self.own.gap(area) > NEARER * min(gaps)):
+        own, nearest = self.own.gap(area), min(gaps, default=_WITHIN)
+        if own > NEARER * _WITHIN:
+            shapes = (shape for other in self.every for shape in other.shapes)
+            nearest = min((shape.gap(area) for shape in shapes), default=inf)
+        if nearest < _FAR or own > NEARER * nearest:
             return None
         middle = area_at(area.centre)
-        if gaps and min(other.gap(middle) for other in self.others) < self.own.gap(middle):
+        if any(other.gap(middle) < self.own.gap(middle) for other in self.others):
             return None
         cost = _CLOSE * sum(max(_FARTHER - gap, 0) for gap in gaps)
         close, wide = area.inset(-0.3), area.inset(-_BESIDE * self.ground.frame.step)
@@ -145,8 +154,15 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     """
     ways = [*ways_to_write(name, size, PLAIN)]
     reach = max(*(each.width for each in ways), ways[-1].height) + _NEAR + _FARTHER
-    around = around.near(around.own.box.inset(-reach))
+    area = around.own.box.inset(-reach)
+    around = around.near(area)
     found: list[Label] = []
+    # Where not even a narrow one has room close by, none has farther off.
+    steps, off, _ = _TURNS[-1]
+    narrow = (each for each in ways if each.is_narrow)
+    if not any(place for each in narrow for place in _open(each, around, steps, off)):
+        return found
+    around = around.on(area)
     for steps, off, few in _TURNS:
         for lines in ways:
             if len(found) <= few or not (lines.is_narrow or steps > 1):
@@ -156,20 +172,25 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
 
 def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Iterator[Label]:
     """The places that are free."""
-    areas = [
-        (side, area)
-        for side, area in _areas(lines, around, steps, off)
-        if around.is_at_home(area) and around.is_open(area)
-    ]
+    areas = [*_open(lines, around, steps, off)]
     if not areas:
         return
-    near, (middle, _) = around.near(Area.around([area for _, area in areas])), around.own.middle
+    near, (middle, _) = around.on(Area.around([area for _, area in areas])), around.own.middle
     rank = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * off)
     for side, area in areas:
         cost = near.cost(area)
         if cost is not None:
             lean = (area.right < middle) - (area.x > middle)
             yield Label(lines, area, lean, cost + rank + side, side)
+
+
+def _open(
+    lines: NameLines, around: Surroundings, steps: int, off: float
+) -> Iterator[tuple[int, Area]]:
+    """The areas at home that are clear of other stations."""
+    for side, area in _areas(lines, around, steps, off):
+        if around.is_at_home(area) and around.is_open(area):
+            yield side, area
 
 
 def _areas(

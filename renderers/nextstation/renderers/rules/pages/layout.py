@@ -1,6 +1,7 @@
 """How a page of rules is divided, by its paper. All lengths are millimetres."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.page.paper import Paper
@@ -11,7 +12,7 @@ _COLUMN, _GUTTER = 82.0, 7.0
 _FIRST_HEADER, _HEADER, _FOOTER = 27.0, 11.0, 8.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RulesLayout:
     """The page: its margins, its columns, and the size of its type."""
 
@@ -23,17 +24,17 @@ class RulesLayout:
         """The margin on all sides."""
         return 10.0 if self.paper.is_small else 13.0
 
-    @property
+    @cached_property
     def inner(self) -> Area:
         """The page without its margins."""
         return Area(0, 0, self.paper.short, self.paper.long).inset(self.margin)
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """How many columns stand side by side."""
         return max(1, int((self.inner.width + _GUTTER) / (_COLUMN + _GUTTER)))
 
-    @property
+    @cached_property
     def column_width(self) -> float:
         """How wide a column is."""
         return (self.inner.width + _GUTTER) / self.columns - _GUTTER

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -54,6 +55,7 @@ class TextLines:
                 canvas.text(spot, run.text, self.size, bold=run.bold, fill=fill)
 
 
+@lru_cache(maxsize=4096)
 def set_text(text: str, width: float, size: float, *, bold: bool = False) -> TextLines:
     """Set a text at a width; words between `**` are bold, or all of them.
 
