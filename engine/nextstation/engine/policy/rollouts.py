@@ -2,20 +2,16 @@
 
 from nextstation.engine.game.bits import stream_key
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.begin import begin_round
-from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.deal import deal_modules
 from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.pending_grants import is_round_end, queue_round_end_circles
-from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import Game, Now, Stream, restore, snapshot
-from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
+from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.learner import UNFORCED
 from nextstation.engine.policy.registry import choose
 from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.stepping.stages import go_on, take_up
 
 
 @kernel
@@ -55,25 +51,13 @@ def play_on(board: Board, game: Game, first: int, known: int, policy: BuiltInPol
 
     `known` is the next card, or NONE. Returns the final total.
     """
-    over, ends = round_is_over(game.table), is_round_end(board, game)
-    while True:
+    take_up(board, game, known)
+    if first != UNFORCED:
+        apply_decision(board, game, first)
+    more = True
+    while more:
         # One call for all decisions: the compiler inlines a copy at every call.
         while game.now[Now.PENDING]:
-            decision = choose(board, game, policy) if first == UNFORCED else first
-            first = UNFORCED
-            apply_decision(board, game, decision)
-        if over and not ends:
-            queue_round_end_circles(board, game)
-            ends = True
-            continue
-        if over:
-            end_round(board, game)
-            if game.now[Now.ROUND] == game.order.size:
-                return int(total(board, game))
-            begin_round(board, game, game.order[game.now[Now.ROUND]])
-            ends = False
-        else:
-            end_turn(board, game)
-        reveal_from(board, game, known)
-        known = NONE
-        over = round_is_over(game.table)
+            apply_decision(board, game, choose(board, game, policy))
+        more = go_on(board, game)
+    return int(total(board, game))

@@ -58,6 +58,7 @@ class Now(Constants):
     RIVERS_CROSSED: int  # river crossings of the finished lines (O5)
     SEAT: int  # the player's seat in the ring of pencils (D5), where the game is stepped
     PHASE: int  # a Phase, where the game is stepped
+    NEXT_CARD: int  # 1 more than the card that the next turn begins with, or 0: any may come
 
 
 class Phase(Constants):

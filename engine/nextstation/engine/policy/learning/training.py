@@ -13,11 +13,10 @@ from threading import Event
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import changed, contents_of, laid_out
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.game_loop import play_round
+from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.learning.self_play import (
     MILLION,
     Trainee,
@@ -142,7 +141,5 @@ def run_training(
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** done
         policy.epsilon[0] = MILLION * FIRST_EPSILON * (LAST_EPSILON / FIRST_EPSILON) ** done
         policy.recorded[0] = 0
-        begin_game(board, game, TRAINING_SEED, number, 0)
-        for place in range(game.order.size):
-            play_round(board, game, game.order[place], policy, stats)
+        play_game(board, game, policy, TRAINING_SEED, number, 0, 1, stats)
         learn_from_game(policy, float(total(board, game)), rate)
