@@ -49,8 +49,9 @@ def spec_of(policy: BuiltInPolicy) -> PolicySpec:
 
 
 def single_game_choice(policy: BuiltInPolicy) -> Choose:
-    """How a policy decides in single games: compiled only if it is slow."""
-    return _compiled(spec_of(policy).choose) if spec_of(policy).is_slow else choose
+    """How a policy decides in single games: natively if it thinks for long."""
+    spec = spec_of(policy)
+    return _compiled(spec.choose) if spec.is_slow or spec.training else choose
 
 
 @cache

@@ -23,6 +23,7 @@ class Next(Constants):
     STEP: int  # it takes an action, unless the game is over
     BEGIN: int  # it begins the game, whatever the action
     STAY: int  # it leaves the game as it is
+    SHOW: int  # it writes what is known of the game, whatever the action
 
 
 class Rows(NamedTuple):
@@ -108,7 +109,9 @@ def _step_row(
     """Take an action in the game of a row, or begin the game, and write what is known then."""
     rows.rewards[row], rows.done[row] = 0, 0
     begins = rows.next[row] == Next.BEGIN
-    if not begins and not is_over(game):
+    if rows.next[row] == Next.SHOW:
+        rows.next[row], rows.points[row] = Next.STEP, points_standing(board, game)
+    elif not begins and not is_over(game):
         apply_decision(board, game, decision_of(actions, action))
     while True:
         if begins:

@@ -49,7 +49,8 @@ def train(board: Board, policy: BuiltInPolicy, *, meanwhile: Meanwhile = lambda:
     It is the same policy whether the decks of its games are coupled or not. Where there are games
     to train on, `meanwhile` is called while these are played on a thread: it may compile.
     """
-    board = changed(board, card_ids=board.card_ids[:0])
+    if board.card_ids.size:
+        board = changed(board, card_ids=board.card_ids[:0])
     spec = spec_of(policy)
     if spec.training:
         games, values = spec.training(policy)
