@@ -8,7 +8,7 @@ from clairvoyant.network import Network
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 from nextstation.engine.game.kernel import kernel
 
 Marks = NDArray[np.int8]

@@ -14,7 +14,7 @@ from nextstation.engine.game.bits import copy_row, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
