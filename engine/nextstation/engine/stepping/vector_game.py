@@ -1,4 +1,4 @@
-"""Many games of a city at once, stepped together by compiled code."""
+"""Many games of a city at once, stepped together by native code."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -62,7 +62,7 @@ class VectorGame:
 
         `modules`, `deal` and `pencils` are those of `simulate`. With `restart`, the next game of a
         row begins as one ends; without it, the row waits for `reset`. With `observe=False`, there
-        are no observations. `on_compile` is called if the kernel must first be compiled for this
+        are no observations. `on_compile` is called if the kernel must first be built for this
         machine, which takes about 10 seconds.
 
         Raises ValueError when a number is out of range or the city cannot be played so, and what
@@ -296,7 +296,7 @@ _TWO_THREADS = "another thread is stepping this VectorGame: give each one its ow
 
 
 def _entered(*structs: Any) -> Callable[..., int]:
-    """The compiled `step_rows` with its structs."""
+    """`step_rows` as native code, with its structs."""
     from nextstation.engine.native.load import compiled, with_structs
 
     return with_structs(compiled(step_rows), *structs)
