@@ -25,7 +25,7 @@ class Bounding:
         self.sheet = ascent.blank_sheet(network, points, lines)
         self.certain = blank_certain(network, points)
         self.counts = np.zeros(lines, np.int32)
-        self.marks = np.zeros(lines, np.int8)
+        self.marks = np.zeros(lines, np.uint8)
         self.random = np.random.default_rng(1)
         self.best, self.sections = -1, list[list[int]]()
 

@@ -11,7 +11,7 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.native.load import compiled
 from nextstation.engine.game.kernel import kernel
 
-Marks = NDArray[np.int8]
+Marks = NDArray[np.uint8]
 Forest = tuple[Lines, ...]
 # Marks of lines: it may be chosen; it is kept for those that are made of it.
 CHOSEN, KEPT = 1, 2

@@ -148,9 +148,9 @@ class Search(Bounding):
         unsure = np.flatnonzero(certain.stations[colour] == 0)
         if unsure.size:
             known = np.abs(branch.prices.visited[colour, unsure] - 0.5)
-            return colour, (self.network.ends == unsure[known.argmin()]).astype(np.int8)
+            return colour, (self.network.ends == unsure[known.argmin()]).astype(np.uint8)
         link = np.flatnonzero(certain.links[colour] == 0)[0]
-        has = np.zeros(self.network.links.size, np.int8)
+        has = np.zeros(self.network.links.size, np.uint8)
         has[self.network.sections] = self.network.links[self.network.sections] == link
         return colour, has
 
