@@ -21,9 +21,9 @@ from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import over
 from nextstation.engine.game.board.tables import Ints, Ways, Words
-from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.game.rules.legal import find_starts
 from nextstation.engine.game.rules.state import Game
+from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.stepping.actions import PASS_ACTION, write_mask
 from nextstation.engine.stepping.observation import observe
 from nextstation.engine.stepping.rows import Rows
