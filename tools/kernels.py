@@ -36,9 +36,10 @@ from nextstation.engine.policy.learning.self_play import blank_trainee
 from nextstation.engine.policy.learning.training import run_training
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy
-from nextstation.engine.policy.rollouts import roll_out
+from nextstation.engine.policy.rollouts import roll_out, roll_out_rows
 from nextstation.engine.policy.seeker import seeker
 from nextstation.engine.stepping.actions import Actions
+from nextstation.engine.stepping.planning import blank_afterstates, write_afterstates
 from nextstation.engine.stepping.rows import blank_rows, step_rows
 
 # The shipped cities, and those with their rules, have code of their own for these players, without
@@ -59,25 +60,30 @@ def entries() -> Iterator[Entry]:
     """The functions that are entered for a board, each with each player that it may have."""
     board = board_of(Setup(network_of("london")))
     game, rows = blank_game(board), np.zeros((0, columns_of(board).width), np.int64)
-    decisions, points = np.zeros(0, np.int64), np.zeros((0, 0), np.int64)
+    games = np.zeros((1, game.memory.size), np.uint64)
+    numbers, decisions = np.zeros(0, np.int64), np.zeros((0, 1), np.int64)
+    totals = np.zeros((1, 1, 0), np.int64)
     for entry in POLICIES:
         player = make_policy(f"{entry.name}:1" if entry.number else entry.name, board, game)
         tally = blank_tally(board)
         yield Entry(play_chunk, (board, game, player, 1, 0, 1, rows, tally), entry.name)
         seen = blank_sheets(board, game, 0), blank_counts(board)
         yield Entry(observe_chunk, (board, game, player, 1, 0, 1, *seen), entry.name)
-        if SPECS[entry.name].is_slow:
-            yield Entry(SPECS[entry.name].choose, (board, game, player))
-        else:
-            copy = blank_snapshots(game, 1)[0]
-            given = (board, game, decisions, points, copy, -1, 0, 1, player)
-            yield Entry(roll_out, given)
+        spec = SPECS[entry.name]
+        if spec.is_slow or spec.training:
+            yield Entry(spec.choose, (board, game, player))
+        if not spec.is_slow:
+            slots, copy = board.modules.slots, blank_snapshots(game, 1)[0]
+            yield Entry(roll_out, (board, game, slots, numbers, totals[0], copy, -1, 0, 1, player))
+            given = (board, game, games, numbers, totals, decisions, totals, copy, 1, player)
+            yield Entry(roll_out_rows, given)
     yield Entry(observe_chunk, (board, game, seeker(board, game, 0), 1, 0, 1, *seen))
     trainee = laid_out(blank_trainee(board, game, 1))
     yield Entry(run_training, (board, game, trainee, blank_stats(board), 0, 0))
     actions = Actions.of(board)
     sheets = blank_rows(actions, 1, 1, restarts=True, observed=1)
-    games = np.zeros((1, game.memory.size), np.uint64)
+    found = blank_afterstates(numbers, numbers, 0, 0)
+    yield Entry(write_afterstates, (board, game, actions, games, numbers, copy, found))
     yield Entry(step_rows, (board, game, actions, sheets, games, np.zeros(1, np.int64)))
 
 

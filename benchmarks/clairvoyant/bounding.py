@@ -8,7 +8,7 @@ from clairvoyant.network import Network
 from clairvoyant.prices import Prices, blank_work
 
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 
 # A bound below a whole number by less may be rounded wrong.
 ROUNDING = 1e-6
@@ -25,7 +25,7 @@ class Bounding:
         self.sheet = ascent.blank_sheet(network, points, lines)
         self.certain = blank_certain(network, points)
         self.counts = np.zeros(lines, np.int32)
-        self.marks = np.zeros(lines, np.int8)
+        self.marks = np.zeros(lines, np.uint8)
         self.random = np.random.default_rng(1)
         self.best, self.sections = -1, list[list[int]]()
 

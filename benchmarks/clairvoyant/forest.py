@@ -8,10 +8,10 @@ from clairvoyant.network import Network
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.native.load import compiled
 
-Marks = NDArray[np.int8]
+Marks = NDArray[np.uint8]
 Forest = tuple[Lines, ...]
 # Marks of lines: it may be chosen; it is kept for those that are made of it.
 CHOSEN, KEPT = 1, 2

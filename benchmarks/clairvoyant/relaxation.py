@@ -7,8 +7,6 @@ its links, as part of a pair of which lines use at most one; what a pair costs i
 Whatever the prices, no game scores more than the best lines, the best visits and what is given back
 together (Lagrangian relaxation). Prices are improved by steps against the mismatch: along a
 subgradient.
-
-What is compiled is kept until its file changes: the functions that call each other stay in one.
 """
 
 from clairvoyant.forest import CHOSEN, FREE, Certain, Forest, Marks

@@ -316,7 +316,7 @@ def several(*commands: tuple[str, ...], cwd: Path, **environment: str) -> list[s
 
 
 @pytest.mark.slow
-def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
+def test_no_native_code_where_nothing_is_simulated(tmp_path: Path) -> None:
     commands = [
         ("--help",),
         ("validate", "london"),

@@ -2,7 +2,7 @@
 
 import os
 
-# Games of mutants are played in plain Python: compiling takes 20 seconds for each city.
+# Games of mutants are played in plain Python: a build takes longer than a few games.
 os.environ.setdefault("NS_PLAIN", "1")
 
 import argparse

@@ -1,4 +1,4 @@
-"""The compiled kernel plays what the plain one plays: every policy, size and form of a board."""
+"""Native code plays what plain Python plays: every policy, size and form of a board."""
 
 from collections.abc import Callable
 from itertools import product
@@ -27,7 +27,7 @@ from nextstation.engine.policy.learning.trained import Weights
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import make_policy
 
-# What costs nothing on a board that has none of it: the compiler makes a variant of the kernel.
+# What a board may have or lack: native code must play both.
 FORMS: dict[str, Callable[[Board], Any]] = {
     "size 64": lambda board: board.points == 64,
     "size 128": lambda board: board.points == 128,
@@ -44,7 +44,7 @@ FORMS: dict[str, Callable[[Board], Any]] = {
     "double tracks": lambda board: board.modules.doubles,
     "cards that follow": lambda board: board.modules.reaching.size,
 }
-# Boards that only `make prove` compiles.
+# Boards that only `make prove` plays.
 OTHERS: list[tuple[str, tuple[str, ...]]] = [("harbour", ()), ("ferry", ())]
 OTHERS += product(SHIPPED, [(), ALL_MODULES, *((name,) for name in ALL_MODULES)])
 THINKERS = {"lookahead:2": 1, "learner": 1, "search:1": 1}

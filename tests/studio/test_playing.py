@@ -1,4 +1,4 @@
-"""The games of a task, what they say, and the process that plays them; nothing is compiled."""
+"""The games of a task, what they say, and the process that plays them; nothing is built."""
 
 import os
 import signal

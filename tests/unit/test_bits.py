@@ -1,4 +1,4 @@
-"""Every bit function gives the same in Python and compiled."""
+"""Every bit function gives the same in Python and as native code."""
 
 import ast
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def u64(word: int) -> Any:
     return np.uint64(word)
 
 
-# Each is compiled as it stands, whatever the board.
+# Each is built as it stands, whatever the board.
 pytestmark = pytest.mark.compiled("bits")
 COUNTED, ANY_FULL = Entered(bits.count_at), Entered(bits.any_full)
 FAST = {plain: Entered(plain) for plain in BITS}

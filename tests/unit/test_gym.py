@@ -37,7 +37,7 @@ pytestmark = [
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled."""
+    """Nothing is built."""
     monkeypatch.setattr(vector_game, "_entered", partial(partial, step_rows))
 
 

@@ -1,4 +1,4 @@
-"""The kernel: compiled and plain alike, the worked examples, what players do."""
+"""The kernel: native and plain alike, the worked examples, what players do."""
 
 from pathlib import Path
 

@@ -77,7 +77,7 @@ def test_a_changed_struct_has_a_block_of_its_own() -> None:
     assert not np.shares_memory(other.inner.cells, made.memory)
 
 
-def test_compiled_code_takes_no_struct_whose_arrays_lie_elsewhere() -> None:
+def test_native_code_takes_no_struct_whose_arrays_lie_elsewhere() -> None:
     made = laid_out(outer())._replace(table=np.zeros((2, 3), np.int64))
     with pytest.raises(ValueError, match="table is not in the memory of its struct"):
         Entered(sum_of_table).bound([made])

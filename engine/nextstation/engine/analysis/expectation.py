@@ -89,7 +89,7 @@ class Evaluator:
         train(board, self.policy)
 
     def prepare(self, sheet: Sheet) -> None:
-        """Compile what is needed, if it is not."""
+        """Build what is needed, if it is not there."""
         self._rows(sheet, np.zeros(0, np.int64), 0, None, lambda: None)
 
     def position(

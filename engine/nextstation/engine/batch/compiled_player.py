@@ -1,4 +1,4 @@
-"""Plays chunks of games with a built-in policy, in compiled code."""
+"""Plays chunks of games with a built-in policy, in native code."""
 
 from collections.abc import Callable
 from copy import copy
@@ -35,7 +35,7 @@ class CompiledPlayer:
         return other
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
-        """Load what is compiled for boards of this form and this policy, or compile it."""
+        """Load what is built for boards of this form and this policy, or build it."""
         from nextstation.engine.native.cache import announcing
 
         with announcing(on_compile):
@@ -59,14 +59,14 @@ class CompiledPlayer:
     def _played(
         self, play: Callable[..., None], first: int, games: int
     ) -> tuple[Ints, chunk.ChunkTally]:
-        """What games come to; without any, the code is loaded or compiled."""
+        """What games come to; without any, the code is loaded or built."""
         tally = chunk.blank_tally(self.board)
         results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
         play(self.seed, first, self.players, results, tally)
         return results, tally
 
     def _chunk_player(self) -> Callable[..., None]:
-        """The compiled `play_chunk` with the game and the policy of this thread."""
+        """`play_chunk` as native code, with the game and the policy of this thread."""
         if not hasattr(self.own, "play"):
             game = blank_game(self.board)
             from nextstation.engine.native.load import with_structs
@@ -81,7 +81,7 @@ class CompiledPlayer:
 
 @cache
 def compiled_chunk() -> Callable[..., None]:
-    """The compiled form of `play_chunk`."""
+    """`play_chunk` as native code."""
     from nextstation.engine.native.load import compiled
 
     return compiled(chunk.play_chunk)
@@ -89,14 +89,14 @@ def compiled_chunk() -> Callable[..., None]:
 
 @cache
 def _load_count() -> None:
-    """Load or compile what counts columns, the same for all boards."""
+    """Load or build what counts columns, the same for all boards."""
     table = np.zeros((0, 0), np.int64)
     compiled_count()(table, table)
 
 
 @cache
 def compiled_count() -> Count:
-    """The compiled form of `count_columns`."""
+    """`count_columns` as native code."""
     from nextstation.engine.native.load import compiled
 
     return compiled(count_columns)

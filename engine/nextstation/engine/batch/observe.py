@@ -147,7 +147,7 @@ def _player(policy: Observable, board: Board, game: Game) -> BuiltInPolicy:
 
 @cache
 def compiled_observer() -> Callable[..., None]:
-    """The compiled form of `observe_chunk`."""
+    """`observe_chunk` as native code."""
     from nextstation.engine.native.load import compiled
 
     return compiled(observation.observe_chunk)

@@ -1,4 +1,4 @@
-"""Many games of a city at once, stepped together by compiled code."""
+"""Many games of a city at once, stepped together by native code."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -70,7 +70,7 @@ class VectorGame:
 
         `modules`, `deal` and `pencils` are those of `simulate`. With `restart`, the next game of a
         row begins as one ends; without it, the row waits for `reset`. With `observe=False`, there
-        are no observations. `on_compile` is called if the kernel must first be compiled for this
+        are no observations. `on_compile` is called if the kernel must first be built for this
         machine, which takes about 10 seconds.
 
         Raises ValueError when a number is out of range or the city cannot be played so, and what
