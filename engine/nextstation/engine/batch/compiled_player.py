@@ -14,8 +14,9 @@ from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learning.training import train
-from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.policy.registry import SPECS, make_policy
 
 
 class CompiledPlayer:
@@ -26,7 +27,8 @@ class CompiledPlayer:
     ) -> None:
         self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.keep_scores, self.own = keep_scores, local()
-        self.run, self.count = compiled_chunk(), compiled_count()
+        is_quick = not SPECS[parse_policy(policy)[0].name].is_slow
+        self.run, self.count = compiled_chunk(or_plain=is_quick), compiled_count()
 
     def with_seed(self, seed: int) -> "CompiledPlayer":
         """The same for another seed; each thread still has one game for both."""
@@ -80,11 +82,11 @@ class CompiledPlayer:
 
 
 @cache
-def compiled_chunk() -> Callable[..., None]:
-    """`play_chunk` as native code."""
+def compiled_chunk(*, or_plain: bool = True) -> Callable[..., None]:
+    """`play_chunk` as native code, or else as plain Python."""
     from nextstation.engine.native.load import compiled
 
-    return compiled(chunk.play_chunk)
+    return compiled(chunk.play_chunk, or_plain=or_plain)
 
 
 @cache

@@ -23,12 +23,8 @@ _FLAGS = (
 _THIRD = {"avx2", "bmi1", "bmi2", "fma", "movbe", "popcnt"}
 
 
-class NoCompilerError(OSError):
-    """There is no compiler of C on this machine."""
-
-
-class BuildError(OSError):
-    """The compiler refused."""
+class CannotBuildError(OSError):
+    """There is no compiler of C on this machine, or it refused."""
 
 
 @cache
@@ -66,33 +62,24 @@ def _is_third() -> bool:
 def built(source: str, known: Sequence[str] = ()) -> bytes:
     """The library of some C; `known` are the numbers that a variant knows, each `NAME=NUMBER`.
 
-    Raises NoCompilerError, or BuildError with what the compiler says.
+    Raises CannotBuildError, with what the compiler says if there is one.
     """
     command = compiler()
     if command is None:
-        raise NoCompilerError("there is no compiler of C here")
+        raise CannotBuildError("there is no compiler of C on this machine")
     with tempfile.TemporaryDirectory() as folder:
         code, library = Path(folder) / "kernel.c", Path(folder) / "kernel.so"
         code.write_text(source, "utf-8")
-        defined = [f"-DKNOWN_{each}" for each in known] + (["-DCHECKED"] if CHECKED else [])
+        defined = [f"-DKNOWN_{each}" for each in known] + ["-DCHECKED"] * CHECKED
+        flags = [*_FLAGS, *_target(command), *defined, f"-I{_HERE}"]
         run = subprocess.run(  # noqa: S603 - the compiler of this machine
-            [
-                *command,
-                *_FLAGS,
-                *_target(command),
-                *defined,
-                f"-I{_HERE}",
-                "-o",
-                library,
-                code,
-                "-lm",
-            ],
+            [*command, *flags, "-o", library, code, "-lm"],
             capture_output=True,
             text=True,
             check=False,
         )
         if run.returncode:
-            raise BuildError(f"{command[0]}: {run.stderr.strip()[:2000]}")
+            raise CannotBuildError(f"{command[0]}: {run.stderr.strip()[:2000]}")
         return library.read_bytes()
 
 

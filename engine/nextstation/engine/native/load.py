@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 
 from nextstation.engine.game.board.struct import require_laid_out
 from nextstation.engine.native.arguments import Title, passed
-from nextstation.engine.native.build import NoCompilerError
+from nextstation.engine.native.build import CannotBuildError
 from nextstation.engine.native.cache import kept, kept_or_made
 from nextstation.engine.native.packaged import packaged
 from nextstation.engine.native.settings import is_plain
@@ -37,16 +37,26 @@ _RESULTS = {
 _OWN: ContextVar[bool] = ContextVar("own_code", default=False)
 
 
+_TOO_SLOW = "this player takes too long in plain Python, and there is no native code for it"
+_HELP = "install Clang, or Zig by `pip install ziglang`"
+
+
+class NoNativeCodeError(ValueError):
+    """What takes too long in plain Python has no native code, and none can be built."""
+
+
 class NotBuiltWarning(UserWarning):
     """There is no native code, and no compiler to build it: the kernel runs as plain Python."""
 
 
-def compiled(function: Function) -> Function:
+def compiled(function: Function, *, or_plain: bool = True) -> Function:
     """A function of the kernel as native code. It releases Python's lock while it runs.
 
-    With NS_PLAIN=1 in the environment, returns the function itself: for debugging.
+    With NS_PLAIN=1 in the environment, returns the function itself: for debugging. Where there is
+    no native code and none can be built, plain Python runs; without `or_plain`, a call raises
+    NoNativeCodeError then.
     """
-    return function if is_plain() else cast("Function", _entered(function))
+    return function if is_plain() else cast("Function", _entered(function, or_plain))
 
 
 def with_structs(run: Callable[..., Any], *leading: Any) -> Callable[..., Any]:
@@ -55,15 +65,15 @@ def with_structs(run: Callable[..., Any], *leading: Any) -> Callable[..., Any]:
 
 
 @cache
-def _entered(function: Callable[..., Any]) -> Callable[..., Any]:
-    return update_wrapper(Entered(function), function)
+def _entered(function: Callable[..., Any], or_plain: bool) -> Callable[..., Any]:
+    return update_wrapper(Entered(function, or_plain=or_plain), function)
 
 
 class Entered:
     """A function of the kernel that Python enters, loaded for each form of arguments once."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self._function = function
+    def __init__(self, function: Callable[..., Any], *, or_plain: bool = True) -> None:
+        self._function, self._or_plain = function, or_plain
         self._lock = Lock()
         self._loaded = dict[Title, Callable[..., Any] | None]()
 
@@ -109,7 +119,9 @@ class Entered:
 
         try:
             return entry_of(_code(title, make), title.forms)
-        except NoCompilerError as error:
+        except CannotBuildError as error:
+            if not self._or_plain:
+                raise NoNativeCodeError(f"{_TOO_SLOW}: {error}; {_HELP}") from None
             warnings.warn(
                 NotBuiltWarning(f"the kernel runs as plain Python: {error}"), stacklevel=2
             )

@@ -15,7 +15,7 @@ from nextstation.engine.native.variants import Variant
 def made(function: Callable[..., Any], arguments: Sequence[Any], variant: Variant) -> bytes:
     """The library of a function, for arguments like these.
 
-    Raises NoCompilerError, BuildError, and UntranslatableError for what cannot be put in C.
+    Raises CannotBuildError, and UntranslatableError for what cannot be put in C.
     """
     unit = Unit()
     kinds = [_kind(unit, each, variant.points) for each in arguments]

@@ -58,7 +58,7 @@ def single_game_choice(policy: BuiltInPolicy) -> Choose:
 def _compiled(choice: Choose) -> Choose:
     from nextstation.engine.native.load import compiled
 
-    return compiled(choice)
+    return compiled(choice, or_plain=False)
 
 
 def make_policy(name: str, board: Board, game: Game) -> BuiltInPolicy:
