@@ -377,7 +377,7 @@ def test_a_second_thread_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     games, within, may_go = vector("london", 2, observe=False), Event(), Event()
     run, before, legal = games._step, shown(games), games.masks.argmax(axis=1)
 
-    def slowly(*arguments: Any) -> int:
+    def slowly(*arguments: Any) -> Any:
         within.set()
         assert may_go.wait(60)
         return run(*arguments)

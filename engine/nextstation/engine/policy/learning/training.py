@@ -93,9 +93,8 @@ def learned(board: Board, games: int, meanwhile: Meanwhile = lambda: None) -> We
 
     game = blank_game(board)
     player = laid_out(blank_trainee(board, game, games))
-    run = with_structs(
-        compiled(run_training, or_plain=False), board, game, player, blank_stats(board)
-    )
+    native = compiled(run_training, or_plain=False)
+    run = with_structs(native, board, game, player, blank_stats(board))
     mean, begins = Mean(Weights.of(player.learner.values)), range(0, games, _GAMES_AT_A_TIME)
     last = begins[-ceil(_AVERAGED * len(begins)) :]
     seen = last[:: -(-len(last) // _SEEN)]
