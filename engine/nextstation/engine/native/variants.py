@@ -1,7 +1,7 @@
 """Variants of native code: what it knows of a city before it runs, and leaves out or unrolls.
 
-Known are which terms score, how many lines a colour has, and of some numbers that they are 0: what
-a city lacks costs nothing then. All else that tells cities apart is data. A variant that
+Known are which terms score, some numbers of which loops depend, such as the lines of a colour, and
+of others that they are 0: what a city lacks costs nothing then. All else that tells cities apart is data. A variant that
 knows nothing serves every city of its size.
 """
 
@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import FORMS, Form
 from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.state import scored_kinds
 
-# The sizes of arrays that are the number of lines of a colour.
+# The sizes of arrays that are the number of lines of a colour, of the special kinds that score, and
+# of the slots of modules.
 _LINES = (
     "Board_departs_1",
     *(
@@ -23,9 +25,10 @@ _LINES = (
         )
     ),
 )
+_KINDS = ("Game_visits_0", "Game_lines_visits_1", "Game_scratch_sum_0")
+_SLOTS = ("Board_modules_slots_0", "Game_dealt_0", "Game_active_0", "Game_spent_0")
 # Numbers and sizes that are known where they are 0, by the part of a board that says so.
 _ABSENT: dict[str, tuple[str, ...]] = {
-    "modules.slots": ("Board_modules_slots_0", "Game_dealt_0", "Game_active_0", "Game_spent_0"),
     "modules.groups": ("Board_modules_groups_0",),
     "modules.cards": ("Board_modules_cards_0",),
     "modules.reaching": ("Board_modules_reaching_0",),
@@ -64,21 +67,24 @@ class Variant(NamedTuple):
         points = 0
         for each in arguments:
             if isinstance(each, Board):
-                return cls(each.points, (*_lines(each), *_absent(each), *_terms(each)))
+                return cls(each.points, (*_sizes(each), *_absent(each), *_terms(each)))
             points = points or int(FORMS.get(type(each), Form()).points(each))
         return cls(points)
 
     def wider(self) -> "Iterator[Variant]":
         """Variants that serve this city too, and others: the one that knows most first."""
         modules = {f"{name}=0" for path in _OF_MODULES for name in _ABSENT[path]}
+        modules |= {f"{name}=0" for name in _SLOTS}
         lines = tuple(each for each in self.known if each.partition("=")[0] in _LINES)
         if modules <= {*self.known}:
             yield Variant(self.points, (*lines, *sorted(modules)))
         yield Variant(self.points)
 
 
-def _lines(board: Board) -> Iterable[str]:
-    return (f"{name}={board.departs.shape[1]}" for name in _LINES)
+def _sizes(board: Board) -> Iterable[str]:
+    yield from (f"{name}={board.departs.shape[1]}" for name in _LINES)
+    yield from (f"{name}={scored_kinds(board)}" for name in _KINDS)
+    yield from (f"{name}={len(board.modules.slots)}" for name in _SLOTS)
 
 
 def _absent(board: Board) -> Iterable[str]:

@@ -175,12 +175,17 @@ FORMS[Game] = Form(
 )
 
 
+def scored_kinds(board: Board) -> int:
+    """How many special kinds of stations are counted: all up to the last one that scores."""
+    terms = (board.line_terms, board.network_terms)
+    return max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
+
+
 def blank_game(board: Board) -> Game:
     """Arrays for a game on a board; `begin_game` sets them up, as often as you like."""
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
-    terms = (board.line_terms, board.network_terms)
-    kinds = max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
+    kinds = scored_kinds(board)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
     starts = points * lines * (1 + slots)  # each power may add starts of its own
 
