@@ -1,8 +1,8 @@
 """Variants of native code: what it knows of a city before it runs, and leaves out or unrolls.
 
-Known are which terms score, some numbers of which loops depend, such as the lines of a colour, and
-of others that they are 0: what a city lacks costs nothing then. All else that tells cities apart is data. A variant that
-knows nothing serves every city of its size.
+Known are which terms score, sizes that loops depend on, such as the lines of a colour, and which
+numbers are 0: what a city lacks costs nothing then. All else that tells cities apart is data. A
+variant that knows nothing serves every city of its size.
 """
 
 from collections.abc import Iterable, Iterator
