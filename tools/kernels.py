@@ -6,6 +6,7 @@ Writes into the folder `native/objects` of the package that it imports, in place
 from another source. With PART, only those whose title contains it.
 """
 
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -130,7 +131,7 @@ def build(folder: Path, part: str = "") -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(made(entry.function, entry.arguments, title.variant))
 
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         for _ in pool.map(build_one, wanted):
             pass
     return len(wanted)
