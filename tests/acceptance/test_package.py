@@ -43,7 +43,7 @@ def built(folder: Path, kernels: str) -> Path:
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run(  # noqa: S603
         [*command, "--no-index", "-w", str(folder), str(source)],
-        env={**os.environ, "NS_KERNELS": kernels},
+        env={**os.environ, "NS_KERNELS": kernels, "NS_DEBUG": "0"},
         check=True,
         capture_output=True,
     )
