@@ -18,6 +18,37 @@ CHOSEN, KEPT = 1, 2
 _HAS = 4
 
 
+class Stacked(NamedTuple):
+    """A forest as native code takes it: a row for each colour, filled up with barred lines."""
+
+    parents: Any  # [C, N]
+    sections: Any
+    points: Any
+    visits: Any
+
+
+def stacked(forest: Forest) -> Stacked:
+    """A forest in rows of one length."""
+    shape = len(forest), max(lines.points.size for lines in forest)
+    columns = [np.zeros(shape, each.dtype) for each in forest[0]]
+    columns[Lines._fields.index("points")][:] = BARRED
+    for colour, lines in enumerate(forest):
+        for column, each in zip(columns, lines, strict=True):
+            column[colour, : each.size] = each
+    return Stacked(*columns)
+
+
+@kernel
+def lines_in(forest: Stacked, colour: int) -> Lines:
+    """The lines of a colour."""
+    return Lines(
+        forest.parents[colour],
+        forest.sections[colour],
+        forest.points[colour],
+        forest.visits[colour],
+    )
+
+
 class Certain(NamedTuple):
     """What all lines of a colour that may be chosen have in common."""
 

@@ -43,7 +43,7 @@ def built(folder: Path, kernels: str) -> Path:
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run(  # noqa: S603
         [*command, "--no-index", "-w", str(folder), str(source)],
-        env={**os.environ, "NS_KERNELS": kernels},
+        env={**os.environ, "NS_KERNELS": kernels, "NS_DEBUG": "0"},
         check=True,
         capture_output=True,
     )
@@ -141,13 +141,11 @@ def test_a_wheel_with_the_kernel_plays_without_a_compiler(tmp_path: Path) -> Non
         ["simulate", "paris", "--module", "all", "--policy", "lookahead:1"],
         ["measure", "berlin", "--games", "100"],
     ):
-        code = (
-            f"import sys; sys.argv[1:] = {words!r}\nfrom nextstation.cli.start import main; main()"
-        )
+        code = f"import sys; sys.argv[1:] = {words!r}\nfrom nextstation.cli.app import main; main()"
         result = subprocess.run(  # noqa: S603
             [str(python), "-c", code],
             cwd=tmp_path,
-            env={"HOME": str(tmp_path / "home")},
+            env={"PATH": "", "HOME": str(tmp_path / "home")},
             capture_output=True,
             text=True,
             check=False,
