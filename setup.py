@@ -4,6 +4,7 @@ With NS_KERNELS=none, or an editable installation, no kernel is built: it is whe
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -12,6 +13,9 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
+
+# What a checkout may have built for itself is not packed.
+OBJECTS = "nextstation/engine/native/objects"
 
 
 def builds_kernels() -> bool:
@@ -25,9 +29,11 @@ class Packages(build_py):
     def run(self) -> None:
         """Build all."""
         super().run()
+        shutil.rmtree(Path(self.build_lib, OBJECTS), ignore_errors=True)
         if builds_kernels() and not self.editable_mode:
             packages = os.pathsep.join([str(Path(self.build_lib).absolute()), *sys.path])
-            environment = os.environ | {"PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1"}
+            ours = {"PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1", "NS_DEBUG": "0"}
+            environment = os.environ | ours
             subprocess.run([sys.executable, "tools/kernels.py"], env=environment, check=True)
 
 

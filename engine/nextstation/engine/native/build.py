@@ -19,6 +19,8 @@ _FLAGS = (
     *("-std=gnu11", "-O3", "-g0", "-w", "-shared", "-fPIC"),
     *("-fno-math-errno", "-ffp-contract=off"),
 )
+# How much is told of what the compiler says.
+_SAID = 2000
 # What the instructions of the third level of x86-64 ask of a processor, as Linux names it.
 _THIRD = {"avx2", "bmi1", "bmi2", "fma", "movbe", "popcnt"}
 
@@ -38,7 +40,8 @@ def compiler() -> tuple[str, ...] | None:
     if found := shutil.which("clang"):
         return (found,)
     if find_spec("ziglang"):
-        return (sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=all")
+        # Without its own libraries, which it would build first.
+        return (sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=all", "-nostdlib", "-lc")
     found = shutil.which("cc") or shutil.which("gcc")
     return (found,) if found else None
 
@@ -72,15 +75,21 @@ def built(source: str, known: Sequence[str] = ()) -> bytes:
         code.write_text(source, "utf-8")
         defined = [f"-DKNOWN_{each}" for each in known] + ["-DCHECKED"] * CHECKED
         flags = [*_FLAGS, *_target(command), *defined, f"-I{_HERE}"]
-        run = subprocess.run(  # noqa: S603 - the compiler of this machine
-            [*command, *flags, "-o", library, code, "-lm"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if run.returncode:
-            raise CannotBuildError(f"{command[0]}: {run.stderr.strip()[:2000]}")
+        _run([*command, *flags, "-o", str(library), str(code), "-lm"], folder)
         return library.read_bytes()
+
+
+def _run(command: Sequence[str], folder: str) -> None:
+    """Run the compiler; what Zig would keep goes with the folder."""
+    kept = {"ZIG_GLOBAL_CACHE_DIR": folder, "ZIG_LOCAL_CACHE_DIR": folder}
+    try:
+        subprocess.run(  # noqa: S603 - the compiler of this machine
+            command, env=os.environ | kept, capture_output=True, text=True, check=True
+        )
+    except subprocess.CalledProcessError as error:
+        raise CannotBuildError(f"{command[0]}: {error.stderr.strip()[:_SAID]}") from None
+    except OSError as error:
+        raise CannotBuildError(f"{command[0]}: {error.strerror}") from None
 
 
 def _target(command: Sequence[str]) -> list[str]:
