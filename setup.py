@@ -10,7 +10,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
@@ -37,19 +37,22 @@ class Packages(build_py):
             subprocess.run([sys.executable, "tools/kernels.py"], env=environment, check=True)
 
 
+class Built(Distribution):
+    """A distribution with native code, whose packages lie with it."""
+
+    def has_ext_modules(self) -> bool:
+        """Whether there is native code."""
+        return builds_kernels()
+
+
 class Wheel(bdist_wheel):
     """A wheel for one kind of machine, and every Python."""
 
-    def finalize_options(self) -> None:
-        """Say that it is for this machine alone."""
-        super().finalize_options()
-        self.root_is_pure = not builds_kernels()
-
     def get_tag(self) -> tuple[str, str, str]:
         """The tags of the file's name."""
-        if self.root_is_pure:
+        if not builds_kernels():
             return "py3", "none", "any"
         return "py3", "none", sysconfig.get_platform().replace("-", "_").replace(".", "_")
 
 
-setup(cmdclass={"build_py": Packages, "bdist_wheel": Wheel})
+setup(distclass=Built, cmdclass={"build_py": Packages, "bdist_wheel": Wheel})
