@@ -68,8 +68,9 @@ def _list_width(block: ModuleBlock, grid: ModuleGrid) -> float:
 
 
 def _place_width(block: ModuleBlock) -> float:
+    """Whole millimetres, so that places of several blocks stand in line or clearly apart."""
     caption = max(text_width(each, SMALL) for each in block.captions)
-    return max(_boxes_width(block), caption)
+    return ceil(max(_boxes_width(block), caption))
 
 
 def _boxes_width(block: ModuleBlock) -> float:
