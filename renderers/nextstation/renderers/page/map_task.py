@@ -66,13 +66,9 @@ class MapTask:
         above, _ = self.room_round
         return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above)
 
-    def panel_room(self, width: float, *, best: bool = False) -> float:
-        """The height of the panel with the score and of the white above it."""
-        if not self.score:
-            return 0.0
-        score = self.score
-        high = score.best_height(width, self.room.height) if best else score.least_height(width)
-        return _GAP + PADDING + high
+    def panel_room(self, width: float) -> float:
+        """The least height of the panel with the score and of the white above it."""
+        return _GAP + PADDING + self.score.least_height(width) if self.score else 0.0
 
     def modules_room(self, width: float) -> float:
         """The height of the modules below the map and of the white above them."""
