@@ -12,11 +12,6 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 PENCILS_CHOSEN = "the order of the pencils was chosen; by the rules of the city it is drawn (L1)"
 
 
-def name_in(names: Mapping[str, str], name: str) -> str:
-    """What something of a city is called: its English name, or the name in the file."""
-    return safe(titles.name_in(names, name))
-
-
 def pencil_title(colour: Colour) -> str:
     """What a pencil is called; one named freely, such as `M1`, with the word for its ink."""
     name = safe(colour.names.get(ENGLISH, ""))

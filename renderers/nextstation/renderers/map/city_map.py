@@ -116,5 +116,5 @@ def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             canvas.text((x, frame.area.y - frame.head - 1.3), letter, SMALL, align="middle")
         for row in range(city_map.height):
             _, y = frame.at(0, row)
-            spot = (frame.area.x - 0.7, y + 0.36 * SMALL)
+            spot = (frame.area.x - frame.side, y + 0.36 * SMALL)
             canvas.text(spot, str(row + 1), SMALL, align="end")

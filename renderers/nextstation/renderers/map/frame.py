@@ -16,13 +16,14 @@ LEAST_STEP = 9.5
 class MapFrame:
     """The map's place on the page: every grid point owns a square of `step` millimetres.
 
-    `head` is the room between the map and the names of its columns.
+    `head` is the room between the map and the names of its columns, `side` that to those of rows.
     """
 
     area: Area
     step: float
     street: float = STREET
     head: float = 0.0
+    side: float = 0.7
 
     def at(self, across: float | Fraction, down: float | Fraction) -> Spot:
         """The spot of grid coordinates, where a1 is (0, 0)."""

@@ -68,8 +68,9 @@ def _list_width(block: ModuleBlock, grid: ModuleGrid) -> float:
 
 
 def _place_width(block: ModuleBlock) -> float:
+    """Whole steps, so that places of several blocks stand in line or clearly apart."""
     caption = max(text_width(each, SMALL) for each in block.captions)
-    return max(_boxes_width(block), caption)
+    return _BOX + round(max(_boxes_width(block), caption) - _BOX)
 
 
 def _boxes_width(block: ModuleBlock) -> float:

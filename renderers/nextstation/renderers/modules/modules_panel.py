@@ -17,7 +17,7 @@ from nextstation.renderers.score.row_labels import draw_label, label_height
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
 # The least width of places with a list below them, and of cards that were dealt.
-_LEAST_LIST, _LEAST_CARDS = 29.0, 46.0
+_LEAST_LIST, _LEAST_CARDS = 29.0, 41.0
 BLOCK_GAP = 3.4
 _MOST_GAP = 4.0
 _LABEL_APART = 1.8

@@ -153,7 +153,7 @@ def draw_footer(canvas: Canvas, area: Area, note: Area | None = None) -> None:
         right = note.x - 2 * _AFTER_RULER if note else area.right
         beside = Area.between(area.x + ruler + _AFTER_RULER, area.y, right, area.bottom)
         printed = 0.0 if note else text_width(small_print(), SMALL) + 5.5
-        shared = printed <= beside.width
+        shared = printed <= max(beside.width, 0)
         taken = _draw_advice(canvas, beside, area.x, line, printed * shared)
         if not shared:
             line -= _LEADING * SMALL + (0.4 if taken else _ABOVE_RULER)

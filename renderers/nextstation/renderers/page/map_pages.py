@@ -94,8 +94,7 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
     """Modules right of the map, in a column as narrow as their height allows; the score below."""
     if not task.blocks:
         return
-    room = task.room
-    least, best = task.panel_room(room.width), task.panel_room(room.width, best=True)
+    room, least = task.room, task.panel_room(task.room.width)
     width = least_width(task.blocks)
     while width < 0.6 * room.width:
         step = task.step(room.width - width - _ASIDE, room.height - least)
@@ -103,9 +102,8 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
             return
         across, down = task.map_size(step)
         wide = room.width - across - _ASIDE
-        high = max(down, room.height - best)
         needed = panel_height(task.blocks, wide)
-        if needed <= high:
+        if needed <= room.height - least:
             # White that modules beside it make is not all left below the map.
             high = max(needed, down)
             top = room.y + _DROP * (high - down)

@@ -5,15 +5,19 @@ from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import panel_height
 from nextstation.renderers.page.layout import Layout, Page
 from nextstation.renderers.score.score_panel import ScorePanel
+from nextstation.renderers.theme.type_sizes import SMALL
 
 # The names of columns above the map.
 _NAMES = 3.8
+# From the map to the names of rows, which keep off the edge of the paper, in millimetres.
+_SIDE, _UNPRINTED = 0.7, 5.0
 # The white between the map and the tinted panel, and from its edge to what lies in it.
 _GAP, PADDING = 3.0, 4.2
 MODULES_GAP = 5.0
@@ -64,15 +68,13 @@ class MapTask:
         if left is None:
             left = (self.page.area.width - across) / 2
         above, _ = self.room_round
-        return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above)
+        rows = text_width(str(self.city.map.height), SMALL)
+        side = min(left - STREET - rows - _UNPRINTED / self.page.unit, _SIDE)
+        return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above, side)
 
-    def panel_room(self, width: float, *, best: bool = False) -> float:
-        """The height of the panel with the score and of the white above it."""
-        if not self.score:
-            return 0.0
-        score = self.score
-        high = score.best_height(width, self.room.height) if best else score.least_height(width)
-        return _GAP + PADDING + high
+    def panel_room(self, width: float) -> float:
+        """The least height of the panel with the score and of the white above it."""
+        return _GAP + PADDING + self.score.least_height(width) if self.score else 0.0
 
     def modules_room(self, width: float) -> float:
         """The height of the modules below the map and of the white above them."""

@@ -17,7 +17,7 @@ LEAST_BOX = INSIDE + 2 * (FRAME + 0.15)
 LEAST_ROW = 9.5
 BEST_ROW = 12.0
 # From one row to the next where there is room: a panel is a table, whatever the height of a page.
-PITCH = 19.8
+PITCH = 22.0
 CORNER_RADIUS = 1.2
 
 # The box of a sum, and the sign before it.

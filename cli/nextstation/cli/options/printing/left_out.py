@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from nextstation.cli.report.names import name_in
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.city.titles import name_in
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def say_english(city: "City", language: str) -> None:
     }
     for key, named in things.items() if language != ENGLISH else ():
         alone = [
-            name_in(names, name)
+            safe(name_in(names, name))
             for name, names in named.items()
             if not names.get(language) and {*names} <= {ENGLISH}
         ]

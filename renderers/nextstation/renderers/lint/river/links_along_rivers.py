@@ -13,7 +13,7 @@ from nextstation.renderers.lint.river_bands import meetings_of
     bad="""
 map:
   rivers:
-    brook: {course: [[0, 2.9], [2.5, 3.1], [5, 2.9]]}
+    brook: {course: [[0, 2.95], [2.5, 3.05], [5, 2.95]]}
   stations: |
     C* S  T  C
     T  C  S  T*

@@ -13,12 +13,12 @@ from nextstation.renderers.page.motif import SCALE, Motif
 @design_check(
     "W603",
     bad="""
-title: The Extraordinary Conurbation of Llanfair
+title: The Conurbation of Llanfair
 look:
   motif: «M0 30 H100 V20 H0 Z»
 """,
     good="""
-title: The Extraordinary Conurbation of Llanfair
+title: The Conurbation of Llanfair
 look:
   motif: M0 30 H30 V20 H0 Z
 """,
