@@ -39,7 +39,7 @@ from nextstation.engine.stepping.observation import (
     observe,
     parts_of,
 )
-from nextstation.engine.stepping.rows import Rows, step_rows
+from nextstation.engine.stepping.rows import Rows
 from nextstation.engine.stepping.stages import advance, open_game, step
 
 # The totals of sheets, by the number of the game and the player.
@@ -57,7 +57,7 @@ DECISIONS = int(os.environ.get("NS_DECISIONS", "10000"))
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is compiled: a VectorGame runs in plain Python."""
-    monkeypatch.setattr(vector_game, "_entered", partial(partial, step_rows))
+    monkeypatch.setattr(vector_game, "_entered", partial)
 
 
 def vector(city: str, games: int, **options: Any) -> VectorGame:

@@ -25,7 +25,7 @@ def numbers_of(name: str, given: ArrayLike, rows: int) -> Ints:
     is_whole = numbers.dtype.kind in "iu" and numbers.ndim == 1
     if not is_whole or not ((numbers >= 0) & (numbers < rows)).all():
         raise ValueError(f"`{name}` has numbers of rows, from 0 to {rows - 1}, not {given!r}")
-    return numbers
+    return numbers.astype(np.int64)
 
 
 def mask_of(name: str, given: ArrayLike, rows: int) -> NDArray[np.bool_]:
