@@ -290,7 +290,7 @@ class VectorGame:
         numbers, or a card that cannot come next.
         """
         given, cards = numbers_of("rows", rows, self.done.size), self.board.card_kind.size
-        named = np.broadcast_to(numbers_of("card", card, cards), given.shape).copy()
+        named = np.broadcast_to(numbers_of("card", card, cards, "cards"), given.shape).copy()
         copy, chances = blank_snapshots(self._blank, 1)[0], np.zeros(cards, np.float32)
         with self._alone():
             wrong = self._reveal(self._games, given, named, copy, chances)
