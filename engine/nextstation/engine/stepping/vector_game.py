@@ -308,8 +308,8 @@ class VectorGame:
         observed = size_of(self.parts or parts_of(self.board)) if observe else 0
         copy, cards = blank_snapshots(self._blank, 1)[0], self.board.card_kind.size
         with self._alone():
-            places, actions = map(np.ascontiguousarray, np.nonzero(self._rows.masks[taken]))
-            found = blank_afterstates(taken[places], actions, cards, observed)
+            places, actions = np.nonzero(self._rows.masks[taken])
+            found = blank_afterstates(taken[places], actions.copy(), cards, observed)
             self._follow(self._games, self._rows.points, copy, found)
         return found
 
