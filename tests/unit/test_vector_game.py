@@ -39,7 +39,7 @@ from nextstation.engine.stepping.observation import (
     observe,
     parts_of,
 )
-from nextstation.engine.stepping.rows import Rows, step_rows
+from nextstation.engine.stepping.rows import Rows
 from nextstation.engine.stepping.stages import advance, open_game, step
 
 # The totals of sheets, by the number of the game and the player.

@@ -60,7 +60,8 @@ def rollouts(
     slots, decisions = _slots(games, taken), _decisions(games, taken, actions)
     copy, key = blank_snapshots(blank, 1)[0], _KEY ^ int(seed)
     play = compiled(roll_out_rows)
-    play(board, blank, games.blocks, taken, slots, decisions, totals, copy, key, player)
+    with games._alone():
+        play(board, blank, games.blocks, taken, slots, decisions, totals, copy, key, player)
     return totals[:, 0]
 
 
@@ -76,7 +77,9 @@ def _decisions(games: VectorGame, rows: Ints, actions: ArrayLike | None) -> Ints
     """The first decision in each row. Raises ValueError for an action that is not legal there."""
     if actions is None:
         return np.full((rows.size, 1), UNFORCED)
-    given = np.broadcast_to(numbers_of("actions", actions, games.actions.size), rows.shape)
+    given = np.broadcast_to(
+        numbers_of("actions", actions, games.actions.size, "actions"), rows.shape
+    )
     for row, action in zip(rows.tolist(), given.tolist(), strict=True):
         if not games.masks[row, action]:
             raise ValueError(f"row {row}: {games.why_illegal(action)}; see masks[{row}]")

@@ -2,6 +2,7 @@
 
 from nextstation.engine.game.bits import stream_key
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.struct import over
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
@@ -91,7 +92,9 @@ def roll_out_rows(
             for number in range(points.shape[2]):
                 points[place, 0, number] = total(board, game)
             continue
-        known = card_known(board, game)
+        known = game.now[Now.NEXT_CARD] - 1
+        if known == NONE:
+            known = card_known(board, game)
         roll_out(
             board,
             game,

@@ -13,7 +13,7 @@ from nextstation.engine.game.rules.state import Game, Now, TableNow, restore, sn
 from nextstation.engine.game.rules.turn import apply_decision, end_turn
 from nextstation.engine.stepping.actions import Actions, decision_of
 from nextstation.engine.stepping.observation import observe
-from nextstation.engine.stepping.stages import go_on_in_round, is_over
+from nextstation.engine.stepping.stages import go_on_in_round, is_over, pass_on
 from nextstation.engine.stepping.standing import points_standing
 
 
@@ -64,6 +64,7 @@ def write_afterstates(
             continue
         snapshot(game, copy)
         apply_decision(board, game, decision_of(actions, found.actions[place]))
+        go_on_to_chance(board, game)
         found.rewards[place] = points_standing(board, game) - points[row]
         if found.observations.shape[1]:
             observe(board, game, found.observations[place], 0)
@@ -72,17 +73,25 @@ def write_afterstates(
 
 
 @kernel
+def go_on_to_chance(board: Board, game: Game) -> None:
+    """Go on to the next decision, or to where a card is revealed or the game ends."""
+    while not pass_on(board, game) and round_is_over(game.table):
+        if not go_on_in_round(board, game):
+            return
+
+
+@kernel
 def write_chances(board: Board, game: Game, chances: Singles) -> None:
-    """Write how likely each card is revealed next, into zeros; the game goes on to that."""
+    """Write how likely each card is revealed next; the turn ends if nothing is pending in it."""
+    cards = chances.size
+    for card in range(cards):
+        chances[card] = 0
     if game.now[Now.PENDING]:
         return
-    cards = chances.size
     if round_is_over(game.table):
-        go_on_in_round(board, game)
-        if game.now[Now.PENDING] or game.now[Now.ROUND] == game.order.size:
-            return
-        for card in range(cards):
-            chances[card] = 1.0 / cards
+        if game.now[Now.ROUND] < game.order.size:
+            for card in range(cards):
+                chances[card] = 1.0 / cards
         return
     known = card_known(board, game)
     end_turn(board, game)
@@ -93,7 +102,23 @@ def write_chances(board: Board, game: Game, chances: Singles) -> None:
             chances[card] = 1.0 / left if known < 0 else 1.0
 
 
-def cards_next(game: Game) -> list[int]:
-    """The cards that may be revealed next in a game."""
-    cards: list[int] = game.table.pile.tolist()
-    return cards if round_is_over(game.table) else cards[: int(game.table.now[TableNow.LEFT])]
+@kernel
+def reveal_in_rows(
+    board: Board, blank: Game, games: Words, rows: Ints, cards: Ints, copy: Words, chances: Singles
+) -> int:
+    """Let a card come next in each of some rows. Returns -1.
+
+    If one of them cannot come, nothing is done, and its place is returned. `copy` has room for a
+    snapshot, `chances` for all cards.
+    """
+    for place in range(rows.size):
+        game = over(blank, games[rows[place]])
+        snapshot(game, copy)
+        game.now[Now.PENDING] = 0
+        write_chances(board, game, chances)
+        restore(game, copy)
+        if not chances[cards[place]]:
+            return place
+    for place in range(rows.size):
+        over(blank, games[rows[place]]).now[Now.NEXT_CARD] = cards[place] + 1
+    return -1

@@ -41,6 +41,19 @@ def advance(board: Board, game: Game) -> int:
     Returns the number of starts, which are found as by `find_starts`, or 0 when the game is over.
     """
     while next_grant(board, game):
+        starts = pass_on(board, game)
+        if starts:
+            return starts
+    return 0
+
+
+@kernel
+def pass_on(board: Board, game: Game) -> int:
+    """Pass on the grants of the turn that have no legal decision, up to one that has some.
+
+    Returns the number of its starts, or 0 when all grants are decided.
+    """
+    while game.now[Now.PENDING]:
         starts = find_starts(board, game)
         if count_decisions(game, starts):
             return starts

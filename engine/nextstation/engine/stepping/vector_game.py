@@ -27,7 +27,7 @@ from nextstation.engine.stepping.observation import layout_of, parts_of, size_of
 from nextstation.engine.stepping.planning import (
     Afterstates,
     blank_afterstates,
-    cards_next,
+    reveal_in_rows,
     write_afterstates,
 )
 from nextstation.engine.stepping.row_arguments import actions_of, mask_of, numbers_of, seeds_of
@@ -108,6 +108,7 @@ class VectorGame:
         self._rows, self._games, self._lock = rows, games, Lock()
         self._step = _entered(step_rows, self.board, self._blank, self.actions, rows)
         self._follow = _entered(write_afterstates, self.board, self._blank, self.actions)
+        self._reveal = _entered(reveal_in_rows, self.board, self._blank)
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
         self.observations: Singles = _shown(rows.observations)
         self.rewards: Singles = _shown(rows.rewards)
@@ -288,15 +289,13 @@ class VectorGame:
         A card that reveals another at once draws that by chance. Raises ValueError for other
         numbers, or a card that cannot come next.
         """
-        given = numbers_of("rows", rows, self.done.size)
-        named = np.broadcast_to(numbers_of("card", card, self.board.card_kind.size), given.shape)
+        given, cards = numbers_of("rows", rows, self.done.size), self.board.card_kind.size
+        named = np.broadcast_to(numbers_of("card", card, cards, "cards"), given.shape).copy()
+        copy, chances = blank_snapshots(self._blank, 1)[0], np.zeros(cards, np.float32)
         with self._alone():
-            games = [self.game(row) for row in given.tolist()]
-            for row, game, each in zip(given.tolist(), games, named.tolist(), strict=True):
-                if each not in cards_next(game):
-                    raise ValueError(f"row {row}: card {each} cannot come next")
-            for game, each in zip(games, named.tolist(), strict=True):
-                game.now[Now.NEXT_CARD] = each + 1
+            wrong = self._reveal(self._games, given, named, copy, chances)
+        if wrong >= 0:
+            raise ValueError(f"row {given[wrong]}: card {named[wrong]} cannot come next")
 
     def afterstates(self, rows: ArrayLike | None = None, *, observe: bool = True) -> Afterstates:
         """What follows from each legal action of some rows, or of all, before chance has its turn.
@@ -309,8 +308,8 @@ class VectorGame:
         observed = size_of(self.parts or parts_of(self.board)) if observe else 0
         copy, cards = blank_snapshots(self._blank, 1)[0], self.board.card_kind.size
         with self._alone():
-            places, actions = map(np.ascontiguousarray, np.nonzero(self._rows.masks[taken]))
-            found = blank_afterstates(taken[places], actions, cards, observed)
+            places, actions = np.nonzero(self._rows.masks[taken])
+            found = blank_afterstates(taken[places], actions.copy(), cards, observed)
             self._follow(self._games, self._rows.points, copy, found)
         return found
 
