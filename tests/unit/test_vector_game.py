@@ -57,7 +57,7 @@ DECISIONS = int(os.environ.get("NS_DECISIONS", "10000"))
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is built: a VectorGame runs in plain Python."""
-    monkeypatch.setattr(vector_game, "_entered", partial(partial, step_rows))
+    monkeypatch.setattr(vector_game, "_entered", partial)
 
 
 def vector(city: str, games: int, **options: Any) -> VectorGame:
