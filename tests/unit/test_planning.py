@@ -33,8 +33,9 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def came(monkeypatch: pytest.MonkeyPatch, plain: None) -> list[int]:
-    """The cards that are revealed, as they come."""
+def came(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The cards that are revealed, as they come; nothing is compiled."""
+    monkeypatch.setenv("NS_PLAIN", "1")
     found, reveal_top = list[int](), turn.reveal_top
 
     def noted(board: Board, table: Table, card: int) -> bool:
