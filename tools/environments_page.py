@@ -86,6 +86,9 @@ ways.step(ways.masks.argmax(axis=1))
 Of many rows, one is copied in 3 microseconds. To deal a row anew takes some 30, and more with
 modules: that runs in plain Python.
 
+What each action leads to, the card that comes next by choice, and games that a built-in player
+plays from a position to their end: [planning](library.md#planning).
+
 ## Actions
 
 An action has the same number in every game of a city and its modules. Action 0 passes. Then

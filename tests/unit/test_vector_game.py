@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import nextstation.engine as library
-from nextstation.engine import VectorGame
+from nextstation.engine import VectorGame, rollouts
 from nextstation.engine.batch.columns import Column
 from nextstation.engine.batch.compiled_player import CompiledPlayer
 from nextstation.engine.city.setup import Setup
@@ -380,7 +380,7 @@ def test_a_second_thread_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     def slowly(*arguments: Any) -> Any:
         within.set()
         assert may_go.wait(60)
-        return run(*arguments)
+        return int(run(*arguments))
 
     monkeypatch.setattr(games, "_step", slowly)
     thread = Thread(target=games.step, args=(legal,))
@@ -393,6 +393,9 @@ def test_a_second_thread_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> 
         lambda: games.reset(2),
         lambda: games.copy_rows([0], [1]),
         lambda: games.redeal(0, 1),
+        lambda: games.reveal(0, 1),
+        lambda: rollouts(games, count=1),
+        games.afterstates,
         games.copy,
         lambda: pickle.dumps(games),
     ]

@@ -20,7 +20,7 @@ def seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
 
 
 def numbers_of(name: str, given: ArrayLike, size: int, of: str = "rows") -> Ints:
-    """The numbers of some rows, or of something else. Raises ValueError for anything else, such as a mask."""
+    """The numbers of some rows, or of others. Raises ValueError for a mask, or others."""
     numbers = np.atleast_1d(given)
     is_whole = numbers.dtype.kind in "iu" and numbers.ndim == 1
     if not is_whole or not ((numbers >= 0) & (numbers < size)).all():
