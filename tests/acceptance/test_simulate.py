@@ -189,7 +189,7 @@ def test_records_of_a_player_that_looks_ahead(
 
     What decides in single games is native code in a test of `make prove`.
     """
-    monkeypatch.setattr(registry, "_compiled", lambda choice: choice)
+    monkeypatch.setattr(registry, "_native", lambda choice, or_plain: choice)
     words = ("london", "--games", "2", "--policy", "lookahead:2")
     assert ns("simulate", *words, "--records", ".", cwd=tmp_path).code == 0
     files = [tmp_path / f"london-lookahead2-1-{number}.yaml" for number in (1, 2)]

@@ -2,7 +2,6 @@
 
 from importlib import import_module
 from pkgutil import iter_modules
-from threading import Event
 
 import pytest
 from boards import ROOT, SHIPPED, network
@@ -17,7 +16,6 @@ from nextstation.engine.game.rules.state import Now, blank_game
 from nextstation.engine.policy import catalogue, simple
 from nextstation.engine.policy.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
 from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.learning.training import play_beside
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry
 from nextstation.engine.policy.spec import PolicySpec
@@ -100,39 +98,3 @@ def test_names_of_policies() -> None:
             parse_policy(name)
     with pytest.raises(ValueError, match=r"random, greedy, lookahead:TURNS, learner\[:GAMES\]"):
         parse_policy("clever")
-
-
-def test_a_training_plays_beside_what_is_done_meanwhile() -> None:
-    begun, seen = Event(), list[int]()
-
-    def play(first: int) -> None:
-        begun.set()
-        seen.append(first)
-
-    play_beside(lambda: begun.wait(60) or pytest.fail("nothing plays"), play, range(0, 100, 10))
-    assert seen == [*range(0, 100, 10)]
-
-
-def test_a_training_ends_when_it_is_interrupted() -> None:
-    begun, never, seen = Event(), Event(), list[int]()
-
-    def play(first: int) -> None:
-        seen.append(first)
-        begun.set()
-        never.wait(0.01)
-
-    def interrupt() -> None:
-        begun.wait(60)
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        play_beside(interrupt, play, range(1_000_000))
-    assert 0 < len(seen) < 1_000_000
-
-
-def test_a_training_that_fails_raises_what_failed() -> None:
-    def play(first: int) -> None:
-        raise IndexError(first)
-
-    with pytest.raises(IndexError):
-        play_beside(lambda: None, play, range(3))

@@ -75,7 +75,7 @@ class CompiledPlayer:
 
             player = make_policy(self.policy, self.board, game)
             own = with_structs(self.run, self.board, game, player)
-            train(self.board, player, meanwhile=lambda: self._played(own, 0, 0))
+            train(self.board, player)
             self.own.play = own
         play: Callable[..., None] = self.own.play
         return play

@@ -74,7 +74,7 @@ def select(word: int, rank: int) -> int:
 
 
 def as_word(value: int) -> int:
-    """A number as an unsigned word: the type of the functions below in compiled code."""
+    """A number as an unsigned word: the type of the functions below in native code."""
     return int(value)
 
 

@@ -1,7 +1,7 @@
 """Marks the functions of the kernel.
 
-They are plain Python and run as such for single games. `jit/` compiles the same functions for many
-games; only there the compiler is imported.
+They are plain Python and run as such for single games. `native/` puts the same functions in C for
+many games.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +17,7 @@ _KNOWN: set[Callable[..., Any]] = set()
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function as part of the kernel: it may be compiled, with all that it calls."""
+    """Mark a function as part of the kernel: it may run as native code, with all that it calls."""
     KERNEL.append(function)
     _KNOWN.add(function)
     return function
@@ -28,7 +28,7 @@ def is_kernel(value: Any) -> bool:
     return isinstance(value, FunctionType) and value in _KNOWN
 
 
-# Functions of the kernel of which compiled code has one copy; of others, it has one at every call.
+# Functions of the kernel of which native code has one copy; of others, it has one at every call.
 CALLED: set[Callable[..., Any]] = set()
 
 
@@ -45,7 +45,7 @@ DISPATCHED: dict[Callable[..., Any], Mapping[type, Callable[..., Any]]] = {}
 def dispatched(by_class: Mapping[type, Callable[..., Any]]) -> Callable[[Function], Function]:
     """Mark a function that calls one of several, chosen by the class of its last argument.
 
-    The classes are named tuples. Compiled code has the one call that is meant.
+    The classes are named tuples. Native code has the one call that is meant.
     """
 
     def mark(function: Function) -> Function:
@@ -81,7 +81,7 @@ def chosen_by_code(functions: Mapping[int, Callable[..., Any]]) -> Callable[...,
     """A kernel function that calls one of several, which have the same parameters.
 
     Its first argument is the code of the function, the others are those of the function. It is
-    written out as a chain of `if`, since the compiler knows no table of functions; where it knows
+    written out as a chain of `if`, since native code has no table of functions; where it knows
     the code, one call is left.
     """
     *others, (_, last) = functions.items()

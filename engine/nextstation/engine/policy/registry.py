@@ -51,14 +51,15 @@ def spec_of(policy: BuiltInPolicy) -> PolicySpec:
 def single_game_choice(policy: BuiltInPolicy) -> Choose:
     """How a policy decides in single games: natively if it thinks for long."""
     spec = spec_of(policy)
-    return _compiled(spec.choose) if spec.is_slow or spec.training else choose
+    is_native = spec.is_slow or spec.training
+    return _native(spec.choose, or_plain=not spec.is_slow) if is_native else choose
 
 
 @cache
-def _compiled(choice: Choose) -> Choose:
+def _native(choice: Choose, *, or_plain: bool) -> Choose:
     from nextstation.engine.native.load import compiled
 
-    return compiled(choice, or_plain=False)
+    return compiled(choice, or_plain=or_plain)
 
 
 def make_policy(name: str, board: Board, game: Game) -> BuiltInPolicy:

@@ -39,11 +39,7 @@ LEAST_TRIED, PER_TRIED = 2, 50
 
 
 class Search(NamedTuple):
-    """A trained learner, the number of rollouts for a decision, and the decisions to compare.
-
-    The learner comes first, as in a training: there it lies at the same place, and the code for it
-    is compiled once for both.
-    """
+    """A trained learner, the number of rollouts for a decision, and the decisions to compare."""
 
     learner: Learner
     budget: int

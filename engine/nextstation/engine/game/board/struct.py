@@ -1,7 +1,7 @@
 """Structs: named tuples of numbers and arrays that lie in one block of memory.
 
 A block begins with a header of 64-bit words: the numbers, and for each array its place and its
-shape. The arrays follow, each from the start of a cache line on. Compiled code takes the address of
+shape. The arrays follow, each from the start of a cache line on. Native code takes the address of
 a block and finds everything from there. To copy a struct is to copy its block, and a thousand
 structs of the same form are an array of blocks.
 
@@ -30,7 +30,7 @@ _STATE = "state"
 
 @dataclass(frozen=True)
 class Form:
-    """What the structs of a class have in common, so that compiled code may rely on it.
+    """What the structs of a class have in common, so that native code may rely on it.
 
     `points` says for how many points of a map a struct is. The arrays in `fixed` lie at the same
     place in every struct for so many: it returns their capacities, in elements. `widths` has the
@@ -176,7 +176,7 @@ def blocks_like(struct: tuple[Any, ...], count: int) -> Words:
 def over(struct: Struct, memory: Words) -> Struct:
     """A named tuple like this one whose arrays are views of a block of the same form.
 
-    In compiled code it costs nothing: a row of `blocks_like` is the struct.
+    In native code it costs nothing: a row of `blocks_like` is the struct.
     """
     return frame_of(struct, memory)(memory)
 

@@ -1,14 +1,11 @@
 """Training: a policy learns a board from games of its own, always with the same result.
 
-What it has learned is kept on the machine, as compiled code is: the next run does not train again.
+What it has learned is kept on the machine, as native code is: the next run does not train again.
 """
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
-from threading import Event
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import changed, contents_of, laid_out
@@ -35,19 +32,14 @@ FIRST_RATE, LAST_RATE = 0.008, 0.001
 FIRST_EPSILON, LAST_EPSILON = 0.02, 0.005
 # The weights learned are the mean of those during this last part of the training, seen so often.
 _AVERAGED, _SEEN = 0.35, 200
-# Ctrl-C ends a training between two calls of compiled code.
+# Ctrl-C ends a training between two calls of native code.
 _GAMES_AT_A_TIME = 50
 
 
-# What is done while games are played; it returns nothing of interest.
-Meanwhile = Callable[[], object]
-
-
-def train(board: Board, policy: BuiltInPolicy, *, meanwhile: Meanwhile = lambda: None) -> None:
+def train(board: Board, policy: BuiltInPolicy) -> None:
     """Train a policy if it is one that learns; the weights learned on a board are kept.
 
-    It is the same policy whether the decks of its games are coupled or not. Where there are games
-    to train on, `meanwhile` is called while these are played on a thread: it may compile.
+    It is the same policy whether the decks of its games are coupled or not.
     """
     if board.card_ids.size:
         board = changed(board, card_ids=board.card_ids[:0])
@@ -55,15 +47,14 @@ def train(board: Board, policy: BuiltInPolicy, *, meanwhile: Meanwhile = lambda:
     if spec.training:
         games, values = spec.training(policy)
         weights = None if games else shipped(board)
-        key = _TrainingKey(board, games or TRAINING_GAMES, meanwhile)
-        (weights or _learned(key)).give(values)
+        (weights or _learned(_TrainingKey(board, games or TRAINING_GAMES))).give(values)
 
 
 class _TrainingKey:
     """A board and a number of games to train on, by value: the key of the cache of weights."""
 
-    def __init__(self, board: Board, games: int, meanwhile: Meanwhile) -> None:
-        self.board, self.games, self.meanwhile = board, games, meanwhile
+    def __init__(self, board: Board, games: int) -> None:
+        self.board, self.games = board, games
         digest = sha256(str(games).encode())
         for array in contents_of(board):
             digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
@@ -82,13 +73,13 @@ def _learned(key: _TrainingKey) -> Weights:
     from nextstation.engine.native.cache import kept_or_learned
 
     def learn() -> bytes:
-        return learned(key.board, key.games, key.meanwhile).to_bytes()
+        return learned(key.board, key.games).to_bytes()
 
     return Weights.from_bytes(kept_or_learned(f"learned {key.digest}", learn))
 
 
-def learned(board: Board, games: int, meanwhile: Meanwhile = lambda: None) -> Weights:
-    """The weights that a learner has after a number of games; `meanwhile` is called beside them."""
+def learned(board: Board, games: int) -> Weights:
+    """The weights that a learner has after a number of games."""
     from nextstation.engine.native.load import compiled, with_structs
 
     game = blank_game(board)
@@ -99,38 +90,11 @@ def learned(board: Board, games: int, meanwhile: Meanwhile = lambda: None) -> We
     last = begins[-ceil(_AVERAGED * len(begins)) :]
     seen = last[:: -(-len(last) // _SEEN)]
 
-    def play(first: int) -> None:
+    for first in begins:
         run(first, min(first + _GAMES_AT_A_TIME, games))
         if first in seen:
             mean.add()
-
-    # What is compiled is compiled here: Ctrl-C ends it.
-    run(0, 0)
-    play_beside(meanwhile, play, begins)
     return mean.weights()
-
-
-def play_beside(meanwhile: Meanwhile, play: Callable[[int], None], begins: range) -> None:
-    """Play the parts of a training on a thread, beside something else.
-
-    Raises what either raises; after that, no other part begins.
-    """
-    failed = Event()
-
-    def play_all() -> None:
-        for first in begins:
-            if failed.is_set():
-                return
-            play(first)
-
-    with ThreadPoolExecutor(1) as pool:
-        played = pool.submit(play_all)
-        try:
-            meanwhile()
-            played.result()
-        except BaseException:
-            failed.set()
-            raise
 
 
 @kernel
