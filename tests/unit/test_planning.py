@@ -24,7 +24,7 @@ PLAYED: list[tuple[str, Sequence[str], dict[str, Any]]] = [
     ("london", ACCELERATED, {ACCELERATED[0]: ["visible_cards", None, None, None]}),
     ("london", ACCELERATED, {ACCELERATED[0]: ["repeat_switch", None, None, None]}),
 ]
-MOMENTS = (0, 5, 12, 25, 60)
+MOMENTS = (0, 2, 3, 4, 5, 6, 25, 60)
 
 
 @pytest.fixture
@@ -84,19 +84,19 @@ def test_an_afterstate_is_what_a_step_comes_to(
             assert chances.any() == bool(came)
             if came:
                 assert chances.sum() == pytest.approx(1)
-                assert cards_that_come(games, other, action, came) == {
-                    card: pytest.approx(1 / np.count_nonzero(chances))
-                    for card in range(chances.size)
-                    if chances[card]
-                }
+                may_come = chances.nonzero()[0].tolist()
+                assert chances[may_come] == pytest.approx(1 / len(may_come))
+                assert cards_revealed(games, other, action, came) == may_come
+                if place == 0:
+                    assert cards_dealt(games, other, action, came) == {*may_come}
             elif not other.done[0]:
                 assert np.array_equal(found.observations[place], other.observations[0])
 
 
-def cards_that_come(
+def cards_revealed(
     games: VectorGame, other: VectorGame, action: Ints, came: list[int]
-) -> dict[int, float]:
-    """The cards that can be revealed next, which then come; with how often each should."""
+) -> list[int]:
+    """The cards that can be named as the next one, and then come."""
     found = list[int]()
     for card in range(games.board.card_kind.size):
         other.copy_rows([0], [0], games)
@@ -108,7 +108,19 @@ def cards_that_come(
         other.step(action)
         assert came[0] == card
         found.append(card)
-    return dict.fromkeys(found, 1 / len(found))
+    return found
+
+
+def cards_dealt(games: VectorGame, other: VectorGame, action: Ints, came: list[int]) -> set[int]:
+    """The cards that come next when what is hidden is dealt anew."""
+    found = set[int]()
+    for seed in range(100):
+        other.copy_rows([0], [0], games)
+        other.redeal([0], seed)
+        came.clear()
+        other.step(action)
+        found.add(came[0])
+    return found
 
 
 def test_chances_are_how_often_cards_come(came: list[int]) -> None:
