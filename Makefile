@@ -4,7 +4,7 @@ NS := .venv/bin/ns
 BIN := .venv/bin
 # Tests run on this many processes: a number, or `auto`, one a core.
 WORKERS ?= auto
-# Tests that share a compiled kernel or a drawn sheet run in one process (see tests/conftest.py).
+# Tests that share native code or a drawn sheet run in one process (see tests/conftest.py).
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
 # The tests but for those of the command line, and those that `make prove` runs more of.
 LIBRARY := tests/unit tests/records tests/conformance
@@ -40,7 +40,7 @@ $(SHEETS): build/%.pdf: cities/%.yaml valid
 	$(NS) render $< -o $@
 
 .PHONY: quick
-quick: environment ## the tests that take a minute: they compile nothing and draw little
+quick: environment ## the tests that take a minute: they build nothing and draw little
 	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(or $(ARGS),$(LIBRARY))
 
 .PHONY: test
@@ -94,6 +94,10 @@ environment: .venv/.ready ## make or renew .venv
 .venv/.ready: requirements.lock pyproject.toml tools/bootstrap.sh
 	@tools/bootstrap.sh
 
+.PHONY: kernels
+kernels: environment ## build the engine for all players and sizes of map into this checkout
+	$(BIN)/python tools/kernels.py
+
 .PHONY: schema
 schema: environment ## write the schemas, the references and the rules page from the vocabulary
 	@mkdir -p build
@@ -108,7 +112,7 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema experiment --format markdown > build/page && mv build/page docs/experiment-format.md
 	$(BIN)/python tools/rules_page.py docs/rules.md
 	$(BIN)/python tools/environments_page.py docs/environments.md
-	NUMBA_DISABLE_JIT=1 $(BIN)/python tools/lint_page.py docs/lint.md
+	NS_PLAIN=1 $(BIN)/python tools/lint_page.py docs/lint.md
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README and of the rules page

@@ -35,7 +35,7 @@ def report(data: dict[str, Any]) -> str:
             f"{_time(data['training_seconds'])} before they play.",
             "",
             f"`ns simulate london --games {start['games']}` takes {start['seconds']:.1f} s in all "
-            f"({start['processor_seconds']:.1f} s of the processor), once it is compiled. "
+            f"({start['processor_seconds']:.1f} s of the processor), once the engine is built. "
             f"{memory['games']:,} games take {memory['more_megabytes']:.0f} MB more memory than "
             f"{memory['beside']:,}.",
             "",

@@ -131,7 +131,7 @@ def batch() -> dict[str, float]:
     first = replace(CELL_SETTINGS, games=1)
     with TemporaryDirectory() as name:
         for _ in _played(Path(name) / "one", CELL_FACTORS[:1], first):
-            pass  # what is loaded or compiled once
+            pass  # what is loaded or built once
         # The speed of a busy machine changes.
         (_, before), began = next(games_a_second([POLICY])), time.process_time()
         cells = sum(1 for _ in _played(Path(name) / "all", CELL_FACTORS, CELL_SETTINGS))

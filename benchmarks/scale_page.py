@@ -79,7 +79,7 @@ def page(found: dict[str, Any]) -> str:
         f"{found['batch']['games']:,} games of `{POLICY}` each, takes "
         f"{found['batch']['seconds']:.0f} seconds of the processor, "
         f"{found['batch']['share not playing']:.0%} of which are not spent playing: "
-        "each city is changed, checked, compiled into tables, and its files are written.",
+        "each city is changed, checked, put into tables, and its files are written.",
     ]
     if "overhead" in found:
         ratios = found["overhead"]

@@ -21,9 +21,9 @@ from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import over
 from nextstation.engine.game.board.tables import Ints, Ways, Words
-from nextstation.engine.game.jit.compiler import compiled, with_structs
 from nextstation.engine.game.rules.legal import find_starts
 from nextstation.engine.game.rules.state import Game
+from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.stepping.actions import PASS_ACTION, write_mask
 from nextstation.engine.stepping.observation import observe
 from nextstation.engine.stepping.rows import Rows
@@ -84,11 +84,11 @@ class Stepped:
         self.masks = self.games.masks.view(np.uint8)
 
     def decide(self) -> None:
-        """Choose in compiled code."""
+        """Choose in native code."""
         self.choose(self.masks, self.streams, self.chosen)
 
     def step(self) -> None:
-        """Choose in compiled code, and step."""
+        """Choose in native code, and step."""
         self.decide()
         self.games.step(self.chosen)
 
@@ -132,7 +132,7 @@ def measure(city: str, games: int, steps: int, rounds: int) -> dict[str, list[fl
     decisions_a_game, chunk = steps * games / ended, 2000
     runs = {
         "loop of the kernel": (lambda: loop.rows(0, chunk), chunk * decisions_a_game, 10),
-        "stepped, chosen in compiled code": (stepped.step, games, steps),
+        "stepped, chosen in native code": (stepped.step, games, steps),
         "stepped, chosen with NumPy": (stepped.step_by_numpy, games, max(1, steps // 8)),
         **{name: (run, games, steps) for name, run in stepped.parts().items()},
     }
@@ -153,7 +153,7 @@ def _step_and_count(stepped: Stepped) -> int:
 def report(found: dict[str, list[float]], games: int) -> None:
     """Print what was measured."""
     middle = {name: median(times) for name, times in found.items()}
-    step = "stepped, chosen in compiled code"
+    step = "stepped, chosen in native code"
     for name in ("loop of the kernel", step, "stepped, chosen with NumPy"):
         print(f"{name:36}{middle[name]:8.0f} ns a decision {1e9 / middle[name]:14,.0f} a second")
     mask = middle["find and mask"] - middle["find"]

@@ -1,7 +1,7 @@
-"""The cities that tests play, by name, and the few boards that the kernel is compiled for.
+"""The cities that tests play, by name, and the few boards that native code is built for.
 
-To compile the kernel for a board takes 10 to 20 seconds, so all tests that run compiled code share
-these; what only wants games takes them from `plain_simulation`.
+Each function that is entered is built for seconds, so all tests that run native code share these
+boards; what only wants games takes them from `plain_simulation`.
 """
 
 from collections.abc import Sequence
@@ -45,8 +45,8 @@ FILES = {
 OBJECTIVES = SHARED_OBJECTIVES.name
 ALL_MODULES = (OBJECTIVES, *shipped_modules())
 
-# Which city a board is of, and the modules in play. Together they have all that makes the compiler
-# leave something out (see test_compiled.py), and every size that a board comes in.
+# Which city a board is of, and the modules in play. Together they have all that a variant
+# leaves out (see test_compiled.py), and every size that a board comes in.
 COMPILED: dict[str, tuple[str, Sequence[str]]] = {
     "london": ("london", ()),
     "paris with modules": ("paris", ALL_MODULES),
@@ -58,7 +58,7 @@ COUPLED = {"65 stations with sides"}
 
 
 def on(board: str, *values: Any) -> Any:
-    """A case of a test that runs compiled code on a board: its name, and other values."""
+    """A case of a test that runs native code on a board: its name, and other values."""
     return pytest.param(board, *values, marks=pytest.mark.compiled(board))
 
 
@@ -94,7 +94,7 @@ def plain_simulation(
     players: int = 1,
     modules: Sequence[Module | str] = (),
 ) -> SimulationResult:
-    """What `simulate` comes to, by the kernel as it stands: nothing is compiled."""
+    """What `simulate` comes to, by the kernel as it stands: nothing is built."""
     setup = Setup(city, load_modules(city, modules), players=players)
     board = Board.of(setup)
     game, tally = blank_game(board), blank_tally(board)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import Phase, settings
 
-# The first call of a compiled function takes its time; machines are noisy.
+# The first call of a native function takes its time; machines are noisy.
 settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
 settings.register_profile("fresh", deadline=None, database=None, print_blob=True)
 # The first case that fails is printed at once: to shrink a city takes minutes.
@@ -57,7 +57,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Drop what only `--prove` runs; one worker runs all that shares what is slow to make.
 
-    That is a compiled kernel, or else what a module draws or opens. What takes longest comes first.
+    That is native code, or else what a module draws or opens. What takes longest comes first.
     """
     if config.getoption("--prove") is None:
         dropped = [item for item in items if item.get_closest_marker("prove")]
@@ -102,11 +102,11 @@ def seed(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def in_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Many games run in plain Python: nothing is compiled for them."""
+    """Many games run in plain Python: nothing is built for them."""
     from nextstation.engine.batch.compiled_player import compiled_chunk, compiled_count
     from nextstation.engine.batch.observe import compiled_observer
 
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("NS_PLAIN", "1")
     kept = (compiled_chunk, compiled_count, compiled_observer)
     for compiled in kept:
         compiled.cache_clear()

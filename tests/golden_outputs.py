@@ -114,5 +114,5 @@ def write(names: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    os.environ.setdefault("NS_PLAIN", "1")
     write(sys.argv[1:])

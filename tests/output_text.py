@@ -22,7 +22,7 @@ _UNSURE_FILES = ("log.jsonl", "lock", "studio.js", "studio.css", "index.html")
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{9,}(?:e-?\d+)?")
 _DATE = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _SCHEMAS = re.compile(r"(?<=\$schema=)\S*/(?=schemas/)")
-_FIRST_RUN = re.compile(r"(?:ns: )?(?:compiling|preparing) ")
+_FIRST_RUN = re.compile(r"(?:ns: )?(?:building|preparing) ")
 _SIZE = re.compile(r"\d+(?:\.\d+)? [kM]B\b")
 
 
@@ -49,7 +49,7 @@ def text_of(text: str) -> str:
 
 
 def errors_text(text: str) -> str:
-    """What was said beside the output; a first run says that it compiles, or learns."""
+    """What was said beside the output; a first run says that it builds, or learns."""
     lines = [line for line in text.splitlines() if not _FIRST_RUN.match(line)]
     return "\n".join(f"! {line}" for line in lines)
 

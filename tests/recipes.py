@@ -166,7 +166,7 @@ PROOFS: dict[str, Callable[[], None]] = {
 }
 
 # What takes long to import, and is none of ours.
-OTHERS = ("fontTools.ttLib", "hypothesis", "jsonschema", "numba", "rich.table", "svgwrite", "typer")
+OTHERS = ("fontTools.ttLib", "hypothesis", "jsonschema", "rich.table", "svgwrite", "typer")
 
 
 def proved(title: str) -> dict[str, Any]:

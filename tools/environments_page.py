@@ -22,7 +22,7 @@ every city. For one game with names instead of numbers, use [`Game`](library.md)
 
 ## Many games at once
 
-`VectorGame` steps many games together in compiled code. On one core it takes more than a
+`VectorGame` steps many games together in native code. On one core it takes more than a
 million decisions a second, with masks, observations and rewards ([speed](speed.md#stepping)).
 
 ```python
@@ -42,8 +42,8 @@ print(f"{np.mean(totals):.1f} points")
 
 The city is a shipped one, a file, or what `load_city` returns; `modules`, `players`, `deal` and
 `pencils` are those of `simulate`. With several players, each player of each game is a row. The
-first call compiles for about 10 seconds, for all cities of the same size with the same rules and
-scoring terms, unless `ns warm` has done it before.
+engine is built at the first call, which takes a few seconds once for all cities of a size, unless
+it was built when `ns` was installed, or by `ns warm`.
 
 | Attribute | Shape | What it holds |
 | --- | --- | --- |
@@ -85,6 +85,9 @@ ways.step(ways.masks.argmax(axis=1))
 
 Of many rows, one is copied in 3 microseconds. To deal a row anew takes some 30, and more with
 modules: that runs in plain Python.
+
+What each action leads to, the card that comes next by choice, and games that a built-in player
+plays from a position to their end: [planning](library.md#planning).
 
 ## Actions
 

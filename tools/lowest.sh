@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tries the lowest and the highest versions of the dependencies that pyproject.toml allows, each in
-# an environment of its own under build/: the quick tests, and one board for the compiler. What was
+# an environment of its own under build/: the quick tests, and one board for native code. What was
 # tried is noted in tools/tried_versions.toml. Run by `make lowest`; PYTHON names another Python for
 # both.
 set -eu

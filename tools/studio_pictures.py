@@ -204,7 +204,7 @@ def measured(page: Any, file: Path) -> None:
 
 
 def _wait_for_measures(page: Any) -> None:
-    """Wait until all games have been played; a new kind of city is compiled first."""
+    """Wait until all games have been played; a new kind of city is built first."""
     page.get_by_text("Up to date", exact=True).wait_for(timeout=180_000)
 
 

@@ -17,7 +17,7 @@ CITY = DOCS / "example/pebble_bay.yaml"
 GALLERY = DOCS / "gallery"
 
 # A note that only the first run on a machine prints.
-_NOTE = "ns: compiling"
+_NOTE = "ns: building"
 _TERMINAL = {"COLUMNS": "96", "TERM": "xterm-256color", "COLORTERM": "truecolor"}
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
-from clairvoyant.forest import Forest
+from clairvoyant.forest import Stacked, lines_in
 from clairvoyant.lines import BARRED, Lines
 from clairvoyant.network import Network, Reals
 
@@ -37,7 +37,7 @@ def blank_sheet(network: Network, points: int, lines: int) -> Sheet:
 
 
 @kernel
-def ascend(network: Network, forest: Forest, sheet: Sheet, order: Ints) -> int:
+def ascend(network: Network, forest: Stacked, sheet: Sheet, order: Ints) -> int:
     """Replace lines until none can be improved, the colours in an order. Returns the points.
 
     A line that others bar is left out first; a line without a section is always allowed.
@@ -46,16 +46,16 @@ def ascend(network: Network, forest: Forest, sheet: Sheet, order: Ints) -> int:
     sheet.barred[:] = 0
     sheet.visits[0] = 0
     for colour in order:
-        if _is_barred(network, forest[colour], sheet, sheet.lines[colour]):
+        if _is_barred(network, lines_in(forest, colour), sheet, sheet.lines[colour]):
             sheet.lines[colour] = 0
-        _draw(network, forest[colour], sheet, colour, 1)
+        _draw(network, lines_in(forest, colour), sheet, colour, 1)
     idle, place = 0, 0
     while idle < order.size:
         colour = order[place]
         was = sheet.lines[colour]
-        _draw(network, forest[colour], sheet, colour, -1)
-        sheet.lines[colour] = _best_line(network, forest[colour], sheet, colour)
-        _draw(network, forest[colour], sheet, colour, 1)
+        _draw(network, lines_in(forest, colour), sheet, colour, -1)
+        sheet.lines[colour] = _best_line(network, lines_in(forest, colour), sheet, colour)
+        _draw(network, lines_in(forest, colour), sheet, colour, 1)
         idle = idle + 1 if sheet.lines[colour] == was else 1
         place = (place + 1) % order.size
     return total(network, forest, sheet)
@@ -109,12 +109,12 @@ def _best_line(network: Network, lines: Lines, sheet: Sheet, colour: int) -> int
 
 
 @kernel
-def total(network: Network, forest: Forest, sheet: Sheet) -> int:
+def total(network: Network, forest: Stacked, sheet: Sheet) -> int:
     """The points of a sheet."""
     points = network.track[sheet.visits[0]]
     for station in network.stations:
         points += network.worth[sheet.colours[station]]
     for colour in range(network.departures.size):
         if sheet.lines[colour]:
-            points += forest[colour].points[sheet.lines[colour]]
+            points += forest.points[colour, sheet.lines[colour]]
     return int(points)

@@ -2,13 +2,13 @@
 
 import numpy as np
 from clairvoyant import ascent, relaxation
-from clairvoyant.forest import Forest, blank_certain, find_certain, marked_lines
+from clairvoyant.forest import Forest, blank_certain, find_certain, marked_lines, stacked
 from clairvoyant.lines import BARRED, Lines, sections_of
 from clairvoyant.network import Network
 from clairvoyant.prices import Prices, blank_work
 
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 
 # A bound below a whole number by less may be rounded wrong.
 ROUNDING = 1e-6
@@ -25,7 +25,7 @@ class Bounding:
         self.sheet = ascent.blank_sheet(network, points, lines)
         self.certain = blank_certain(network, points)
         self.counts = np.zeros(lines, np.int32)
-        self.marks = np.zeros(lines, np.int8)
+        self.marks = np.zeros(lines, np.uint8)
         self.random = np.random.default_rng(1)
         self.best, self.sections = -1, list[list[int]]()
 
@@ -41,14 +41,14 @@ class Bounding:
     def bound(self, forest: Forest, prices: Prices) -> float:
         """The bound of a forest at some prices."""
         run = compiled(relaxation.bound)
-        return float(run(self.network, forest, self.certain, prices, self.work))
+        return float(run(self.network, stacked(forest), self.certain, prices, self.work))
 
     def improve(
         self, forest: Forest, prices: Prices, steps: int, hope: float, pace: float
     ) -> float:
         """Improve prices (see `relaxation.improve`). Returns the bound at those left."""
         run, seen = compiled(relaxation.improve), (self.certain, prices, self.work)
-        return float(run(self.network, forest, *seen, self.wanted, steps, hope, pace))
+        return float(run(self.network, stacked(forest), *seen, self.wanted, steps, hope, pace))
 
     def ascend(self, forest: Forest, prices: Prices) -> None:
         """Make a game of the lines that are best at some prices, and better it."""
@@ -66,7 +66,8 @@ class Bounding:
 
     def _better(self, forest: Forest, order: Ints) -> None:
         """Better the game in `self.sheet`, the colours in an order."""
-        points = int(compiled(ascent.ascend)(self.network, forest, self.sheet, order))
+        run = compiled(ascent.ascend)
+        points = int(run(self.network, stacked(forest), self.sheet, order))
         if points > self.best:
             self.best = points
             chosen = zip(forest, self.sheet.lines.tolist(), strict=True)

@@ -8,14 +8,45 @@ from clairvoyant.network import Network
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.native.load import compiled
 
-Marks = NDArray[np.int8]
+Marks = NDArray[np.uint8]
 Forest = tuple[Lines, ...]
 # Marks of lines: it may be chosen; it is kept for those that are made of it.
 CHOSEN, KEPT = 1, 2
 _HAS = 4
+
+
+class Stacked(NamedTuple):
+    """A forest as native code takes it: a row for each colour, filled up with barred lines."""
+
+    parents: Any  # [C, N]
+    sections: Any
+    points: Any
+    visits: Any
+
+
+def stacked(forest: Forest) -> Stacked:
+    """A forest in rows of one length."""
+    shape = len(forest), max(lines.points.size for lines in forest)
+    columns = [np.zeros(shape, each.dtype) for each in forest[0]]
+    columns[Lines._fields.index("points")][:] = BARRED
+    for colour, lines in enumerate(forest):
+        for column, each in zip(columns, lines, strict=True):
+            column[colour, : each.size] = each
+    return Stacked(*columns)
+
+
+@kernel
+def lines_in(forest: Stacked, colour: int) -> Lines:
+    """The lines of a colour."""
+    return Lines(
+        forest.parents[colour],
+        forest.sections[colour],
+        forest.points[colour],
+        forest.visits[colour],
+    )
 
 
 class Certain(NamedTuple):

@@ -14,7 +14,6 @@ from nextstation.engine.game.bits import copy_row, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
@@ -24,6 +23,7 @@ from nextstation.engine.game.rules.line_facts import facts_extended
 from nextstation.engine.game.rules.scoring import points_of
 from nextstation.engine.game.rules.state import Game, Now, blank_snapshots, restore, snapshot
 from nextstation.engine.game.rules.turn import apply_decision, draw_section, end_turn, reveal_turn
+from nextstation.engine.native.load import compiled
 
 _FIRST_ROOM, _LARGEST_ROOM = 1 << 20, 1 << 26
 

@@ -21,7 +21,7 @@ class Network(NamedTuple):
     sections: Ints  # the sections that exist
     departures: Ints  # [C] the departure of each colour
     exclusive: Ints  # [Q, 2] links of which lines use at most one; a link that bars no other, twice
-    bars: NDArray[np.int8]  # [links, links] 1 where a link bars another one, or is the same
+    bars: NDArray[np.uint8]  # [links, links] 1 where a link bars another one, or is the same
     stations: Ints  # the stations; those that the track counts come last
     untracked: int  # how many the track does not count
     tracked: int  # the special kind that the track counts, or NONE
@@ -91,10 +91,10 @@ def _lengthened(values: Reals, size: int) -> Reals:
     return values[np.minimum(np.arange(size), values.size - 1)]
 
 
-def _barred(board: Board, sections: Ints) -> NDArray[np.int8]:
+def _barred(board: Board, sections: Ints) -> NDArray[np.uint8]:
     """By two links: whether lines of different colours cannot have both (S3, S4)."""
     links = board.district_sets.size
-    bars = np.zeros((links, links), np.int8)
+    bars = np.zeros((links, links), np.uint8)
     points, ways = sections // 8, sections % 8
     for link in range(links):
         closed = board.open_after[link, points] >> ways & 1 == 0

@@ -7,11 +7,9 @@ its links, as part of a pair of which lines use at most one; what a pair costs i
 Whatever the prices, no game scores more than the best lines, the best visits and what is given back
 together (Lagrangian relaxation). Prices are improved by steps against the mismatch: along a
 subgradient.
-
-What is compiled is kept until its file changes: the functions that call each other stay in one.
 """
 
-from clairvoyant.forest import CHOSEN, FREE, Certain, Forest, Marks
+from clairvoyant.forest import CHOSEN, FREE, Certain, Marks, Stacked, lines_in
 from clairvoyant.lines import BARRED, Lines
 from clairvoyant.network import Network
 from clairvoyant.prices import Prices, Work
@@ -28,7 +26,7 @@ _CHECK = 8
 @kernel
 def improve(
     network: Network,
-    forest: Forest,
+    forest: Stacked,
     certain: Certain,
     prices: Prices,
     work: Work,
@@ -59,7 +57,8 @@ def improve(
             pace, idle, inertia = _SHRINK * pace, 0, 0.0
             _copy(work.kept, prices)
         else:
-            _step(network, forest, prices, work, pace * max(found - wanted, 1.0), inertia)
+            ahead = found - wanted if found - wanted > 1 else 1.0
+            _step(network, forest, prices, work, pace * ahead, inertia)
             inertia = _INERTIA
     _copy(work.kept, prices)
     return least
@@ -76,18 +75,18 @@ def _copy(prices: Prices, to: Prices) -> None:
 
 
 @kernel
-def bound(network: Network, forest: Forest, certain: Certain, prices: Prices, work: Work) -> float:
+def bound(network: Network, forest: Stacked, certain: Certain, prices: Prices, work: Work) -> float:
     """The bound at some prices. Leaves the best lines, and the visits counted, in `work`."""
     work.links[:] = 0
     points = 0.0
     for pair in range(prices.pairs.size):
         points += prices.pairs[pair]
-        one, other = network.exclusive[pair]
+        one, other = network.exclusive[pair, 0], network.exclusive[pair, 1]
         work.links[one] += prices.pairs[pair]
         if other != one:
             work.links[other] += prices.pairs[pair]
     for colour in range(network.departures.size):
-        points += value_lines(network, forest[colour], colour, certain, prices, work)
+        points += value_lines(network, lines_in(forest, colour), colour, certain, prices, work)
     return points + _best_visits(network, certain, prices, work)
 
 
@@ -192,16 +191,16 @@ def _best_tracked(network: Network, work: Work) -> float:
 
 @kernel
 def _step(
-    network: Network, forest: Forest, prices: Prices, work: Work, aim: float, inertia: float
+    network: Network, forest: Stacked, prices: Prices, work: Work, aim: float, inertia: float
 ) -> None:
     """Move the prices so that the bound would fall by `aim`, were it a straight line."""
     _find_mismatch(network, forest, prices, work, 1 - inertia)
     square = 1e-9
     for pair in range(prices.pairs.size):
-        one, other = network.exclusive[pair]
+        one, other = network.exclusive[pair, 0], network.exclusive[pair, 1]
         over = work.used[one] - 1.0 + (work.used[other] if other != one else 0)
-        if prices.pairs[pair] <= 0:
-            over = max(over, 0.0)
+        if prices.pairs[pair] <= 0 and over < 0:
+            over = 0.0
         prices.pair_steps[pair] += (1 - inertia) * (over - prices.pair_steps[pair])
         square += prices.pair_steps[pair] ** 2
     for colour in range(network.departures.size):
@@ -212,12 +211,13 @@ def _step(
         for station in network.stations:
             prices.stations[colour, station] -= size * prices.station_steps[colour, station]
     for pair in range(prices.pairs.size):
-        prices.pairs[pair] = max(0.0, prices.pairs[pair] + size * prices.pair_steps[pair])
+        price = prices.pairs[pair] + size * prices.pair_steps[pair]
+        prices.pairs[pair] = price if price > 0 else 0.0
 
 
 @kernel
 def _find_mismatch(
-    network: Network, forest: Forest, prices: Prices, work: Work, share: float
+    network: Network, forest: Stacked, prices: Prices, work: Work, share: float
 ) -> None:
     """Where the best lines visit a station that the network does not count, or the other way."""
     along = prices.station_steps
@@ -226,7 +226,7 @@ def _find_mismatch(
         for station in network.stations:
             along[colour, station] *= 1 - share
             prices.visited[colour, station] *= 0.9
-        line, lines = work.best[colour], forest[colour]
+        line, lines = work.best[colour], lines_in(forest, colour)
         if line:
             along[colour, network.departures[colour]] += share
         while line:

@@ -21,7 +21,7 @@ from clairvoyant.forest import (
 from clairvoyant.lines import Lines
 from clairvoyant.prices import Prices, blank_prices
 
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 
 _ROUNDS, ROUND_STEPS, ROUND_PACE, SLOWER = 12, 30, 0.15, 0.85
 _STEPS, _PACE, _HOPE = 40, 0.3, 4.0
@@ -148,9 +148,9 @@ class Search(Bounding):
         unsure = np.flatnonzero(certain.stations[colour] == 0)
         if unsure.size:
             known = np.abs(branch.prices.visited[colour, unsure] - 0.5)
-            return colour, (self.network.ends == unsure[known.argmin()]).astype(np.int8)
+            return colour, (self.network.ends == unsure[known.argmin()]).astype(np.uint8)
         link = np.flatnonzero(certain.links[colour] == 0)[0]
-        has = np.zeros(self.network.links.size, np.int8)
+        has = np.zeros(self.network.links.size, np.uint8)
         has[self.network.sections] = self.network.links[self.network.sections] == link
         return colour, has
 

@@ -296,12 +296,12 @@ for line in {commands!r}:
         main()
     except SystemExit as end:
         assert not end.code, (line, end.code)
-    print("imported:", *line[:1], "numba" in sys.modules, file=sys.stderr)
+    print("imported:", *line[:1], "nextstation.engine.native.load" in sys.modules, file=sys.stderr)
 """
 
 
 def several(*commands: tuple[str, ...], cwd: Path, **environment: str) -> list[str]:
-    """Run commands one after another in one process; whether each imported Numba."""
+    """Run commands one after another in one process; whether native code was loaded by then."""
     result = subprocess.run(  # noqa: S603
         [sys.executable, "-c", SEVERAL.format(commands=[list(words) for words in commands])],
         cwd=cwd,
@@ -316,7 +316,7 @@ def several(*commands: tuple[str, ...], cwd: Path, **environment: str) -> list[s
 
 
 @pytest.mark.slow
-def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
+def test_no_native_code_where_nothing_is_simulated(tmp_path: Path) -> None:
     commands = [
         ("--help",),
         ("validate", "london"),

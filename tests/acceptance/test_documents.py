@@ -67,12 +67,12 @@ def test_references_and_schemas_are_fresh() -> None:
 
 @pytest.mark.parametrize("code", [*blocks("python"), *blocks("python", EXPERIMENTS)[:1]])
 def test_python_of_the_readme_and_of_a_simulation_runs(code: str) -> None:
-    """Fewer games, in plain Python: to compile them takes as long as many other tests."""
+    """Fewer games, in plain Python: to build for them takes as long as many other tests."""
     fewer = re.sub(r"games=\d+", "games=20", code)
     assert fewer != code or "simulate" not in code
     result = subprocess.run(  # noqa: S603
         [sys.executable, "-c", fewer],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        env={**os.environ, "NS_PLAIN": "1"},
         capture_output=True,
         text=True,
         check=True,
@@ -178,7 +178,7 @@ def test_commands_of_the_tutorial_exist() -> None:
 
 @pytest.mark.compiled("london")
 def test_the_tutorial_shows_what_its_commands_print(tmp_path: Path) -> None:
-    """Those of the greedy player, without reports: what else they play takes long to compile."""
+    """Those of the greedy player, without reports: what else they play takes long to build."""
     width = str(module_of("tools", "tutorial").WIDTH)
     for words, lines in shown_in_the_tutorial():
         if words[0] in ("compare", "sweep") and not {"--report", "--policy"} & {*words}:

@@ -10,9 +10,9 @@ import pytest
 from command import ROOT
 
 # What a package is imported as, where it is not called so; pydantic comes with some versions of
-# Typer, and llvmlite with Numba.
+# Typer.
 _NAMES = {"fonttools": "fontTools", "pyyaml": "yaml"}
-_MORE = {"llvmlite", "pydantic"}
+_MORE = {"pydantic"}
 RUN = """
 import json, sys
 from nextstation.cli.app import main

@@ -6,6 +6,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
+import pytest
 from command import ROOT
 
 from nextstation.engine.record.load import load_record
@@ -28,6 +29,7 @@ def run(code: str, names: dict[str, Any]) -> int:
     return said
 
 
+@pytest.mark.compiled("london")
 def test_the_code_of_the_page_runs_and_gives_what_it_says(tmp_path: Path) -> None:
     names: dict[str, Any] = {}
     with chdir(tmp_path):

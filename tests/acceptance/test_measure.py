@@ -1,4 +1,4 @@
-"""`ns measure`: the page, JSON, two cities side by side; nothing is compiled."""
+"""`ns measure`: the page, JSON, two cities side by side; nothing is built."""
 
 import json
 from pathlib import Path

@@ -40,7 +40,7 @@ def test_an_output_is_as_it_was(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.compiled("london")
 @pytest.mark.parametrize("name", ["simulate_london", "simulate_london_json"])
-def test_what_is_compiled_writes_the_same(name: str, tmp_path: Path) -> None:
+def test_native_code_writes_the_same(name: str, tmp_path: Path) -> None:
     check(name, tmp_path)
 
 

@@ -1,5 +1,7 @@
 """The wheel: complete, and enough in an empty environment."""
 
+import os
+import re
 import subprocess
 import sys
 import venv
@@ -19,7 +21,11 @@ def test_namespace_has_no_package_of_its_own() -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
+    return built(tmp_path_factory.mktemp("wheel"), kernels="none")
+
+
+def built(folder: Path, kernels: str) -> Path:
+    """A wheel of these files, with all objects of the kernel or none."""
     source = folder / "source"
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"],  # noqa: S607
@@ -36,9 +42,21 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             target.write_bytes((ROOT / name).read_bytes())
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run(  # noqa: S603
-        [*command, "--no-index", "-w", str(folder), str(source)], check=True, capture_output=True
+        [*command, "--no-index", "-w", str(folder), str(source)],
+        env={**os.environ, "NS_KERNELS": kernels, "NS_DEBUG": "0"},
+        check=True,
+        capture_output=True,
     )
     return next(folder.glob("*.whl"))
+
+
+def installed(wheel: Path, folder: Path) -> tuple[Path, Path]:
+    """Python in an environment that has this wheel, and the folder of its packages."""
+    venv.create(folder, with_pip=False, symlinks=True)
+    python = folder / "bin/python"
+    command = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps"]
+    subprocess.run([*command, "--no-index", "--no-compile", str(wheel)], check=True)  # noqa: S603
+    return python, next((folder / "lib").glob("python*/site-packages"))
 
 
 @pytest.mark.slow
@@ -71,12 +89,11 @@ def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
     assert packed == code
 
 
-# The cache of compiled functions goes by where the code lies: the whole kernel would be compiled
-# anew here. One function shows that the compiler works; the kernel's code is that of other tests.
+# One small function shows that native code is built; all others are those of other tests.
 COMPILED = """
 import numpy, nextstation.engine
 from nextstation.engine.batch.histograms import count_columns
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import compiled
 counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)
 print(counts.tolist(), nextstation.engine.__file__)
@@ -85,10 +102,7 @@ print(counts.tolist(), nextstation.engine.__file__)
 
 @pytest.mark.slow
 def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "env", with_pip=False, symlinks=True)
-    python = tmp_path / "env/bin/python"
-    ours = next((tmp_path / "env/lib").glob("python*/site-packages"))
-    zipfile.ZipFile(wheel).extractall(ours)
+    python, ours = installed(wheel, tmp_path / "env")
     # The dependencies come from this environment; the project itself must not.
     theirs = [path for path in sys.path if path.endswith("site-packages")]
     (ours / "borrowed.pth").write_text("\n".join(theirs), "utf-8")
@@ -112,3 +126,29 @@ def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> Non
     assert counts == "[[0, 0, 2]]"
     assert where.startswith(str(tmp_path))
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.prove
+def test_a_wheel_with_the_kernel_plays_without_a_compiler(tmp_path: Path) -> None:
+    python, ours = installed(built(tmp_path, kernels="all"), tmp_path / "env")
+    # The dependencies come from this environment, but for the compiler and what is ours.
+    for folder in [Path(path) for path in sys.path if path.endswith("site-packages")]:
+        for entry in folder.iterdir():
+            if not re.search(r"ziglang|nextstation|\.pth$", entry.name):
+                (ours / entry.name).symlink_to(entry)
+    for words in (
+        ["simulate", "london"],
+        ["simulate", "paris", "--module", "all", "--policy", "lookahead:1"],
+        ["measure", "berlin", "--games", "100"],
+    ):
+        code = f"import sys; sys.argv[1:] = {words!r}\nfrom nextstation.cli.app import main; main()"
+        result = subprocess.run(  # noqa: S603
+            [str(python), "-c", code],
+            cwd=tmp_path,
+            env={"PATH": "", "HOME": str(tmp_path / "home")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (result.returncode, result.stderr) == (0, "")
+    assert not [file for file in (tmp_path / "home").rglob("*") if file.is_file()]

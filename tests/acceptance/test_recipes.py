@@ -21,8 +21,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 GUIDE = (ROOT / "docs" / "extending.md").read_text("utf-8")
-# Nothing is compiled for the machine, and nothing more to bytecode.
-PLAINLY = {"PYTHONDONTWRITEBYTECODE": "1", "NUMBA_DISABLE_JIT": "1"}
+# Nothing is built for the machine, and nothing more made bytecode.
+PLAINLY = {"PYTHONDONTWRITEBYTECODE": "1", "NS_PLAIN": "1"}
 PARTS = ("engine", "renderers", "cli", "studio", "schemas", "cities", "tests")
 _SNIPPET = re.compile(
     r"<!-- (before|after|replace|new)(?:: ?(.*?))? -->\n```\w*\n(.*?)```", re.DOTALL

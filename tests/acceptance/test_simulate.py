@@ -9,7 +9,7 @@ import pytest
 from boards import modules, network
 from command import FIRST_OPTION, ns
 
-from nextstation.cli.options.policy import compiling, compiling_observer
+from nextstation.cli.options.policy import building, building_observer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.policy import registry
 
@@ -28,7 +28,7 @@ class Nobody:
 
 WARY = f"""
 import warnings
-from nextstation.engine.game.jit.cache import NotKeptWarning
+from nextstation.engine.native.cache import NotKeptWarning
 warnings.warn("of a player", stacklevel=1)
 warnings.warn("the disk is full", NotKeptWarning, stacklevel=1)
 {FIRST_OPTION}
@@ -133,24 +133,24 @@ def test_a_custom_player_that_fails_is_explained(
         assert "Traceback" not in result.stderr
 
 
-def test_what_is_compiled_is_named() -> None:
+def test_what_is_built_is_named() -> None:
     london = Setup(network("london"))
     paris = Setup(network("paris"), modules("paris", ["city_gates"]))
-    assert compiling(london, "greedy") == (
-        "compiling the engine for greedy and cities like Next Station London without modules; "
-        "this takes about 10 s, once on this machine"
+    assert building(london, "greedy") == (
+        "building the engine for greedy and cities like Next Station London without modules; "
+        "this takes a few seconds, once on this machine"
     )
-    assert compiling_observer(london, "greedy").startswith(
-        "compiling the engine of ns measure and ns lint for greedy and cities like Next Station"
+    assert building_observer(london, "greedy").startswith(
+        "building the engine of ns measure and ns lint for greedy and cities like Next Station"
     )
-    assert "for lookahead:2 and cities like Next Station Paris with these modules; " in compiling(
+    assert "for lookahead:2 and cities like Next Station Paris with these modules; " in building(
         paris, "lookahead:2"
     )
-    assert compiling(paris, "search:5") == (
+    assert building(paris, "search:5") == (
         "preparing search:5 for Next Station Paris with these modules; "
         "this takes up to a minute, once on this machine"
     )
-    assert "this takes about 8 minutes, once" in compiling(london, "learner:1000000")
+    assert "this takes about 8 minutes, once" in building(london, "learner:1000000")
 
 
 @pytest.mark.filterwarnings("default")
@@ -187,9 +187,9 @@ def test_records_of_a_player_that_looks_ahead(
 ) -> None:
     """The same games as without records, in files whose names every system allows.
 
-    What decides in single games is compiled in a test of `make prove`.
+    What decides in single games is native code in a test of `make prove`.
     """
-    monkeypatch.setattr(registry, "_compiled", lambda choice: choice)
+    monkeypatch.setattr(registry, "_native", lambda choice, or_plain: choice)
     words = ("london", "--games", "2", "--policy", "lookahead:2")
     assert ns("simulate", *words, "--records", ".", cwd=tmp_path).code == 0
     files = [tmp_path / f"london-lookahead2-1-{number}.yaml" for number in (1, 2)]

@@ -1,4 +1,4 @@
-"""`ns warm`: the engine is compiled beforehand."""
+"""`ns warm`: the engine is built beforehand."""
 
 import subprocess
 import sys
@@ -10,20 +10,20 @@ WARM = """
 import sys
 from nextstation.engine import simulate
 simulate("london", 10)
-assert "numba" not in sys.modules
+assert "nextstation.engine.native.translate" not in sys.modules
 """
 
 
 @pytest.mark.compiled("london")
-def test_what_is_compiled_once_is_not_compiled_again() -> None:
+def test_what_is_built_once_is_not_built_again() -> None:
     words = ("warm", "london", "--policy", "greedy")
     assert ns(*words).code == 0
     again = ns(*words)
-    assert again.stdout == "london, without modules, greedy: compiled before\n"
+    assert again.stdout == "london, without modules, greedy: built before\n"
 
 
 @pytest.mark.compiled("london")
-def test_what_was_compiled_runs_without_the_compiler() -> None:
+def test_what_was_built_runs_without_the_translator() -> None:
     assert ns("simulate", "london", "--games", "10").code == 0
     subprocess.run([sys.executable, "-c", WARM], check=True)  # noqa: S603
 

@@ -27,7 +27,7 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 
-# What a step may take. Games are played in plain Python, a hundred times slower than compiled.
+# What a step may take. Games are played in plain Python, a thousand times slower than native code.
 DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
 # Of a hundred sound mutants, how many are taken on to each step.
 SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
@@ -351,7 +351,7 @@ def _of_table(file: Path, random: Random, only: Collection[str]) -> Steps:
 
 
 def _of_words(file: Path, _random: Random, _only: Collection[str]) -> Steps:
-    """A command line is understood or refused; games are few, and no policy is compiled."""
+    """A command line is understood or refused; games are few, and no policy is built."""
     words = file.read_text("utf-8").split("\n")
     if words[0] == "simulate":
         words += ["--games", "1", "--policy", POLICY]

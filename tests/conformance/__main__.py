@@ -1,4 +1,4 @@
-"""Writes games of the compiled kernel down for the oracle to check, which may run on PyPy:
+"""Writes down games of the kernel, for the oracle to check, which may run on PyPy:
 
 cd tests; python -m conformance london --games 333000 | pypy3 -m oracle
 """

@@ -1,4 +1,4 @@
-"""The compiled kernel plays what the plain one plays: every policy, size and form of a board."""
+"""Native code plays what plain Python plays: every policy, size and form of a board."""
 
 from collections.abc import Callable
 from itertools import product
@@ -16,9 +16,10 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out
-from nextstation.engine.game.jit.compiler import compiled
-from nextstation.engine.game.jit.structs import as_struct_arg
 from nextstation.engine.game.rules import state
+from nextstation.engine.native.kinds import kind_of
+from nextstation.engine.native.load import compiled
+from nextstation.engine.native.variants import Variant
 from nextstation.engine.policy.catalogue import POLICIES, SIMPLE
 from nextstation.engine.policy.learning import training
 from nextstation.engine.policy.learning.self_play import blank_trainee
@@ -26,7 +27,7 @@ from nextstation.engine.policy.learning.trained import Weights
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import make_policy
 
-# What costs nothing on a board that has none of it: the compiler makes a variant of the kernel.
+# What a board may have or lack: native code must play both.
 FORMS: dict[str, Callable[[Board], Any]] = {
     "size 64": lambda board: board.points == 64,
     "size 128": lambda board: board.points == 128,
@@ -43,7 +44,7 @@ FORMS: dict[str, Callable[[Board], Any]] = {
     "double tracks": lambda board: board.modules.doubles,
     "cards that follow": lambda board: board.modules.reaching.size,
 }
-# Boards that only `make prove` compiles.
+# Boards that only `make prove` plays.
 OTHERS: list[tuple[str, tuple[str, ...]]] = [("harbour", ()), ("ferry", ())]
 OTHERS += product(SHIPPED, [(), ALL_MODULES, *((name,) for name in ALL_MODULES)])
 THINKERS = {"lookahead:2": 1, "learner": 1, "search:1": 1}
@@ -142,16 +143,25 @@ def test_a_simulation_counts_what_the_plain_kernel_counts(name: str) -> None:
     assert fast == plain
 
 
-def test_cities_of_one_size_share_what_was_compiled() -> None:
-    forms = {
-        stations: as_struct_arg(Board.of(Setup(network(f"{stations} stations")))).kind
-        for stations in (56, 64, 65, 128)
-    }
-    assert forms[56] == forms[64] != forms[65] == forms[128]
+def test_cities_of_one_size_share_what_was_built() -> None:
+    boards = {n: Board.of(Setup(network(f"{n} stations"))) for n in (56, 64, 65, 128)}
+    kinds = {n: kind_of(board, board.points) for n, board in boards.items()}
+    variants = {n: Variant.of([board]) for n, board in boards.items()}
+    for found in (kinds, variants):
+        assert found[56] == found[64] != found[65] == found[128]
 
 
-def test_coupled_decks_need_nothing_compiled() -> None:
+@pytest.mark.parametrize("name", SHIPPED)
+def test_where_arrays_lie_follows_from_the_size_of_the_map_alone(name: str) -> None:
+    for words in ((), ALL_MODULES):
+        board_ = Board.of(Setup(network(name), modules(name, words)))
+        london = board("london")
+        game, other = state.blank_game(board_), state.blank_game(london)
+        assert kind_of(board_, 64) == kind_of(london, 64)
+        assert kind_of(game, 64) == kind_of(other, 64)
+
+
+def test_coupled_decks_need_nothing_built() -> None:
     setup = Setup(network("london"))
     plain = Board.of(setup)
-    forms = {as_struct_arg(each).kind for each in (plain, plain.coupled(card_ids(setup)))}
-    assert len(forms) == 1
+    assert Variant.of([plain]) == Variant.of([plain.coupled(card_ids(setup))])

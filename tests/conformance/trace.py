@@ -1,7 +1,7 @@
 """A game of the kernel written down, decision by decision, for the oracle to play again.
 
 The trace is a row of numbers; `oracle.replay` reads them in the order in which they are noted here.
-The functions are kernel functions: plain Python, or compiled and then fast enough for a million.
+The functions are kernel functions: plain Python, or native and then fast enough for a million.
 """
 
 from collections.abc import Callable
@@ -82,8 +82,8 @@ class Tracer:
 
 @cache
 def compiled_trace() -> Callable[..., Any]:
-    """The compiled form of `trace_game`."""
-    from nextstation.engine.game.jit.compiler import compiled
+    """`trace_game` as native code."""
+    from nextstation.engine.native.load import compiled
 
     return compiled(trace_game)
 

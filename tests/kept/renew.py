@@ -40,5 +40,5 @@ def renew() -> None:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    os.environ.setdefault("NS_PLAIN", "1")
     renew()

@@ -239,11 +239,11 @@ def test_a_process_that_dies_is_started_once_more(wanted: Desk, text: str) -> No
     assert (wanted.data["state"], len(wanted.players)) == ("playing", 4)
 
 
-def test_while_another_city_is_compiled_it_says_so(wanted: Desk, text: str) -> None:
+def test_while_it_is_built_for_another_city_it_says_so(wanted: Desk, text: str) -> None:
     wanted.save(text.replace(RIVER, MORE_RIVER), after=PAUSE)
-    wanted.players[-1].hear(Stage(wanted.task.number, "compiling", None))
+    wanted.players[-1].hear(Stage(wanted.task.number, "building", None))
     wanted.save(text.replace(RIVER, "per_river_crossing: 4"), after=PAUSE)
-    assert (wanted.data["state"], wanted.data["words"]) == ("playing", "compiling")
+    assert (wanted.data["state"], wanted.data["words"]) == ("playing", "building")
 
 
 def test_all_ends(wanted: Desk) -> None:

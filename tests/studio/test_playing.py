@@ -1,4 +1,4 @@
-"""The games of a task, what they say, and the process that plays them; nothing is compiled."""
+"""The games of a task, what they say, and the process that plays them; nothing is built."""
 
 import os
 import signal
@@ -161,7 +161,7 @@ def process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[WorkerProcess, "Queue[Answer | None]"]]:
     # The process plays in plain Python too.
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.setenv("NS_PLAIN", "1")
     answers: Queue[Answer | None] = Queue()
     process = WorkerProcess(WORKER, answers.put, lambda: answers.put(None))
     yield process, answers

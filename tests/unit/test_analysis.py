@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from boards import FILES, modules, network
 
-from nextstation.engine.analysis.expectation import Evaluator, visible
+from nextstation.engine.analysis.expectation import Evaluator
 from nextstation.engine.analysis.game_analysis import Analysis, UnknownCardsError, analyse
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.codes import NONE, SlotRow
@@ -16,6 +16,7 @@ from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.load import RecordLoader, load_record
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.stepping.hidden import slots_seen
 
 PARIS = [each.name for each in network("paris").city.colours]
 RECORDS = Path(__file__).parents[1] / "records"
@@ -134,7 +135,7 @@ def test_cards_that_nobody_saw_are_dealt_anew() -> None:
     table.advance()
     sheet = table.seats[0].sheet
     assert sheet.options()
-    slots = visible(sheet.board, sheet).modules.slots
+    slots = slots_seen(sheet.setup, sheet.board, sheet.game)
     assert slots[0, SlotRow.CARD] == sheet.game.dealt[0, 0]
     assert (slots[1:, SlotRow.CARD] == NONE).all()
 

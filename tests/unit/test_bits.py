@@ -1,4 +1,4 @@
-"""Every bit function gives the same in Python and compiled."""
+"""Every bit function gives the same in Python and as native code."""
 
 import ast
 from collections.abc import Callable
@@ -6,15 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.jit.bit_overloads import OVERLOADS, _select_by_clearing
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.native.load import Entered
+from nextstation.engine.native.values import BITS
 
 WORD = st.integers(0, 2**64 - 1)
 COUNT = st.integers(1, 2**31)
@@ -24,143 +23,10 @@ def u64(word: int) -> Any:
     return np.uint64(word)
 
 
-def _popcount(word: int) -> int:
-    return bits.popcount(word)
-
-
-def _count_trailing_zeros(word: int) -> int:
-    return bits.count_trailing_zeros(word)
-
-
-def _lowest_bit(word: int) -> int:
-    return bits.lowest_bit(word)
-
-
-def _clear_lowest(word: int) -> int:
-    return bits.clear_lowest(word)
-
-
-def _splitmix64(word: int) -> int:
-    return bits.splitmix64(word)
-
-
-def _bounded(word: int, count: int) -> int:
-    return bits.bounded(word, count)
-
-
-def _stream_key(seed: int, game: int, stream: int) -> int:
-    return bits.stream_key(seed, game, stream)
-
-
-def _next_word(streams: bits.Words, stream: int) -> int:
-    return bits.next_word(streams, stream)
-
-
-def _previous_word(streams: bits.Words, stream: int) -> int:
-    return bits.previous_word(streams, stream)
-
-
-def _has(points: bits.Words, point: int) -> bool:
-    return bits.has(points, point)
-
-
-def _add(points: bits.Words, point: int) -> None:
-    bits.add(points, point)
-
-
-def _add_all(points: bits.Words, others: bits.Words) -> None:
-    bits.add_all(points, others)
-
-
-def _remove_all(points: bits.Words, others: bits.Words) -> None:
-    bits.remove_all(points, others)
-
-
-def _add_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
-    bits.add_shared(points, one, other)
-
-
-def _at_byte(byte: int, place: int) -> int:
-    return bits.at_byte(byte, place)
-
-
-def _bytes_below(word: int, place: int) -> int:
-    return bits.bytes_below(word, place)
-
-
-def _select(word: int, count: int) -> int:
-    return bits.select(word, count)
-
-
-def _and(one: int, other: int) -> int:
-    return bits.and_(one, other)
-
-
-def _or(one: int, other: int) -> int:
-    return bits.or_(one, other)
-
-
-def _and_not(one: int, other: int) -> int:
-    return bits.and_not(one, other)
-
-
-def _and_row(ways: bits.Bytes, rows: bits.Bytes, row: int) -> None:
-    bits.and_row(ways, rows, row)
-
-
-def _copy_row(target: bits.Bytes, rows: bits.Bytes, row: int) -> None:
-    bits.copy_row(target, rows, row)
-
-
-def _and_all(one: int, two: int, three: int) -> int:
-    return bits.and_all(one, two, three)
-
-
-def _as_word(value: int) -> int:
-    return bits.as_word(value)
-
-
-def _word_with(word: int, point: int) -> int:
-    return bits.word_with(word, point)
-
-
-CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
-    bits.popcount: _popcount,
-    bits.count_trailing_zeros: _count_trailing_zeros,
-    bits.lowest_bit: _lowest_bit,
-    bits.clear_lowest: _clear_lowest,
-    bits.splitmix64: _splitmix64,
-    bits.bounded: _bounded,
-    bits.stream_key: _stream_key,
-    bits.next_word: _next_word,
-    bits.previous_word: _previous_word,
-    bits.has: _has,
-    bits.add: _add,
-    bits.add_all: _add_all,
-    bits.remove_all: _remove_all,
-    bits.add_shared: _add_shared,
-    bits.at_byte: _at_byte,
-    bits.bytes_below: _bytes_below,
-    bits.select: _select,
-    bits.as_word: _as_word,
-    bits.word_with: _word_with,
-    bits.and_: _and,
-    bits.or_: _or,
-    bits.and_not: _and_not,
-    bits.and_row: _and_row,
-    bits.copy_row: _copy_row,
-    bits.and_all: _and_all,
-}
-# Where a machine has an instruction for it, what others do is held to be equal too.
-SELECT_BY_CLEARING = numba.njit(_select_by_clearing)
-# Each is compiled as it stands, whatever the board.
+# Each is built as it stands, whatever the board.
 pytestmark = pytest.mark.compiled("bits")
-COUNTED, ANY_FULL = compiled(bits.count_at), compiled(bits.any_full)
-FAST = {plain: compiled(call) for plain, call in CALLS.items()}
-
-
-def test_every_overloaded_function_has_its_overload_and_a_test() -> None:
-    assert set(OVERLOADS) == set(bits.OVERLOADED) == set(CALLS)
+COUNTED, ANY_FULL = Entered(bits.count_at), Entered(bits.any_full)
+FAST = {plain: Entered(plain) for plain in BITS}
 
 
 @given(WORD)
@@ -227,7 +93,7 @@ def test_select_finds_the_bit_of_a_rank(word: int, data: st.DataObject) -> None:
     place = bits.select(word, count)
     assert word >> place & 1
     assert (word & ((1 << place) - 1)).bit_count() == count
-    assert FAST[bits.select](u64(word), count) == SELECT_BY_CLEARING(u64(word), count) == place
+    assert FAST[bits.select](u64(word), count) == place
 
 
 @given(st.lists(st.integers(0, 127), min_size=9, max_size=9))

@@ -67,7 +67,7 @@ scoring:
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled, and the search begins with fewer steps."""
+    """Less is built, and the search begins with fewer steps."""
     for module in (LINES, FOREST, SEARCH):
         monkeypatch.setattr(module, "compiled", lambda function: function)
     monkeypatch.setattr(SEARCH, "_ROUNDS", 3)

@@ -1,4 +1,4 @@
-"""What is compiled is kept for one version of the kernel, announced, and made by one process."""
+"""What is built is kept for one version of the kernel, announced, and made by one process."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -9,24 +9,25 @@ from typing import Any
 import pytest
 
 from nextstation.engine.batch.histograms import count_columns
-from nextstation.engine.game.jit import cache
-from nextstation.engine.game.jit.cache import (
+from nextstation.engine.native import cache, objects
+from nextstation.engine.native.cache import (
     NotKeptWarning,
     announcing,
     kept_or_learned,
-    version_of,
 )
-from nextstation.engine.game.jit.compiler import Entered, compiled
-from nextstation.engine.game.jit.store import Store
+from nextstation.engine.native.load import Entered, compiled
+from nextstation.engine.native.packaged import PACKAGES, version
+from nextstation.engine.native.source_hash import source_hash
+from nextstation.engine.native.store import Store
 
 
 def double(number: int) -> int:
-    """A function that is compiled in no time."""
+    """A function that is built in no time."""
     return 2 * number
 
 
 def fresh() -> Any:
-    """That function as another process would make it: not compiled yet."""
+    """That function as another process would make it: not built yet."""
     return Entered(double)
 
 
@@ -41,8 +42,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     cache._weights.cache_clear()
 
 
-def compiles(call: Callable[[], Any]) -> bool:
-    """Whether a call announces that it compiles."""
+def builds(call: Callable[[], Any]) -> bool:
+    """Whether a call announces that it builds."""
     announced: list[bool] = []
     with announcing(lambda: announced.append(True)):
         call()
@@ -52,11 +53,11 @@ def compiles(call: Callable[[], Any]) -> bool:
 def test_each_process_but_the_first_loads(folder: Path) -> None:
     for number in (1, 2):
         new = fresh()
-        assert compiles(partial(new, 21)) is (number == 1)
-        assert not compiles(partial(new, 21))
+        assert builds(partial(new, 21)) is (number == 1)
+        assert not builds(partial(new, 21))
         assert new(21) == 42
     other = fresh()
-    assert compiles(partial(other, 2.5)), "other types are another entry"
+    assert builds(partial(other, 2.5)), "other types are another entry"
     assert len(list(folder.glob("*/*.code"))) == 2
 
 
@@ -70,17 +71,18 @@ def test_what_was_learned_is_kept(folder: Path) -> None:
     def call() -> bytes:
         return kept_or_learned("10 games of London", learn)
 
-    assert compiles(call), "learning is announced"
-    assert not compiles(call)
+    assert builds(call), "learning is announced"
+    assert not builds(call)
     assert (call(), len(learned)) == (b"weights", 1)
     assert kept_or_learned("20 games of London", learn) == b"weights"
     assert len(learned) == 2
     assert len([*folder.glob("*/weights/*.code")]) == 2
 
 
-def test_it_is_compiled_while_other_processes_wait(folder: Path) -> None:
-    fast, store, held = fresh(), cache._store(), []
-    make = fast._make
+def test_it_is_built_while_other_processes_wait(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, held, make = cache._store(), [], objects.made
 
     def watched(*arguments: Any) -> Any:
         (lock,) = folder.glob("*/*.lock")
@@ -92,37 +94,37 @@ def test_it_is_compiled_while_other_processes_wait(folder: Path) -> None:
         held.append(store)
         return make(*arguments)
 
-    fast._make = watched
-    assert fast(21) == 42
+    monkeypatch.setattr(objects, "made", watched)
+    assert fresh()(21) == 42
     assert held == [store]
 
 
-def test_a_kept_entry_that_is_spoilt_is_compiled_again(folder: Path) -> None:
+def test_a_kept_entry_that_is_spoilt_is_built_again(folder: Path) -> None:
     fresh()(21)
     (entry,) = folder.glob("*/*.code")
     whole = entry.read_bytes()
     entry.write_bytes(whole[:-100])
     new = fresh()
-    assert compiles(lambda: new(21))
+    assert builds(lambda: new(21))
     assert entry.stat().st_size == len(whole)
 
 
 def test_a_folder_of_others_is_not_used(folder: Path) -> None:
-    version = version_of(Path(cache.__file__).parents[2])
-    (folder / version).mkdir(mode=0o777)
-    (folder / version).chmod(0o777)
+    name = version()
+    (folder / name).mkdir(mode=0o777)
+    (folder / name).chmod(0o777)
     if os.name != "posix":
         pytest.skip("no modes of this kind")
     with pytest.warns(NotKeptWarning, match="is not kept.*other users may write to"):
         assert fresh()(21) == 42
-    assert not list((folder / version).iterdir())
-    assert compiles(lambda: fresh()(21))
+    assert not list((folder / name).iterdir())
+    assert builds(lambda: fresh()(21))
 
 
 def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
-    version = version_of(Path(cache.__file__).parents[2])
-    (folder / version).write_text("")
-    with pytest.warns(NotKeptWarning, match=version):
+    name = version()
+    (folder / name).write_text("")
+    with pytest.warns(NotKeptWarning, match=name):
         assert fresh()(21) == 42
 
 
@@ -136,22 +138,22 @@ def test_a_full_disk_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_another_source_is_another_version(tmp_path: Path) -> None:
-    files = [tmp_path / package / "inner" / "code.py" for package in cache._PACKAGES]
+    files = [tmp_path / package / "inner" / "code.py" for package in PACKAGES]
     for file in files:
         file.parent.mkdir(parents=True)
         file.write_text("LIMIT = 1\n", "utf-8")
-    versions = {version_of(tmp_path)}
+    versions = {source_hash(tmp_path, PACKAGES)}
     for file in files:
         file.write_text("LIMIT = 2\n", "utf-8")
-        versions.add(version_of(tmp_path))
+        versions.add(source_hash(tmp_path, PACKAGES))
     files[0].rename(files[0].with_name("other.py"))
-    versions.add(version_of(tmp_path))
+    versions.add(source_hash(tmp_path, PACKAGES))
     assert len(versions) == len(files) + 2
     files[-1].unlink()
     with pytest.raises(OSError, match="source of the engine"):
-        version_of(tmp_path)
+        source_hash(tmp_path, PACKAGES)
 
 
-def test_without_the_compiler_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+def test_in_plain_python_nothing_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NS_PLAIN", "1")
     assert compiled(count_columns) is count_columns

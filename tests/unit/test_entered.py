@@ -1,13 +1,11 @@
-"""How Python enters compiled code: what it may pass, and what it gets back."""
+"""How Python enters native code: what it may pass, and what it gets back."""
 
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 import pytest
 
-from nextstation.engine.game.bits import stream_key
-from nextstation.engine.game.jit.compiler import Entered
+from nextstation.engine.native.load import Entered
 
 
 class Share(NamedTuple):
@@ -40,10 +38,12 @@ def test_arrays_of_any_layout() -> None:
     fast, cells = Entered(total), np.arange(12.0).reshape(3, 4)
     fixed = cells.copy()
     fixed.flags.writeable = False
-    for each in (cells, cells.T, cells[:, ::2], cells[:0], fixed, np.arange(6).reshape(2, 3)):
+    for each in (cells, cells[:, 1:3], cells[::2], cells[:0], fixed, np.arange(6).reshape(2, 3)):
         for is_double in (True, False):
             share = Share(each, 0.5)
             assert fast(share, is_double) == total(share, is_double)
+    with pytest.raises(TypeError, match="the cells of a row must follow one another"):
+        fast(Share(cells.T, 0.5), True)
 
 
 def test_numbers_of_any_kind() -> None:
@@ -61,15 +61,6 @@ def test_nothing_is_none() -> None:
     assert (result, cells.tolist()) == (None, [0, 1])
 
 
-def test_what_compiled_code_cannot_take_is_refused() -> None:
-    with pytest.raises(TypeError, match="compiled code takes no str"):
+def test_what_native_code_cannot_take_is_refused() -> None:
+    with pytest.raises(TypeError, match="native code takes no str"):
         Entered(same)("seven")
-
-
-def test_what_others_compile_may_call_the_kernel() -> None:
-    Entered(same)(7)
-
-    def call(seed: int) -> int:
-        return stream_key(seed, 1, 2)
-
-    assert numba.njit(call)(3) == stream_key(3, 1, 2)

@@ -21,7 +21,6 @@ from pettingzoo.test import api_test, seed_test
 from nextstation.engine import Game
 from nextstation.engine.gym import SoloEnv, SoloVectorEnv, TableEnv, pictures
 from nextstation.engine.stepping import vector_game
-from nextstation.engine.stepping.rows import step_rows
 from nextstation.engine.stepping.vector_game import VectorGame
 
 # A small homebrew city with two lines a colour, and a shipped one with all its modules.
@@ -37,8 +36,8 @@ pytestmark = [
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled."""
-    monkeypatch.setattr(vector_game, "_entered", partial(partial, step_rows))
+    """Nothing is built."""
+    monkeypatch.setattr(vector_game, "_entered", partial)
 
 
 def chosen(mask: Any) -> int:

@@ -1,4 +1,4 @@
-"""The kernel: compiled and plain alike, the worked examples, what players do."""
+"""The kernel: native and plain alike, the worked examples, what players do."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet.grant import is_on_line
 from nextstation.engine.policy import game_loop, simple
-from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.play_stats import RoundRow, blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.deck import LINES, STARTS
@@ -112,11 +112,10 @@ def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> 
 def test_e7_turns_of_a_round() -> None:
     """E7: a round of London takes 5 to 10 turns, whatever the order of the deck."""
     board = Board.of(Setup(load_city("london")))
-    game = state.blank_game(board)
-    turns = set()
-    for number in range(400):
-        begin.begin_game(board, game, 1, number, 0)
-        turns.add(game_loop.play_round(board, game, 0, Random(), blank_stats(board)))
+    game, stats, turns = state.blank_game(board), blank_stats(board), set[int]()
+    for number in range(100):
+        game_loop.play_game(board, game, Random(), 1, number, 0, 1, stats)
+        turns |= {*stats.rounds[:, RoundRow.TURNS].tolist()}
     assert turns == set(range(5, 11))
 
 

@@ -1,4 +1,4 @@
-"""What `ns measure` plays and counts, and what it says of it; nothing is compiled."""
+"""What `ns measure` plays and counts, and what it says of it; nothing is built."""
 
 from dataclasses import replace
 from itertools import product
@@ -214,7 +214,7 @@ def test_numbers_out_of_range_are_refused() -> None:
 
 
 @pytest.mark.prove
-def test_what_is_compiled_observes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_native_code_observes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup(network("london"))
     plain = observe(setup, 3, 0, jobs=1)
     monkeypatch.undo()

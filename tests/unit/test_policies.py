@@ -2,7 +2,6 @@
 
 from importlib import import_module
 from pkgutil import iter_modules
-from threading import Event
 
 import pytest
 from boards import ROOT, SHIPPED, network
@@ -12,15 +11,11 @@ from nextstation.cli.app import app
 from nextstation.engine import policy as package
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import laid_out
-from nextstation.engine.game.jit.structs import StructArg
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Now, blank_game
 from nextstation.engine.policy import catalogue, simple
 from nextstation.engine.policy.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
 from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.learning.self_play import blank_trainee
-from nextstation.engine.policy.learning.training import play_beside
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry
 from nextstation.engine.policy.spec import PolicySpec
@@ -103,49 +98,3 @@ def test_names_of_policies() -> None:
             parse_policy(name)
     with pytest.raises(ValueError, match=r"random, greedy, lookahead:TURNS, learner\[:GAMES\]"):
         parse_policy("clever")
-
-
-def test_a_learner_lies_alike_wherever_it_plays() -> None:
-    # Then the training and the policy that searches share what is compiled for it.
-    board = Board.of(Setup(network("london")))
-    game = blank_game(board)
-    training = StructArg(laid_out(blank_trainee(board, game, 10))).kind
-    search = StructArg(make_policy("search", board, game)).kind
-    alone = StructArg(make_policy("learner", board, game)).kind
-    assert training.fields["learner"] == search.fields["learner"] == alone
-
-
-def test_a_training_plays_beside_what_is_done_meanwhile() -> None:
-    begun, seen = Event(), list[int]()
-
-    def play(first: int) -> None:
-        begun.set()
-        seen.append(first)
-
-    play_beside(lambda: begun.wait(60) or pytest.fail("nothing plays"), play, range(0, 100, 10))
-    assert seen == [*range(0, 100, 10)]
-
-
-def test_a_training_ends_when_it_is_interrupted() -> None:
-    begun, never, seen = Event(), Event(), list[int]()
-
-    def play(first: int) -> None:
-        seen.append(first)
-        begun.set()
-        never.wait(0.01)
-
-    def interrupt() -> None:
-        begun.wait(60)
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        play_beside(interrupt, play, range(1_000_000))
-    assert 0 < len(seen) < 1_000_000
-
-
-def test_a_training_that_fails_raises_what_failed() -> None:
-    def play(first: int) -> None:
-        raise IndexError(first)
-
-    with pytest.raises(IndexError):
-        play_beside(lambda: None, play, range(3))

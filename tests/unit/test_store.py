@@ -1,4 +1,4 @@
-"""The folder of compiled code: an entry is whole and what it says, and no other user's."""
+"""The folder of native code: an entry is whole and what it says, and no other user's."""
 
 import os
 import subprocess
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.game.jit.store import Store, UnsafeFolderError, remove_old
+from nextstation.engine.native.store import Store, UnsafeFolderError, remove_old
 
 posix = pytest.mark.skipif(os.name != "posix", reason="no owners, modes and locks of this kind")
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "compiled")
+    return Store(tmp_path / "built")
 
 
 def entry(store: Store) -> Path:
@@ -100,7 +100,7 @@ def test_writers_that_overlap_do_not_mix_their_entries(
 
 HOLDS = """
 import sys, pathlib
-from nextstation.engine.game.jit.store import Store
+from nextstation.engine.native.store import Store
 with Store(pathlib.Path(sys.argv[1])).lock("play(london)"):
     print("held", flush=True)
     sys.stdin.read()
@@ -159,7 +159,7 @@ def test_what_belongs_to_another_user_is_refused(
         Store(store.folder)
 
 
-def test_what_another_version_compiled_long_ago_is_removed(tmp_path: Path) -> None:
+def test_what_another_version_built_long_ago_is_removed(tmp_path: Path) -> None:
     names = ("a" * 16, "b" * 16, "c" * 16, "mine")
     kept, old, young, strange = (tmp_path / name for name in names)
     for folder in (kept, old, young, strange):

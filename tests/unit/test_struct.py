@@ -7,7 +7,7 @@ import pytest
 
 from nextstation.engine.game.board.struct import NO_MEMORY, changed, laid_out, leaves_of, over
 from nextstation.engine.game.board.tables import CACHE_LINE, Ints, Ways, Words
-from nextstation.engine.game.jit.structs import StructArg
+from nextstation.engine.native.load import Entered
 
 
 class Inner(NamedTuple):
@@ -31,6 +31,11 @@ class Outer(NamedTuple):
 def outer() -> Outer:
     table, cells = np.arange(6, dtype=np.int64).reshape(2, 3), np.arange(70, dtype=np.uint8)
     return Outer(7, table, 0.25, Inner(cells), np.zeros((0, 4), np.int64))
+
+
+def sum_of_table(struct: Outer) -> int:
+    """A function that takes a struct."""
+    return int(struct.table[0, 0])
 
 
 def test_a_struct_holds_what_it_was_made_from() -> None:
@@ -72,7 +77,7 @@ def test_a_changed_struct_has_a_block_of_its_own() -> None:
     assert not np.shares_memory(other.inner.cells, made.memory)
 
 
-def test_compiled_code_takes_no_struct_whose_arrays_lie_elsewhere() -> None:
+def test_native_code_takes_no_struct_whose_arrays_lie_elsewhere() -> None:
     made = laid_out(outer())._replace(table=np.zeros((2, 3), np.int64))
     with pytest.raises(ValueError, match="table is not in the memory of its struct"):
-        StructArg(made)
+        Entered(sum_of_table).bound([made])

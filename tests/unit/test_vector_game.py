@@ -14,17 +14,17 @@ import numpy as np
 import pytest
 
 import nextstation.engine as library
-from nextstation.engine import VectorGame
+from nextstation.engine import VectorGame, rollouts
 from nextstation.engine.batch.columns import Column
 from nextstation.engine.batch.compiled_player import CompiledPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out, over
 from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.jit.compiler import compiled, with_structs
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, TableNow, blank_game
+from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import choose, make_policy
@@ -39,7 +39,7 @@ from nextstation.engine.stepping.observation import (
     observe,
     parts_of,
 )
-from nextstation.engine.stepping.rows import Rows, step_rows
+from nextstation.engine.stepping.rows import Rows
 from nextstation.engine.stepping.stages import advance, open_game, step
 
 # The totals of sheets, by the number of the game and the player.
@@ -56,8 +56,8 @@ DECISIONS = int(os.environ.get("NS_DECISIONS", "10000"))
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled: a VectorGame runs in plain Python."""
-    monkeypatch.setattr(vector_game, "_entered", partial(partial, step_rows))
+    """Nothing is built: a VectorGame runs in plain Python."""
+    monkeypatch.setattr(vector_game, "_entered", partial)
 
 
 def vector(city: str, games: int, **options: Any) -> VectorGame:
@@ -114,14 +114,14 @@ class Followers:
 
 
 def scores_of_rows(
-    games: VectorGame, steps: int, *, is_compiled: bool, followers: Followers | None = None
+    games: VectorGame, steps: int, *, is_native: bool, followers: Followers | None = None
 ) -> dict[tuple[int, int], int]:
     """Step games as `random` decides. Returns the totals of the games, by number and player."""
     board, rows, totals = games.board, games._rows, Totals()
     game, chosen, won = blank_game(board), np.zeros(games.done.size, np.int64), 0.0
     structs = (board, game, laid_out(Random()), games.actions, rows)
-    run = compiled(decide_rows) if is_compiled else decide_rows
-    decide = with_structs(run, *structs) if is_compiled else partial(run, *structs)
+    run = compiled(decide_rows) if is_native else decide_rows
+    decide = with_structs(run, *structs) if is_native else partial(run, *structs)
     for _ in range(steps):
         numbers = games.numbers.copy()
         assert decide(games._games, chosen) == 0
@@ -152,17 +152,17 @@ def scores_of_kernel(games: VectorGame, sheets: Sequence[tuple[int, int]], playe
 @pytest.mark.parametrize(("city", "modules"), CITIES)
 def test_rows_have_the_games_of_the_kernel(city: str, modules: Sequence[str]) -> None:
     games = vector(city, 2, modules=modules, players=2, seed=4, observe=False)
-    totals = scores_of_rows(games, 60, is_compiled=False)
+    totals = scores_of_rows(games, 60, is_native=False)
     assert len(totals) >= 4
     assert games.numbers.max() >= 2
     assert totals == scores_of_kernel(games, [*totals], 2)
 
 
-def follow_compiled(
+def follow_native(
     games: VectorGame, steps: int, players: int, followers: Followers | None = None
 ) -> None:
-    """Step games by compiled code, and play the same ones by the compiled loop."""
-    totals = scores_of_rows(games, steps, is_compiled=True, followers=followers)
+    """Step games by native code, and play the same ones by its loop."""
+    totals = scores_of_rows(games, steps, is_native=True, followers=followers)
     loop = CompiledPlayer(games.board, "random", int(games.seeds[0]), players)
     most = 1 + max(number for number, _ in totals)
     points = loop.rows(0, most)[0][:, Column.TOTAL].reshape(most, players)
@@ -170,10 +170,10 @@ def follow_compiled(
 
 
 @pytest.mark.parametrize("board", [boards.on("london"), boards.on("paris with modules")])
-def test_compiled_rows_have_the_games_of_the_kernel(board: str) -> None:
+def test_native_rows_have_the_games_of_the_kernel(board: str) -> None:
     city, modules = boards.COMPILED[board]
     games = vector(city, 16, modules=modules, players=2, seed=2**40)
-    follow_compiled(games, 150, 2)
+    follow_native(games, 150, 2)
     games.reset(5)
     first, masks = games.observations.copy(), games.masks.copy()
     games.step(games.masks.argmax(axis=1))
@@ -185,7 +185,7 @@ def test_compiled_rows_have_the_games_of_the_kernel(board: str) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize(("city", "modules"), CITIES)
 def test_a_million_decisions(city: str, modules: Sequence[str]) -> None:
-    follow_compiled(vector(city, 500, modules=modules, players=2), 125, 2)
+    follow_native(vector(city, 500, modules=modules, players=2), 125, 2)
 
 
 @pytest.mark.prove
@@ -193,7 +193,7 @@ def test_a_million_decisions(city: str, modules: Sequence[str]) -> None:
 def test_games_rows_and_the_kernel_agree(city: str, modules: Sequence[str]) -> None:
     """The same legal sets and scores in `Game`, `VectorGame` and the kernel's own loop."""
     games = vector(city, 100, modules=modules, seed=11, observe=False)
-    follow_compiled(games, DECISIONS // 100, 1, Followers(games))
+    follow_native(games, DECISIONS // 100, 1, Followers(games))
 
 
 @pytest.mark.usefixtures("plain")
@@ -377,10 +377,10 @@ def test_a_second_thread_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     games, within, may_go = vector("london", 2, observe=False), Event(), Event()
     run, before, legal = games._step, shown(games), games.masks.argmax(axis=1)
 
-    def slowly(*arguments: Any) -> int:
+    def slowly(*arguments: Any) -> Any:
         within.set()
         assert may_go.wait(60)
-        return run(*arguments)
+        return int(run(*arguments))
 
     monkeypatch.setattr(games, "_step", slowly)
     thread = Thread(target=games.step, args=(legal,))
@@ -393,6 +393,9 @@ def test_a_second_thread_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> 
         lambda: games.reset(2),
         lambda: games.copy_rows([0], [1]),
         lambda: games.redeal(0, 1),
+        lambda: games.reveal(0, 1),
+        lambda: rollouts(games, count=1),
+        games.afterstates,
         games.copy,
         lambda: pickle.dumps(games),
     ]

@@ -14,6 +14,6 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
     finally:
-        # Threads may still play a few games, which Python waits for: compiled code must not be
+        # Threads may still play a few games, which Python waits for: native code must not be
         # taken from under them by another Ctrl-C.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nextstation.engine.library.explanation import Explanation
     from nextstation.engine.library.game import Game
     from nextstation.engine.library.legal import Legal
+    from nextstation.engine.library.planning import rollouts, vector_of
     from nextstation.engine.play.errors import (
         GameError,
         GameOverError,
@@ -50,9 +51,11 @@ __all__ = [
     "compare",
     "load_city",
     "load_results",
+    "rollouts",
     "run_batch",
     "simulate",
     "sweep",
+    "vector_of",
 ]
 
 _HOMES = {
@@ -78,6 +81,8 @@ _HOMES = {
     "compare": "experiment.compare",
     "load_city": "check.load",
     "load_results": "experiment.results.loaded",
+    "rollouts": "library.planning",
+    "vector_of": "library.planning",
     "run_batch": "experiment.sweep.play",
     "simulate": "batch.simulation",
     "sweep": "experiment.sweep.play",

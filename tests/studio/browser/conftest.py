@@ -26,7 +26,7 @@ def browser() -> Iterator[Any]:
 
 
 class IdleJudge:
-    """Judges nothing: a game on the page compiles nothing."""
+    """Judges nothing: a game on the page builds nothing."""
 
     def send(self, order: Order) -> None:
         pass

@@ -20,7 +20,7 @@ RECORD = ROOT / "tests" / "records" / "london-greedy-1-1.yaml"
 
 
 class PlainJudge:
-    """Judges in a thread of its own, where nothing is compiled."""
+    """Judges in a thread of its own, where nothing is built."""
 
     def __init__(self, hear: Callable[[Answer], None], _: Callable[[], None]) -> None:
         self._hear = hear
@@ -44,7 +44,7 @@ def city_file(city_file: Path) -> Path:
 
 @pytest.fixture
 def server(server: Server) -> Server:
-    """The server, with a judge that compiles nothing."""
+    """The server, with a judge that builds nothing."""
     server.studio.jobs = Jobs(server.studio.events.tell, PlainJudge)
     return server
 

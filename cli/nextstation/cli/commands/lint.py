@@ -136,15 +136,15 @@ def _lint(
     with reporting_faults():
         try:
             checked = check_city_file(find_city(name), patches)
-            return lint_city(checked, checks, games, _say_compiling, modules)
+            return lint_city(checked, checks, games, _say_building, modules)
         except (UnknownCityError, DealError) as error:
             fail(str(error), USAGE)
 
 
-def _say_compiling(setup: "Setup", player: str) -> None:
-    from nextstation.cli.options.policy import compiling_observer
+def _say_building(setup: "Setup", player: str) -> None:
+    from nextstation.cli.options.policy import building_observer
 
-    typer.echo(f"ns: {compiling_observer(setup, player)}", err=True)
+    typer.echo(f"ns: {building_observer(setup, player)}", err=True)
 
 
 def _explain(asked: str) -> None:

@@ -8,7 +8,7 @@ from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.policy import compiling_observer
+from nextstation.cli.options.policy import building_observer
 from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import usage_errors
@@ -77,7 +77,7 @@ def _measure(setup: "Setup", games: int, policies: list[str] | None, seed: int) 
             players,
             seed,
             on_progress=advance,
-            on_compile=lambda player: say(compiling_observer(setup, player)),
+            on_compile=lambda player: say(building_observer(setup, player)),
         )
 
 

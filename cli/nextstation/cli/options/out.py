@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.machines import Machines, executor_of
-from nextstation.cli.options.policy import compiling, player_errors
+from nextstation.cli.options.policy import building, player_errors
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, safe
@@ -65,7 +65,7 @@ def keep_results(
         given = replace(
             settings,
             on_progress=lambda games: advance(games, 0),
-            on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
+            on_compile=lambda cell: say(building(cell.shared.setup, name_of(cell.policy))),
         )
         keep_sources(out, sources)
         asked = {"games": settings.games, "precision": settings.precision}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.policy.catalogue import NAMES, POLICIES, ROLLOUTS, SIMPLE, parse_policy
+from nextstation.engine.policy.catalogue import NAMES, POLICIES, ROLLOUTS, parse_policy
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -31,7 +31,6 @@ BudgetOption = Annotated[
         metavar="N", help="Rollouts per decision of `search`.", show_default=str(ROLLOUTS), min=1
     ),
 ]
-_LONG = "up to a minute"
 # What a game of a training takes, roughly.
 _MINUTES_OF_TRAINING = 0.0005 / 60
 # The current folder, as the interpreter's path has it.
@@ -55,29 +54,28 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
     return f"search:{budget}"
 
 
-def compiling(setup: "Setup", player: str) -> str:
-    """What the first run does: it compiles for a policy and for what the city and its modules have.
+def building(setup: "Setup", player: str) -> str:
+    """What the first run does: it builds native code for a policy and for cities of a kind.
 
     It may train a policy that learns.
     """
     entry, number = parse_policy(player)
     if not entry.learns:
-        return _compiling("the engine", setup, player)
+        return _building("the engine", setup, player)
     minutes = round(number * _MINUTES_OF_TRAINING) if entry.name == "learner" else 0
-    time = f"about {minutes} minutes" if minutes > 1 else _LONG
+    time = f"about {minutes} minutes" if minutes > 1 else "up to a minute"
     return f"preparing {player} for {_named(setup)}; this takes {time}, once on this machine"
 
 
-def compiling_observer(setup: "Setup", player: str) -> str:
-    """What is compiled where games are observed: the code is not that of other commands."""
-    return _compiling("the engine of ns measure and ns lint", setup, player)
+def building_observer(setup: "Setup", player: str) -> str:
+    """What is built where games are observed: the code is not that of other commands."""
+    return _building("the engine of ns measure and ns lint", setup, player)
 
 
-def _compiling(engine: str, setup: "Setup", player: str) -> str:
-    time = "about 10 s" if player in SIMPLE else _LONG
+def _building(engine: str, setup: "Setup", player: str) -> str:
     return (
-        f"compiling {engine} for {player} and cities like {_named(setup)}; "
-        f"this takes {time}, once on this machine"
+        f"building {engine} for {player} and cities like {_named(setup)}; "
+        "this takes a few seconds, once on this machine"
     )
 
 

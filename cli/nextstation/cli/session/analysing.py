@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nextstation.cli.options.policy import compiling
+from nextstation.cli.options.policy import building
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
@@ -20,13 +20,13 @@ def analyses_of(
     """The analyses of players, by their numbers. Raises UnknownCardsError."""
     from nextstation.engine.analysis.advice import Adviser
     from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
-    from nextstation.engine.game.jit.cache import announcing
+    from nextstation.engine.native.cache import announcing
 
     if steps.game.record.rounds is None:
         raise UnknownCardsError
     decisions = sum(step.before is not None for each in players for step in steps.steps[each])
     with counting("decisions", decisions) as (advance, say):
-        with usage_errors(), announcing(lambda: say(compiling(steps.setup, judge))):
+        with usage_errors(), announcing(lambda: say(building(steps.setup, judge))):
             evaluator = Adviser(steps.board).judge(judge, steps.sheets[0])
         return {
             player: analyse(

@@ -6,7 +6,7 @@ from pathlib import Path
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.policy import compiling
+from nextstation.cli.options.policy import building
 from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
@@ -44,7 +44,7 @@ def export_pages(
                 folder,
                 wanted,
                 on_progress=advance,
-                on_compile=lambda network: say(compiling(Setup(network), policy)),
+                on_compile=lambda network: say(building(Setup(network), policy)),
             )
         except (WriteError, PaperTooSmallError, CairoMissingError) as error:
             fail(str(error), USAGE)

@@ -36,7 +36,7 @@ def judge_of(player: str) -> str:
 
 
 class Adviser:
-    """Advises on the sheets of a board. It keeps what a player learns and what is compiled."""
+    """Advises on the sheets of a board. It keeps what a player learns and what is built."""
 
     def __init__(self, board: Board, *, compile: bool = True) -> None:  # noqa: A002
         self._board, self._compile = board, compile
@@ -44,7 +44,7 @@ class Adviser:
         self._judges: dict[str, Evaluator] = {}
 
     def judge(self, name: str, sheet: Sheet) -> Evaluator:
-        """The judge of positions; the first time, it is trained and compiled."""
+        """The judge of positions; the first time, it is trained and built."""
         if name not in self._judges:
             found = Evaluator(self._board, name, sheet, compile=self._compile)
             found.prepare(sheet)

@@ -3,8 +3,7 @@
 All decisions get the same shuffles of what nobody has seen, so that they can be compared.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,10 +13,9 @@ from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.state import TableNow, blank_snapshots
+from nextstation.engine.game.rules.state import blank_snapshots
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learner import UNFORCED
@@ -91,7 +89,7 @@ class Evaluator:
         train(board, self.policy)
 
     def prepare(self, sheet: Sheet) -> None:
-        """Compile what is needed, if it is not."""
+        """Build what is needed, if it is not there."""
         self._rows(sheet, np.zeros(0, np.int64), 0, None, lambda: None)
 
     def position(
@@ -126,41 +124,19 @@ class Evaluator:
         look: Callable[[], None],
     ) -> NDArray[np.int64]:
         """The final totals: a row for each decision, a column for each shuffle."""
-        board, points = visible(self._board, sheet), np.zeros((decisions.size, rollouts), np.int64)
+        points = np.zeros((decisions.size, rollouts), np.int64)
+        slots = slots_seen(sheet.setup, sheet.board, sheet.game)
         step = max(1, _AT_A_TIME // max(1, decisions.size))
         next_card = NONE if known is None else known
-        with _pile_in_order(sheet):
-            for first in range(0, max(rollouts, 1), step):
-                look()
-                part = np.zeros((decisions.size, min(step, rollouts - first)), np.int64)
-                self._run(
-                    *(board, sheet.game, decisions, part, self._copy, next_card, first, _KEY),
-                    self.policy,
-                )
-                points[:, first : first + step] = part
+        for first in range(0, max(rollouts, 1), step):
+            look()
+            part = np.zeros((decisions.size, min(step, rollouts - first)), np.int64)
+            self._run(
+                *(self._board, sheet.game, slots, decisions, part, self._copy, next_card),
+                *(first, _KEY, self.policy),
+            )
+            points[:, first : first + step] = part
         return points
-
-
-@contextmanager
-def _pile_in_order(sheet: Sheet) -> Iterator[None]:
-    """Lay the cards still to come in the order of the file: nobody knows how they really lie."""
-    table = sheet.game.table
-    coming = table.pile[: int(table.now[TableNow.LEFT])]
-    before, streams = coming.copy(), table.streams.copy()
-    coming.sort()
-    try:
-        yield
-    finally:
-        coming[:], table.streams[:] = before, streams
-
-
-def visible(board: Board, sheet: Sheet) -> Board:
-    """The board with only those cards of modules named that the player of a sheet has seen.
-
-    The cards that are turned up at the start of later rounds are hidden.
-    """
-    slots = slots_seen(sheet.setup, sheet.board, sheet.game)
-    return changed(board, modules=board.modules._replace(slots=slots))
 
 
 def _mean(row: NDArray[Any]) -> tuple[float, float]:
@@ -171,6 +147,6 @@ def _mean(row: NDArray[Any]) -> tuple[float, float]:
 
 @cache
 def _compiled() -> Callable[..., None]:
-    from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.native.load import compiled
 
     return compiled(roll_out)

@@ -48,7 +48,7 @@ class Histograms:
     def of(cls, table: Ints, count: Count = count_columns) -> "Histograms":
         """The histograms of a table of whole numbers.
 
-        `count` is `count_columns`, in Python or compiled.
+        `count` is `count_columns`, in Python or native.
         """
         width = min(int(table.max(initial=0)) + 1, DENSE)
         counts = np.zeros((table.shape[1], max(width, 0)), np.int64)

@@ -1,6 +1,6 @@
 """What is counted of a game beside its points, so that a city can be judged by it.
 
-`ns measure` plays with this loop. `ns simulate` has its own, which counts less and is faster.
+`ns measure` plays with this loop. That of `ns simulate` counts less and is faster.
 """
 
 from typing import NamedTuple
@@ -11,27 +11,26 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.begin import begin_game, begin_round
-from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.decision import PASS, draws
 from nextstation.engine.game.rules.legal import count_decisions, find_starts
 from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.objectives import is_reached, objective_points
-from nextstation.engine.game.rules.pending_grants import is_circle, queue_round_end_circles
-from nextstation.engine.game.rules.scoring import end_round, network_points
-from nextstation.engine.game.rules.seats import pencil_at, seat_of
+from nextstation.engine.game.rules.pending_grants import is_circle
+from nextstation.engine.game.rules.scoring import network_points
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
+    Phase,
     TableNow,
     Tally,
     count_lines,
     dealt_card,
 )
-from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
+from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.play_stats import PlayStats, blank_stats, count_link
 from nextstation.engine.policy.registry import choose
 from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.stepping.stages import go_on, open_game
 
 
 class RoundCell(Constants):
@@ -118,12 +117,11 @@ def observe_chunk(
     """Play games, a sheet for each player of each, from game `first` of a seed on."""
     number, player = first, 0
     for place in range(sheets.objectives.size):
-        begin_game(board, game, seed, number, player)
-        colours = game.order.size
-        seat = seat_of(player, players, colours)
-        for played in range(colours):
-            colour = game.order[pencil_at(seat, played, colours)]
-            _observe_round(board, game, colour, policy, sheets.rounds[place, played], counts)
+        open_game(board, game, seed, number, player, players)
+        while go_on(board, game):
+            row = sheets.rounds[place, game.now[Now.ROUND] - 1]
+            _observe_decisions(board, game, policy, row, counts)
+            _observe_lines(board, game, row)
         _write_sheet(board, game, place, sheets, counts)
         player += 1
         if player == players:
@@ -131,48 +129,40 @@ def observe_chunk(
 
 
 @kernel
-def _observe_round(
-    board: Board, game: Game, colour: int, policy: BuiltInPolicy, row: Ints, counts: Counts
+def _observe_decisions(
+    board: Board, game: Game, policy: BuiltInPolicy, row: Ints, counts: Counts
 ) -> None:
-    """Play a colour's round as `play_round` does, and count its turns."""
-    begin_round(board, game, colour)
-    row[RoundCell.COLOUR] = colour
-    over, done = False, board.modules.slots.shape[0] == 0
-    while True:
-        in_turn = not over
-        if over:
-            queue_round_end_circles(board, game)
-            done = True
-        else:
-            reveal_turn(board, game)
-            if row[RoundCell.TURNS] == 0:
-                row[RoundCell.FIRST_CARD] = game.table.pile[game.table.pile.size - 1]
-            row[RoundCell.TURNS] += 1
-            over = round_is_over(game.table)
-        drawn, could = 0, 0
-        while game.now[Now.PENDING]:
-            decision = choose(board, game, policy)
-            if decision != PASS and draws(decision):
-                count_link(board, game, decision, counts.stats)
-                drawn += 1
-            elif not is_circle(board, game):
-                could += count_decisions(game, find_starts(board, game))
-            apply_decision(board, game, decision)
-        if in_turn:
-            kind = board.card_kind[game.table.now[TableNow.SHOWN]]
-            stuck, passed = int(drawn + could == 0), int(drawn == 0 and could > 0)
-            row[RoundCell.STUCK] += stuck
-            row[RoundCell.PASSED] += passed
-            counts.turns[kind, TurnCell.TURNS] += 1
-            counts.turns[kind, TurnCell.STUCK] += stuck
-            counts.turns[kind, TurnCell.PASSED] += passed
-        if over and done:
-            break
-        end_turn(board, game)
+    """Decide on all pending grants, and count the turn."""
+    drawn, could = 0, 0
+    while game.now[Now.PENDING]:
+        decision = choose(board, game, policy)
+        if decision != PASS and draws(decision):
+            count_link(board, game, decision, counts.stats)
+            drawn += 1
+        elif not is_circle(board, game):
+            could += count_decisions(game, find_starts(board, game))
+        apply_decision(board, game, decision)
+    if game.now[Now.PHASE] != Phase.TURNS:
+        return
+    kind = board.card_kind[game.table.now[TableNow.SHOWN]]
+    stuck, passed = int(drawn + could == 0), int(drawn == 0 and could > 0)
+    row[RoundCell.STUCK] += stuck
+    row[RoundCell.PASSED] += passed
+    counts.turns[kind, TurnCell.TURNS] += 1
+    counts.turns[kind, TurnCell.STUCK] += stuck
+    counts.turns[kind, TurnCell.PASSED] += passed
+
+
+@kernel
+def _observe_lines(board: Board, game: Game, row: Ints) -> None:
+    """Write the round and its lines as they are now."""
+    row[RoundCell.COLOUR], row[RoundCell.TURNS] = game.now[Now.COLOUR], game.now[Now.TURN]
+    if game.now[Now.TURN] == 1:
+        row[RoundCell.FIRST_CARD] = game.table.pile[game.table.pile.size - 1]
+    row[RoundCell.SECTIONS] = 0
     for line in range(count_lines(board, game)):
         row[RoundCell.SECTIONS] += game.lines.tally[line, Tally.SECTIONS]
     row[RoundCell.JOINED] = game.now[Now.JOINED]
-    end_round(board, game)
 
 
 @kernel

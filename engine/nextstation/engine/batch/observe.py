@@ -64,7 +64,7 @@ def observe(
     The memory grows with the games: about half a kilobyte a sheet. Raises ValueError for an unknown
     policy.
     """
-    from nextstation.engine.game.jit.cache import announcing
+    from nextstation.engine.native.cache import announcing
 
     threads = threads_for(jobs)
     size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
@@ -124,7 +124,7 @@ class Observer:
     def play(self, first: int, games: int) -> Observed:
         """Play a number of games from game `first` of the seed on."""
         if not hasattr(self.own, "play"):
-            from nextstation.engine.game.jit.compiler import with_structs
+            from nextstation.engine.native.load import with_structs
 
             self.own.game = blank_game(self.board)
             player = _player(self.policy, self.board, self.own.game)
@@ -147,8 +147,8 @@ def _player(policy: Observable, board: Board, game: Game) -> BuiltInPolicy:
 
 @cache
 def compiled_observer() -> Callable[..., None]:
-    """The compiled form of `observe_chunk`."""
-    from nextstation.engine.game.jit.compiler import compiled
+    """`observe_chunk` as native code."""
+    from nextstation.engine.native.load import compiled
 
     return compiled(observation.observe_chunk)
 

@@ -1,4 +1,4 @@
-"""Who plays the games of a set-up: a built-in policy in compiled code, or a custom player."""
+"""Who plays the games of a set-up: a built-in policy in native code, or a custom player."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -22,7 +22,7 @@ class ChunkPlayer(Protocol):
     """Plays chunks of games of a seed, each independent of those played before."""
 
     def prepare(self, on_compile: Callable[[], None], /) -> None:
-        """Load what is compiled, or compile it."""
+        """Load what is built, or build it."""
 
     def with_seed(self, seed: int) -> "ChunkPlayer":
         """The same for another seed; both share what does not depend on it."""

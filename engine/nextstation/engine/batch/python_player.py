@@ -45,7 +45,7 @@ class PythonPlayer:
         return self.summed(*self.rows(first, games))
 
     def prepare(self, _on_compile: Callable[[], None]) -> None:
-        """Nothing is compiled."""
+        """Nothing is built."""
 
     def rows(self, first: int, games: int) -> tuple[Ints, ChunkTally]:
         """Play a number of games: a row of results for each sheet, and their tally."""

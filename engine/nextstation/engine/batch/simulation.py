@@ -48,7 +48,7 @@ def simulate(
     core) and the number of games that a thread plays at a time (`chunk_size`; None: a fast one).
     Memory does not grow with the games, unless `keep_scores` asks for the total of each one.
     `on_progress` gets the number of games finished since its last call; `on_compile` is called if
-    the kernel must first be compiled for this machine.
+    the kernel must first be built for this machine.
 
     Raises ValueError when a number is out of range or the policy is unknown, DealError (a
     ValueError) when the city cannot be played with a module, PlayerError when a custom player

@@ -76,7 +76,7 @@ class Experiment:
         self.paired, self.ended = PairedPlayers(sides, seed), Ended.INTERRUPTED
 
     def prepare(self, on_compile: Callable[[Side], None]) -> None:
-        """Load what is compiled for the sides, or compile it."""
+        """Load what is built for the sides, or build it."""
         self.paired.prepare(on_compile)
         self.sums = self.paired.play(0, 0)
 

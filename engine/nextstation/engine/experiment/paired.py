@@ -31,7 +31,7 @@ class PairedPlayers:
         self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]
 
     def prepare(self, on_compile: Callable[[Side], None]) -> None:
-        """Load what is compiled for each side, or compile it."""
+        """Load what is built for each side, or build it."""
         for side, player in zip(self.sides, self.players, strict=True):
             player.prepare(lambda side=side: on_compile(side))  # type: ignore[misc]
 

@@ -1,1 +1,1 @@
-"""The game: the city as arrays, the rules as a kernel of plain functions, the compiler for them."""
+"""The game: the city as arrays, the rules as a kernel of plain functions."""

@@ -4,8 +4,8 @@ A set of small numbers (districts, lines, special kinds, directions) is one word
 member; a set of points is an array of 64-bit words. The kernel unites sets by `|`; elsewhere in it
 nothing shifts or masks a word, as a test holds.
 
-The functions in OVERLOADED have a second form for the compiler in `jit/bit_overloads.py`, which a
-test holds equal to the one here; the others compile as they stand.
+The functions without `@kernel` have a second form in C, in `native/prelude.h`, which a test holds
+equal to the one here; the others are translated as they stand.
 """
 
 from typing import Any
@@ -74,7 +74,7 @@ def select(word: int, rank: int) -> int:
 
 
 def as_word(value: int) -> int:
-    """A number as an unsigned word: the type of the functions below in compiled code."""
+    """A number as an unsigned word: the type of the functions below in native code."""
     return int(value)
 
 
@@ -264,32 +264,3 @@ def previous_word(streams: Words, stream: int) -> int:
 def bounded(word: int, count: int) -> int:
     """A number from 0 to count - 1 from a random word, by the upper word of a product (Lemire)."""
     return (int(word) * int(count)) >> 64
-
-
-OVERLOADED: tuple[Any, ...] = (
-    popcount,
-    count_trailing_zeros,
-    lowest_bit,
-    clear_lowest,
-    select,
-    as_word,
-    and_,
-    or_,
-    and_not,
-    and_all,
-    has,
-    add,
-    add_all,
-    remove_all,
-    add_shared,
-    word_with,
-    at_byte,
-    bytes_below,
-    and_row,
-    copy_row,
-    splitmix64,
-    stream_key,
-    next_word,
-    previous_word,
-    bounded,
-)

@@ -2,7 +2,7 @@
 
 The kernel holds a game in arrays of numbers; `game.now[Now.ROUND]` says which of them is meant. A
 class of constants costs nothing: in Python a name is a plain attribute of a class (a member of an
-`IntEnum` takes three times as long to read), and compiled code has the number itself.
+`IntEnum` takes three times as long to read), and native code has the number itself.
 """
 
 import sys

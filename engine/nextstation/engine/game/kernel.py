@@ -1,7 +1,7 @@
 """Marks the functions of the kernel.
 
-They are plain Python and run as such for single games. `jit/` compiles the same functions for many
-games; only there the compiler is imported.
+They are plain Python and run as such for single games. `native/` puts the same functions in C for
+many games.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +17,7 @@ _KNOWN: set[Callable[..., Any]] = set()
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function as part of the kernel: it may be compiled, with all that it calls."""
+    """Mark a function as part of the kernel: it may run as native code, with all that it calls."""
     KERNEL.append(function)
     _KNOWN.add(function)
     return function
@@ -28,7 +28,7 @@ def is_kernel(value: Any) -> bool:
     return isinstance(value, FunctionType) and value in _KNOWN
 
 
-# Functions of the kernel of which compiled code has one copy; of others, it has one at every call.
+# Functions of the kernel of which native code has one copy; of others, it has one at every call.
 CALLED: set[Callable[..., Any]] = set()
 
 
@@ -45,7 +45,7 @@ DISPATCHED: dict[Callable[..., Any], Mapping[type, Callable[..., Any]]] = {}
 def dispatched(by_class: Mapping[type, Callable[..., Any]]) -> Callable[[Function], Function]:
     """Mark a function that calls one of several, chosen by the class of its last argument.
 
-    The classes are named tuples. Compiled code has the one call that is meant.
+    The classes are named tuples. Native code has the one call that is meant.
     """
 
     def mark(function: Function) -> Function:
@@ -81,7 +81,7 @@ def chosen_by_code(functions: Mapping[int, Callable[..., Any]]) -> Callable[...,
     """A kernel function that calls one of several, which have the same parameters.
 
     Its first argument is the code of the function, the others are those of the function. It is
-    written out as a chain of `if`, since the compiler knows no table of functions; where it knows
+    written out as a chain of `if`, since native code has no table of functions; where it knows
     the code, one call is left.
     """
     *others, (_, last) = functions.items()
@@ -91,9 +91,7 @@ def chosen_by_code(functions: Mapping[int, Callable[..., Any]]) -> Callable[...,
     lines += [f"    return last({parameters})"]
     space: dict[str, Any] = {f"function_{code}": function for code, function in others}
     space |= {"last": last, "__name__": last.__module__}
-    exec("\n".join(lines), space)  # noqa: S102 - of our own words
-    chosen: Callable[..., Any] = kernel(space["chosen"])
-    return chosen
+    return _written("\n".join(lines), space)
 
 
 def one_after_another(functions: Iterable[Callable[..., Any]]) -> Callable[..., Any]:
@@ -108,6 +106,16 @@ def one_after_another(functions: Iterable[Callable[..., Any]]) -> Callable[..., 
     lines += [f"    {parameters[-1]} = {name}({', '.join(parameters)})" for name in space]
     lines += [f"    return {parameters[-1]}"]
     space["__name__"] = __name__
-    exec("\n".join(lines), space)  # noqa: S102 - of our own words
-    chain: Callable[..., Any] = kernel(space["chain"])
-    return chain
+    return _written("\n".join(lines), space)
+
+
+# The source of the functions that are written out here.
+WRITTEN: dict[Callable[..., Any], str] = {}
+
+
+def _written(source: str, space: dict[str, Any]) -> Callable[..., Any]:
+    """The kernel function that some source defines, which is kept."""
+    exec(source, space)  # noqa: S102 - of our own words
+    function: Callable[..., Any] = kernel(space[source.partition("(")[0].removeprefix("def ")])
+    WRITTEN[function] = source
+    return function

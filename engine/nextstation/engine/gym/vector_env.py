@@ -1,4 +1,4 @@
-"""Many solo games as a vector environment of Gymnasium: compiled code steps them together."""
+"""Many solo games as a vector environment of Gymnasium: native code steps them together."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -45,7 +45,7 @@ class Gain:
 class Played:
     """Games of a city; `games` is how many each player plays.
 
-    `on_compile` gets the set-up and the player that the kernel must first be compiled for.
+    `on_compile` gets the set-up and the player that the kernel must first be built for.
     """
 
     network: Network

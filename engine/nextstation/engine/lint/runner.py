@@ -69,7 +69,7 @@ def lint_city(
 
     `games` is the number of games that each player plays for the checks that need games; without
     games, these do not run. `on_compile` gets the set-up and the player that the kernel must first
-    be compiled for. Raises FaultyFileError if the city or a module has faults, DealError if the
+    be built for. Raises FaultyFileError if the city or a module has faults, DealError if the
     city cannot be played with a module.
     """
     network, document = checked.sound(), checked.document

@@ -61,7 +61,7 @@ def measure(
     """Play the games of a measurement; `setup` is that of a single player.
 
     `on_progress` gets the number of games finished since its last call, `games_in_all` of them
-    together; `on_compile` gets the player that the kernel must first be compiled for. Raises
+    together; `on_compile` gets the player that the kernel must first be built for. Raises
     ValueError when a number is out of range, or there is no such policy.
     """
     if not MIN_GAMES <= games <= MAX_GAMES:

@@ -1,17 +1,13 @@
-"""The loop of a game that a policy plays."""
+"""Games that a policy plays, decision after decision."""
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.begin import begin_game, begin_round
-from nextstation.engine.game.rules.cards import round_is_over
-from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
-from nextstation.engine.game.rules.scoring import end_round
-from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.game.rules.state import Game, Now
-from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
+from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.play_stats import PlayStats, RoundRow, count_link
 from nextstation.engine.policy.registry import choose
 from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.stepping.stages import go_on, open_game
 
 
 @kernel
@@ -21,31 +17,6 @@ def decide_all(board: Board, game: Game, policy: BuiltInPolicy, stats: PlayStats
         decision = choose(board, game, policy)
         count_link(board, game, decision, stats)
         apply_decision(board, game, decision)
-
-
-@kernel
-def play_round(
-    board: Board, game: Game, colour: int, policy: BuiltInPolicy, stats: PlayStats
-) -> int:
-    """Play a colour's round. Returns its turns."""
-    begin_round(board, game, colour)
-    # Only modules leave something to decide after the last turn.
-    turns, over, done = 0, False, board.modules.slots.shape[0] == 0
-    while True:
-        # One call for all decisions: the compiler inlines a copy at every call.
-        if over:
-            queue_round_end_circles(board, game)
-            done = True
-        else:
-            reveal_turn(board, game)
-            turns += 1
-            over = round_is_over(game.table)
-        decide_all(board, game, policy, stats)
-        if over and done:
-            break
-        end_turn(board, game)
-    end_round(board, game)
-    return turns
 
 
 @kernel
@@ -60,10 +31,8 @@ def play_game(
     stats: PlayStats,
 ) -> None:
     """Play game `number` of a seed to its end, as one of its players."""
-    begin_game(board, game, seed, number, player)
-    colours = game.order.size
-    seat = seat_of(player, players, colours)
-    for place in range(colours):
-        colour = game.order[pencil_at(seat, place, colours)]
-        stats.rounds[place, RoundRow.COLOUR] = colour
-        stats.rounds[place, RoundRow.TURNS] = play_round(board, game, colour, policy, stats)
+    open_game(board, game, seed, number, player, players)
+    while go_on(board, game):
+        decide_all(board, game, policy, stats)
+        row = stats.rounds[game.now[Now.ROUND] - 1]
+        row[RoundRow.COLOUR], row[RoundRow.TURNS] = game.now[Now.COLOUR], game.now[Now.TURN]

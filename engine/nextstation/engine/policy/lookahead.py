@@ -1,6 +1,6 @@
 """The policy `lookahead`: expectimax over a number of turns.
 
-The tree is walked depth first on an explicit stack, since compiled code has no recursion here. A
+The tree is walked depth first on an explicit stack, since native code has no recursion here. A
 decision node has the value of its best move; a chance node, where a card is revealed, the average
 over all cards that may come. Values are points that the current colour and the network gain.
 """

@@ -49,15 +49,17 @@ def spec_of(policy: BuiltInPolicy) -> PolicySpec:
 
 
 def single_game_choice(policy: BuiltInPolicy) -> Choose:
-    """How a policy decides in single games: compiled only if it is slow."""
-    return _compiled(spec_of(policy).choose) if spec_of(policy).is_slow else choose
+    """How a policy decides in single games: natively if it thinks for long."""
+    spec = spec_of(policy)
+    is_native = spec.is_slow or spec.training
+    return _native(spec.choose, or_plain=not spec.is_slow) if is_native else choose
 
 
 @cache
-def _compiled(choice: Choose) -> Choose:
-    from nextstation.engine.game.jit.compiler import compiled
+def _native(choice: Choose, *, or_plain: bool) -> Choose:
+    from nextstation.engine.native.load import compiled
 
-    return compiled(choice)
+    return compiled(choice, or_plain=or_plain)
 
 
 def make_policy(name: str, board: Board, game: Game) -> BuiltInPolicy:

@@ -10,13 +10,11 @@ from typing import NamedTuple
 
 from nextstation.engine.game.bits import next_word, stream_key
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import card_known, round_is_over
+from nextstation.engine.game.rules.cards import card_known
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.pending_grants import is_round_end, queue_round_end_circles
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
@@ -25,11 +23,12 @@ from nextstation.engine.game.rules.state import (
     restore,
     snapshot,
 )
-from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
+from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.foresight import Moves, blank_moves, foresee, keep_best, list_moves
 from nextstation.engine.policy.learner import Learner, blank_learner, choose_by_value
 from nextstation.engine.policy.spec import PolicySpec
 from nextstation.engine.policy.value.value_function import points_expected
+from nextstation.engine.stepping.stages import go_on_in_round, take_up
 
 # As how many rollouts the foresight of a decision counts.
 PRIOR = 20
@@ -40,11 +39,7 @@ LEAST_TRIED, PER_TRIED = 2, 50
 
 
 class Search(NamedTuple):
-    """A trained learner, the number of rollouts for a decision, and the decisions to compare.
-
-    The learner comes first, as in a training: there it lies at the same place, and the code for it
-    is compiled once for both.
-    """
+    """A trained learner, the number of rollouts for a decision, and the decisions to compare."""
 
     learner: Learner
     budget: int
@@ -119,21 +114,14 @@ def rollout(board: Board, game: Game, learner: Learner, first: int, known: int) 
 
     `known` is the next card if the player sees it (X1), or NONE.
     """
-    over, ends = round_is_over(game.table), is_round_end(board, game)
+    take_up(board, game, known)
     apply_decision(board, game, first)
-    while True:
+    more = True
+    while more:
         while game.now[Now.PENDING]:
             apply_decision(board, game, choose_by_value(board, game, learner))
-        if not over:
-            end_turn(board, game)
-            reveal_from(board, game, known)
-            known = NONE
-            over = round_is_over(game.table)
-        elif not ends:
-            queue_round_end_circles(board, game)
-            ends = True
-        else:
-            return points_expected(board, game, learner.values, True)
+        more = go_on_in_round(board, game)
+    return points_expected(board, game, learner.values, True)
 
 
 SEARCH = PolicySpec(

@@ -21,7 +21,7 @@ class PolicySpec:
     number after its name. `choose` is the kernel function that decides for the head of the queue.
 
     `training` is for a policy that learns: it returns the number of games to train on, 0 for the
-    usual number, and the value function that takes the weights. `is_slow` policies are compiled
+    usual number, and the value function that takes the weights. `is_slow` policies are native code
     even to play a single game.
     """
 

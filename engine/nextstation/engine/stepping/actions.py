@@ -14,7 +14,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, CirclesAt
-from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, sizes_of
+from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out
 from nextstation.engine.game.board.tables import Ints, Ways, Words, ints
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import (
@@ -69,10 +69,11 @@ class Actions(NamedTuple):
         return laid_out(cls(ints(decisions), sections, powers, circles))
 
 
-FORMS[Actions] = Form(
-    fixed=sizes_of("sections", "circles"),
-    shapes={"sections", "circles"},
-)
+def _sizes(points: int) -> dict[str, int]:
+    return {"sections": 8 * points, "circles": points}
+
+
+FORMS[Actions] = Form(lambda actions: actions.circles.size, _sizes, _sizes)
 
 
 def _has_circles(board: Board) -> bool:

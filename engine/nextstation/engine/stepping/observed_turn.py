@@ -14,7 +14,7 @@ from nextstation.engine.game.rules.seats import pencil_at
 from nextstation.engine.game.rules.state import Game, Now, TableNow
 from nextstation.engine.stepping.numbers import write_one
 
-# Compiled code does not know `len` of constants.
+# Native code does not know `len` of constants.
 _STARTS, _WHICH_LINE = len(Start), len(WhichLine)
 
 

@@ -19,13 +19,13 @@ def seeds_of(seed: int | Sequence[int], rows: int) -> Ints:
     return seeds
 
 
-def numbers_of(name: str, given: ArrayLike, rows: int) -> Ints:
-    """The numbers of some rows. Raises ValueError for anything else, such as a mask."""
+def numbers_of(name: str, given: ArrayLike, size: int, of: str = "rows") -> Ints:
+    """The numbers of some rows, or of others. Raises ValueError for a mask, or others."""
     numbers = np.atleast_1d(given)
     is_whole = numbers.dtype.kind in "iu" and numbers.ndim == 1
-    if not is_whole or not ((numbers >= 0) & (numbers < rows)).all():
-        raise ValueError(f"`{name}` has numbers of rows, from 0 to {rows - 1}, not {given!r}")
-    return numbers
+    if not is_whole or not ((numbers >= 0) & (numbers < size)).all():
+        raise ValueError(f"`{name}` has numbers of {of}, from 0 to {size - 1}, not {given!r}")
+    return numbers.astype(np.int64)
 
 
 def mask_of(name: str, given: ArrayLike, rows: int) -> NDArray[np.bool_]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, over
+from nextstation.engine.game.board.struct import NO_MEMORY, laid_out, over
 from nextstation.engine.game.board.tables import Ints, Singles, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -23,6 +23,7 @@ class Next(Constants):
     STEP: int  # it takes an action, unless the game is over
     BEGIN: int  # it begins the game, whatever the action
     STAY: int  # it leaves the game as it is
+    SHOW: int  # it writes what is known of the game, whatever the action
 
 
 class Rows(NamedTuple):
@@ -43,9 +44,6 @@ class Rows(NamedTuple):
     restarts: int  # 1 where the next game begins as one ends
     observes: int  # 1 where observations are written
     memory: Words = NO_MEMORY  # the block of all arrays
-
-
-FORMS[Rows] = Form(features={"observes"})
 
 
 def blank_rows(
@@ -111,7 +109,9 @@ def _step_row(
     """Take an action in the game of a row, or begin the game, and write what is known then."""
     rows.rewards[row], rows.done[row] = 0, 0
     begins = rows.next[row] == Next.BEGIN
-    if not begins and not is_over(game):
+    if rows.next[row] == Next.SHOW:
+        rows.next[row], rows.points[row] = Next.STEP, points_standing(board, game)
+    elif not begins and not is_over(game):
         apply_decision(board, game, decision_of(actions, action))
     while True:
         if begins:

@@ -1,6 +1,7 @@
-"""A game from one decision to the next: the rounds, turns and grants between them.
+"""The order of a game: its rounds, their turns, and what comes at the end of each.
 
-The calls come in the order of `policy/game_loop.py`, so that the same decisions give the same game.
+All that plays games in the kernel steps through it: simulations, what is observed of them,
+rollouts, trainings, and games that are stepped from one decision to the next.
 """
 
 from nextstation.engine.game.board.board import Board
@@ -9,7 +10,7 @@ from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.legal import count_decisions, find_starts
-from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
+from nextstation.engine.game.rules.pending_grants import is_round_end, queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.game.rules.state import Game, Now, Phase
@@ -40,6 +41,19 @@ def advance(board: Board, game: Game) -> int:
     Returns the number of starts, which are found as by `find_starts`, or 0 when the game is over.
     """
     while next_grant(board, game):
+        starts = pass_on(board, game)
+        if starts:
+            return starts
+    return 0
+
+
+@kernel
+def pass_on(board: Board, game: Game) -> int:
+    """Pass on the grants of the turn that have no legal decision, up to one that has some.
+
+    Returns the number of its starts, or 0 when all grants are decided.
+    """
+    while game.now[Now.PENDING]:
         starts = find_starts(board, game)
         if count_decisions(game, starts):
             return starts
@@ -51,7 +65,7 @@ def advance(board: Board, game: Game) -> int:
 def next_grant(board: Board, game: Game) -> bool:
     """Go on until a grant is pending. Returns False when the game is over."""
     while game.now[Now.PENDING] == 0 and not is_over(game):
-        _go_on(board, game)
+        go_on(board, game)
     return not is_over(game)
 
 
@@ -62,23 +76,46 @@ def is_over(game: Game) -> bool:
 
 
 @kernel
-def _go_on(board: Board, game: Game) -> None:
-    """Begin the next turn, the next round, or what comes at the end of one."""
+def go_on(board: Board, game: Game) -> bool:
+    """Begin the next turn, or what comes at the end of the round; all grants are decided.
+
+    After the last turn, scores the round and begins the next one. Returns False when that was the
+    last: the game is over.
+    """
     played, colours = game.now[Now.ROUND], game.order.size
-    begins = played == 0
-    if played and round_is_over(game.table):
-        # Only modules leave something to decide after the last turn.
-        if board.modules.slots.shape[0] and game.now[Now.PHASE] == Phase.TURNS:
-            game.now[Now.PHASE] = Phase.ROUND_END
-            queue_round_end_circles(board, game)
-            return
+    if played:
+        if go_on_in_round(board, game):
+            return True
         end_round(board, game)
         if played == colours:
             game.now[Now.PHASE] = Phase.OVER
-            return
-        begins = True
-    if begins:
-        begin_round(board, game, game.order[pencil_at(game.now[Now.SEAT], played, colours)])
-    else:
-        end_turn(board, game)
+            return False
+    begin_round(board, game, game.order[pencil_at(game.now[Now.SEAT], played, colours)])
     reveal_turn(board, game)
+    return True
+
+
+@kernel
+def go_on_in_round(board: Board, game: Game) -> bool:
+    """Begin the next turn of a round, or queue the circles at its end. Returns False after them."""
+    if not round_is_over(game.table):
+        end_turn(board, game)
+        reveal_turn(board, game)
+        return True
+    # Only modules leave something to decide after the last turn.
+    if board.modules.slots.shape[0] and game.now[Now.PHASE] == Phase.TURNS:
+        game.now[Now.PHASE] = Phase.ROUND_END
+        queue_round_end_circles(board, game)
+        return True
+    return False
+
+
+@kernel
+def take_up(board: Board, game: Game, known: int) -> None:
+    """Find the phase of a game that somebody else has played so far.
+
+    `known` is the card that comes next if the player sees it (X1), or NONE.
+    """
+    at_end = is_round_end(board, game)
+    game.now[Now.PHASE] = Phase.ROUND_END if at_end else Phase.TURNS
+    game.now[Now.NEXT_CARD] = known + 1

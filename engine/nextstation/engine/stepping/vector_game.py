@@ -1,4 +1,4 @@
-"""Many games of a city at once, stepped together by compiled code."""
+"""Many games of a city at once, stepped together by native code."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,13 +18,21 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import blocks_like, frame_of, over
 from nextstation.engine.game.board.tables import Ints, Singles, Words
-from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.game.rules import cards
+from nextstation.engine.game.rules.state import Game, Now, Phase, blank_game, blank_snapshots
 from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.actions import Actions, action_name
 from nextstation.engine.stepping.hidden import redeal
 from nextstation.engine.stepping.observation import layout_of, parts_of, size_of
+from nextstation.engine.stepping.planning import (
+    Afterstates,
+    blank_afterstates,
+    reveal_in_rows,
+    write_afterstates,
+)
 from nextstation.engine.stepping.row_arguments import actions_of, mask_of, numbers_of, seeds_of
 from nextstation.engine.stepping.rows import Next, Rows, blank_rows, step_rows
+from nextstation.engine.stepping.stages import take_up
 from nextstation.engine.vocabulary.limits import MAX_SEED
 
 
@@ -62,7 +70,7 @@ class VectorGame:
 
         `modules`, `deal` and `pencils` are those of `simulate`. With `restart`, the next game of a
         row begins as one ends; without it, the row waits for `reset`. With `observe=False`, there
-        are no observations. `on_compile` is called if the kernel must first be compiled for this
+        are no observations. `on_compile` is called if the kernel must first be built for this
         machine, which takes about 10 seconds.
 
         Raises ValueError when a number is out of range or the city cannot be played so, and what
@@ -74,7 +82,7 @@ class VectorGame:
         loaded = load_modules(network, modules)
         self.setup = Setup(network, loaded, deal or {}, pencils, players)
         self._set_up(int(games), restarts=restart, observes=observe)
-        from nextstation.engine.game.jit.cache import announcing
+        from nextstation.engine.native.cache import announcing
 
         with announcing(on_compile):
             self._seed(seed)
@@ -98,7 +106,9 @@ class VectorGame:
     def _hold(self, rows: Rows, games: Words) -> None:
         """Step these games; the arrays that steps write are shown as views not to be written to."""
         self._rows, self._games, self._lock = rows, games, Lock()
-        self._step = _entered(self.board, self._blank, self.actions, rows)
+        self._step = _entered(step_rows, self.board, self._blank, self.actions, rows)
+        self._follow = _entered(write_afterstates, self.board, self._blank, self.actions)
+        self._reveal = _entered(reveal_in_rows, self.board, self._blank)
         self.masks: NDArray[np.bool_] = _shown(rows.masks.view(np.bool_))
         self.observations: Singles = _shown(rows.observations)
         self.rewards: Singles = _shown(rows.rewards)
@@ -249,6 +259,60 @@ class VectorGame:
             for row, each in zip(dealing.tolist(), seeds.tolist(), strict=True):
                 redeal(self.setup, self.board, self.game(row), each, int(self._rows.players[row]))
 
+    @property
+    def blank(self) -> Game:
+        """A game of the same form as those of the rows, which nobody plays."""
+        return self._blank
+
+    @property
+    def blocks(self) -> Words:
+        """The memory of the games, a row each, as native code takes it."""
+        return self._games
+
+    def put(self, games: Sequence[Game]) -> None:
+        """Have each row go on from where a game of the same board is: at a decision, or over."""
+        with self._alone():
+            for row, game in enumerate(games):
+                here = self.game(row)
+                here.state[:] = game.state
+                here.card_keys[:] = game.card_keys
+                over = here.now[Now.ROUND] == here.order.size and not here.now[Now.PENDING]
+                take_up(self.board, here, cards.card_known(self.board, here))
+                if over:
+                    here.now[Now.PHASE] = Phase.OVER
+            self._rows.next[:] = Next.SHOW
+            self._step(self._games, self._first)
+
+    def reveal(self, rows: ArrayLike, card: ArrayLike) -> None:
+        """Let a card come next in each of some rows, by their numbers and its place in the deck.
+
+        A card that reveals another at once draws that by chance. Raises ValueError for other
+        numbers, or a card that cannot come next.
+        """
+        given, cards = numbers_of("rows", rows, self.done.size), self.board.card_kind.size
+        named = np.broadcast_to(numbers_of("card", card, cards, "cards"), given.shape).copy()
+        copy, chances = blank_snapshots(self._blank, 1)[0], np.zeros(cards, np.float32)
+        with self._alone():
+            wrong = self._reveal(self._games, given, named, copy, chances)
+        if wrong >= 0:
+            raise ValueError(f"row {given[wrong]}: card {named[wrong]} cannot come next")
+
+    def afterstates(self, rows: ArrayLike | None = None, *, observe: bool = True) -> Afterstates:
+        """What follows from each legal action of some rows, or of all, before chance has its turn.
+
+        One after another: all actions of the first row, by their numbers, then those of the next.
+        Raises ValueError for other numbers of rows.
+        """
+        size = self.done.size
+        taken = np.arange(size) if rows is None else numbers_of("rows", rows, size)
+        observed = size_of(self.parts or parts_of(self.board)) if observe else 0
+        copy, cards = blank_snapshots(self._blank, 1)[0], self.board.card_kind.size
+        with self._alone():
+            places, actions = np.nonzero(self._rows.masks[taken])
+            found = blank_afterstates(taken[places], actions.copy(), cards, observed)
+            self._follow(self._games, self._rows.points, copy, found)
+        return found
+
     def _arrays(self) -> Iterator[NDArray[Any]]:
         """What is known of the rows, a row of each array for each of them."""
         yield from (self._games, self._first)
@@ -295,11 +359,11 @@ class VectorGame:
 _TWO_THREADS = "another thread is stepping this VectorGame: give each one its own, as by copy()"
 
 
-def _entered(*structs: Any) -> Callable[..., int]:
-    """The compiled `step_rows` with its structs."""
-    from nextstation.engine.game.jit.compiler import compiled, with_structs
+def _entered(function: Callable[..., Any], *structs: Any) -> Callable[..., Any]:
+    """A function of the kernel as native code, with its structs."""
+    from nextstation.engine.native.load import compiled, with_structs
 
-    return with_structs(compiled(step_rows), *structs)
+    return with_structs(compiled(function), *structs)
 
 
 def _shown(array: Any) -> Any:

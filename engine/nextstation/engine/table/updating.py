@@ -1,7 +1,9 @@
 """The file of a city with the map of a table: all its other lines stay as they are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from nextstation.engine.authoring.names import slug
 from nextstation.engine.edits.change import Drop, Put
 from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.diagnostic import Path
@@ -11,6 +13,7 @@ from nextstation.engine.table.city_text import map_data
 from nextstation.engine.table.columns import Header
 from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
 
 def departure_path(document: Document, pencil: Pencil) -> Path | None:
@@ -38,7 +41,9 @@ def _changes(document: Document, layout: Layout, header: Header) -> Iterator[Put
     for point, pencil in layout.pencils.items() if "departures" not in layout.filled else ():
         if path := departure_path(document, pencil):
             yield Put(path, point.name)
-    parts = map_data(layout)
+    parts = dict(map_data(layout))
+    if districts := parts.get("districts"):
+        parts["districts"] = _with_names(districts, document.at(("map", "districts", "names")))
     said = ["legend", "suffixes", "stations", *({"districts"} - layout.filled)]
     for key in [*said, "station_names"] if "name" in header.cells else said:
         there = document.at(("map", key))
@@ -46,3 +51,21 @@ def _changes(document: Document, layout: Layout, header: Header) -> Iterator[Put
             yield Put(("map", key), parts[key])
         elif key not in parts and there is not None:
             yield Drop(("map", key))
+
+
+def _with_names(districts: Mapping[str, Any], before: Any) -> Mapping[str, Any]:
+    """The districts with the names that the file gives them, where the table says the same."""
+    old = before if isinstance(before, Mapping) else {}
+    names = dict[str, Any]()
+    for name, new in districts.get("names", {}).items():
+        given, said = old.get(name), _english(new)
+        if given is not None and _english(given) == said:
+            names[name] = given
+        elif given is not None or slug(str(said)) != name:
+            names[name] = new
+    found = {**districts, "names": names}
+    return {key: value for key, value in found.items() if value}
+
+
+def _english(name: Any) -> Any:
+    return name.get(ENGLISH) if isinstance(name, Mapping) else name

@@ -9,7 +9,7 @@ from nextstation.engine.analysis.advice import LEARNER, Adviser
 from nextstation.engine.analysis.data import advice_data, analysis_data
 from nextstation.engine.analysis.game_analysis import analyse
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.jit.cache import announcing
+from nextstation.engine.native.cache import announcing
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.record.load import RecordLoader
@@ -21,9 +21,7 @@ from nextstation.studio.background.messages import Answer, CancelledError, Repor
 
 # Boards whose players stay trained.
 _KEPT = 4
-_COMPILING = "compiling, {}, once on this machine"
-_LONG = {"search": "up to a minute"}
-_USUAL = "about a quarter of a minute"
+_BUILDING = "preparing {}, once on this machine"
 
 Say = Callable[[Answer], None]
 IsWanted = Callable[[], bool]
@@ -44,7 +42,7 @@ class Judging:
     def do(self, task: JudgingTask, say: Say, is_wanted: IsWanted) -> None:
         """Do a task and report its result. Raises CancelledError when it is not wanted."""
         player = task.player if isinstance(task, AdviceTask) else self._judge
-        words = _COMPILING.format(_LONG.get(player, _USUAL))
+        words = _BUILDING.format(player)
         say(Stage(task.number, "preparing", None))
         with announcing(lambda: say(Stage(task.number, words, None))):
             if isinstance(task, AdviceTask):

@@ -30,7 +30,7 @@ class Stage:
     progress: float | None
 
     @property
-    def is_compiling(self) -> bool:
+    def is_building(self) -> bool:
         """Whether it is a stage that no other order can end."""
         return self.progress is None
 

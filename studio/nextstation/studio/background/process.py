@@ -14,7 +14,7 @@ from nextstation.studio.background.messages import Answer, Order
 _PYTHON = (sys.executable, "-P", "-m")
 Hear = Callable[[Answer], None]
 Ended = Callable[[], None]
-# Seconds that it has to end by itself; while it starts or compiles, it cannot.
+# Seconds that it has to end by itself; while it starts or builds, it cannot.
 _PATIENCE = 0.2
 
 

@@ -1,6 +1,6 @@
 """A process in the background: it takes orders from a pipe, the last one only, until it closes.
 
-Compiling holds Python's lock for many seconds, so the server must not do it.
+Games take all of a core, and reports hold Python's lock, so the server must not do it.
 """
 
 import os

@@ -48,7 +48,7 @@ def export(
     """Write a folder with a page for each city, by its file.
 
     `on_progress` gets the games played since its last call, `on_compile` the city that the kernel
-    must first be compiled for. Raises WriteError, ForeignRecordError, ValueError for a player that
+    must first be built for. Raises WriteError, ForeignRecordError, ValueError for a player that
     does not exist, and what drawing a sheet raises; then nothing is written.
     """
     check_target(folder)

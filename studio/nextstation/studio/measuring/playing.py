@@ -17,7 +17,7 @@ from nextstation.studio.measuring.task import Task
 
 # Games after which there is something to see, and the games and seconds of a chunk.
 _FIRST, _CHUNK, _SECONDS = 1000, 1000, 0.1
-_COMPILING = "compiling for a new kind of city, about 15 seconds for {}"
+_BUILDING = "building {} for a new kind of city, a few seconds"
 _SEED = 1
 
 
@@ -57,9 +57,9 @@ class _Course:
         self.task, self.say, self.is_wanted, self.played = task, say, is_wanted, 0
         self._said = 0.0
 
-    def compiling(self, player: str) -> None:
-        """Say that the kernel is compiled for a player."""
-        self.say(Stage(self.task.number, _COMPILING.format(player), None))
+    def building(self, player: str) -> None:
+        """Say that the kernel is built for a player."""
+        self.say(Stage(self.task.number, _BUILDING.format(player), None))
 
     def at(self, player: str, games: int) -> None:
         """Report the progress now and then. Raises CancelledError when it is not wanted."""
@@ -98,12 +98,12 @@ class _Side:
 
     def _play(self, games: int) -> Iterator[Observed]:
         """The games from those that were played on, in chunks that take no time to wait for."""
-        from nextstation.engine.game.jit.cache import announcing
+        from nextstation.engine.native.cache import announcing
 
         self._course.at(self._player, 0)
         if not self._parts:
             observer = Observer(self._setup, self._player, _SEED, card_ids=self._card_ids)
-            with announcing(lambda: self._course.compiling(self._player)):
+            with announcing(lambda: self._course.building(self._player)):
                 yield observer.play(0, 0)
             self._observer = observer
         first, size = sum(len(part.totals) for part in self._parts), 10

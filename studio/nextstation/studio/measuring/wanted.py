@@ -32,7 +32,7 @@ class WantedGames:
         """`start` starts a process; `wake` is called when there is something to send."""
         self._screen, self._start, self._wake = screen, start, wake
         self._lock, self._player = Lock(), None
-        self._run, self._next, self._compiling = None, None, ""
+        self._run, self._next, self._building = None, None, ""
 
     _player: Worker | None
     _run: _Run | None
@@ -47,8 +47,8 @@ class WantedGames:
         """Want the games of a task instead of those before; `about` is shown with its reports."""
         with self._lock:
             self._run, self._next = _Run(task, about), task
-            # What is being compiled for another task is finished first.
-            words = self._compiling or "starting"
+            # What is being built for another task is finished first.
+            words = self._building or "starting"
             self._screen.show(state="playing", words=words, progress=None)
 
     def drop(self) -> None:
@@ -86,7 +86,7 @@ class WantedGames:
         with self._lock:
             if self._player not in players:
                 return
-            self._player, self._compiling, run = None, "", self._run
+            self._player, self._building, run = None, "", self._run
             if run and run.tries < _TRIES:
                 run.tries, self._next = run.tries + 1, run.task
             elif run:
@@ -98,10 +98,10 @@ class WantedGames:
         """Take an answer; one to a task that is not wanted any more is dropped."""
         with self._lock:
             match answer:
-                case Stage(is_compiling=True):
-                    self._compiling = answer.words
+                case Stage(is_building=True):
+                    self._building = answer.words
                 case _:
-                    self._compiling = ""
+                    self._building = ""
             if self._run and self._run.task.number == answer.number:
                 self._show(answer, self._run.about)
 

@@ -9,7 +9,7 @@ from nextstation.cli.options.machines import JobsOption
 from nextstation.cli.options.modules import ModuleOption
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.players import PlayersOption
-from nextstation.cli.options.policy import PolicyOption, compiling, player_errors
+from nextstation.cli.options.policy import PolicyOption, building, player_errors
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.options.side import (
@@ -102,7 +102,7 @@ def _run(experiment: "Experiment", jobs: int | None) -> bool:
     from nextstation.engine.play.players.agents import name_of
 
     with player_errors(), counting("games", experiment.stop.most) as (advance, say):
-        experiment.prepare(lambda side: say(compiling(side.setup, name_of(side.policy))))
+        experiment.prepare(lambda side: say(building(side.setup, name_of(side.policy))))
         try:
             experiment.run(jobs=jobs, on_progress=advance)
         except KeyboardInterrupt:

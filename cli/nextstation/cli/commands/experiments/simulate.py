@@ -23,7 +23,7 @@ from nextstation.cli.options.players import PlayersOption
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
-    compiling,
+    building,
     player_errors,
     policy_of,
 )
@@ -151,7 +151,7 @@ def _simulate(
             seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(compiling(setup, name_of(player))),
+            on_compile=lambda: say(building(setup, name_of(player))),
         )
 
 

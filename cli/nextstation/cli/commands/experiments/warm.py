@@ -1,4 +1,4 @@
-"""`ns warm`: compile the engine before it is needed."""
+"""`ns warm`: build the engine before it is needed."""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
@@ -32,11 +32,11 @@ def warm(
     ] = None,
     module: ModuleOption = None,
 ) -> None:
-    """Compile the engine, so that no later run waits for it.
+    """Build the engine, so that no later run waits for it.
 
-    For machine images and continuous integration. What is compiled for a city serves all
-    cities of the same size with the same rules and scoring terms. With modules, it is compiled for
-    the city without them too.
+    For machine images and continuous integration, where it was not built when `ns` was installed.
+    What is built for a city serves all cities of its size. With modules, it is built for the city
+    without them too.
 
     Example: ns warm london --policy greedy --policy search --module all
     """
@@ -44,14 +44,14 @@ def warm(
         for player in policy or SIMPLE:
             began = monotonic()
             with usage_errors():
-                is_new = _compile(setup, player)
-            took = f"compiled in {monotonic() - began:.1f} s" if is_new else "compiled before"
+                is_new = _build(setup, player)
+            took = f"built in {monotonic() - began:.1f} s" if is_new else "built before"
             with_modules = "with modules" if setup.modules else "without modules"
             typer.echo(f"{setup.city.id}, {with_modules}, {player}: {took}")
 
 
 def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Iterator[Setup]":
-    """The set-ups to compile for: each city without modules, and with those named."""
+    """The set-ups to build for: each city without modules, and with those named."""
     from nextstation.engine.check.shipped import shipped_cities
 
     for city in cities or shipped_cities():
@@ -61,18 +61,18 @@ def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Ite
             yield open_modules(network, modules).setup()
 
 
-def _compile(setup: "Setup", player: str) -> bool:
-    """Compile what plays, observes and steps games. Returns whether something was compiled."""
+def _build(setup: "Setup", player: str) -> bool:
+    """Build what plays, observes and steps games. Returns whether something was built."""
     from nextstation.engine.batch.observe import observe
     from nextstation.engine.batch.players import player_of
     from nextstation.engine.stepping.vector_game import VectorGame
 
-    compiled: list[bool] = []
+    built: list[bool] = []
 
     def note() -> None:
-        compiled.append(True)
+        built.append(True)
 
     player_of(setup, player, 1).prepare(note)
     observe(setup, 1, player, on_compile=note)
     VectorGame(setup.network, 1, modules=setup.modules, on_compile=note)
-    return bool(compiled)
+    return bool(built)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.codes import FollowingRow, GrantRow, TermRow
 from nextstation.engine.game.board.deck_tables import Grants, deck_tables
 from nextstation.engine.game.board.effects import Modules, modules_of, slots_of
 from nextstation.engine.game.board.map_tables import map_tables
@@ -13,7 +14,7 @@ from nextstation.engine.game.board.scoring_tables import scoring_tables
 from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, changed, laid_out
 from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words, ints, kinds_of
 from nextstation.engine.source.by_identity import ByIdentity
-from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS, MAX_TERMS
 from nextstation.engine.vocabulary.stations import ANY
 
 
@@ -129,9 +130,8 @@ def _kept(key: _BoardKey) -> Board:
     return Board._made(key.setup)
 
 
-def _capacities(board: Board) -> dict[str, int]:
-    """The capacities, in elements, of the arrays read turn by turn on a board of this size."""
-    points = board.points
+def _capacities(points: int) -> dict[str, int]:
+    """The capacities, in elements, of the arrays read turn by turn on a board of so many points."""
     # A link takes two of a point's eight directions.
     links = 4 * points
     return {
@@ -146,18 +146,24 @@ def _capacities(board: Board) -> dict[str, int]:
         "leads": (MAX_SYMBOLS + 2) * points,
         "avoiding": points * points,
         **dict.fromkeys(("open_after", "own_open_after"), links * points),
+        **dict.fromkeys(("line_codes", "network_codes"), MAX_TERMS),
+        **dict.fromkeys(("line_terms", "network_terms"), MAX_TERMS * len(TermRow)),
     }
 
 
-FORMS[Board] = Form(
-    fixed=_capacities,
-    widths={
-        *("leads", "open_after", "own_open_after", "avoiding", "bodies", "canonical", "district"),
-        *("specials", "shows", "departs", "grants", "card_grants"),
-    },
-    shapes={"line_terms", "network_terms"},
-    contents={"line_codes", "network_codes"},
-    features={
-        *("on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"),
-    },
-)
+def _widths(points: int) -> dict[str, int]:
+    """The last dimensions that are the same on all boards of so many points."""
+    by_point = ("leads", "open_after", "own_open_after", "avoiding", "canonical", "district")
+    return {
+        **dict.fromkeys((*by_point, "specials", "shows"), points),
+        **dict.fromkeys(("target", "link"), 8 * points),
+        **dict.fromkeys(("line_terms", "network_terms"), len(TermRow)),
+        "bodies": points // WORD,
+        "grants": len(GrantRow),
+        "card_grants": 2,
+        "turns": 2,
+        "on_reaching": len(FollowingRow),
+    }
+
+
+FORMS[Board] = Form(lambda board: board.points, _capacities, _widths)

@@ -49,10 +49,14 @@ class Modules(NamedTuple):
     doubles: int  # 1 where some section may run beside another one
 
 
-FORMS[Modules] = Form(
-    widths={"slots", "groups", "cards", "reaching", "objectives"},
-    features={"slots", "groups", "reaching", "powers", "doubles"},
-)
+_ROWS = {
+    "slots": len(SlotRow),
+    "groups": len(ModuleRow),
+    "cards": len(CardRow),
+    "reaching": len(ReachingRow),
+    "objectives": len(ObjectiveRow),
+}
+FORMS[Modules] = Form(widths=lambda _: _ROWS)
 
 
 def modules_of(setup: Setup, grants: Grants) -> Modules:

@@ -1,14 +1,14 @@
 """Structs: named tuples of numbers and arrays that lie in one block of memory.
 
 A block begins with a header of 64-bit words: the numbers, and for each array its place and its
-shape. The arrays follow, each from the start of a cache line on. Compiled code takes the address of
+shape. The arrays follow, each from the start of a cache line on. Native code takes the address of
 a block and finds everything from there. To copy a struct is to copy its block, and a thousand
 structs of the same form are an array of blocks.
 
 In Python a struct is the named tuple that it was made from; its arrays are views of the block.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
@@ -30,30 +30,22 @@ _STATE = "state"
 
 @dataclass(frozen=True)
 class Form:
-    """What the fields of a class of structs have in common, so that compiled code may rely on it.
+    """What the structs of a class have in common, so that native code may rely on it.
 
-    The arrays in `fixed` lie at the same place in every struct with the same capacities, which it
-    returns, in elements. Their last dimension (`widths`) or all of them (`shapes`) may be the same
-    too. For the fields in `features` the type says whether they are 0, or which of their dimensions
-    are; for the arrays in `contents`, which are rows of 64-bit integers, it says all numbers. What
-    is in `scratch` is no part of the state: it lies behind it.
+    `points` says for how many points of a map a struct is. The arrays in `fixed` lie at the same
+    place in every struct for so many: it returns their capacities, in elements. `widths` has the
+    last dimensions that are always the same. What is in `scratch` is no part of the state: it lies
+    behind it.
     """
 
-    fixed: Callable[[Any], Mapping[str, int]] = lambda _: {}
-    widths: Collection[str] = ()
-    shapes: Collection[str] = ()
-    features: Collection[str] = ()
-    contents: Collection[str] = ()
+    points: Callable[[Any], int] = lambda _: 0
+    fixed: Callable[[int], Mapping[str, int]] = lambda _: {}
+    widths: Callable[[int], Mapping[str, int]] = lambda _: {}
     scratch: Collection[str] = ()
 
 
 # The forms of the classes that have one; of the others nothing is known.
 FORMS: dict[type, Form] = {}
-
-
-def sizes_of(*names: str) -> Callable[[Any], Mapping[str, int]]:
-    """The capacities of arrays that are as large as in any other struct of their form."""
-    return lambda value: {name: getattr(value, name).size for name in names}
 
 
 class Leaf(NamedTuple):
@@ -86,10 +78,13 @@ class Leaf(NamedTuple):
         return self.path[-1] in self.form.scratch
 
 
-def leaves_of(struct: tuple[Any, ...]) -> list[Leaf]:
-    """The numbers and arrays of a struct in the order of its fields."""
+def leaves_of(struct: tuple[Any, ...], points: int | None = None) -> list[Leaf]:
+    """The numbers and arrays of a struct in the order of its fields.
+
+    With `points`, the capacities are those of a map of so many points.
+    """
     leaves, word = list[Leaf](), 0
-    for path, content, form, capacity in _walk(struct, ()):
+    for path, content, form, capacity in _walk(struct, (), points):
         leaves.append(Leaf(path, content, form, word, capacity))
         word += leaves[-1].words
     return leaves
@@ -102,14 +97,28 @@ def contents_of(struct: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
         yield np.asarray(leaf.content)
 
 
+def places_of(leaves: Sequence[Leaf]) -> dict[tuple[str, ...], int]:
+    """Where the arrays of a block begin, in bytes, each after those before it."""
+    places, end = dict[tuple[str, ...], int](), _start(leaves)
+    for leaf in sorted((each for each in leaves if np.ndim(each.content)), key=_rank):
+        places[leaf.path], end = end, end + leaf.bytes
+    return places
+
+
+def _start(leaves: Sequence[Leaf]) -> int:
+    """The end of the header, and the start of the arrays."""
+    header = sum(leaf.words for leaf in leaves)
+    return int(-(-max(header, 1) * _WORD // CACHE_LINE) * CACHE_LINE)
+
+
 def _walk(
-    struct: tuple[Any, ...], path: tuple[str, ...]
+    struct: tuple[Any, ...], path: tuple[str, ...], points: int | None
 ) -> Iterator[tuple[tuple[str, ...], Any, Form, int | None]]:
     form = FORMS.get(type(struct), Form())
-    capacities = form.fixed(struct)
+    capacities = form.fixed(form.points(struct) if points is None else points)
     for name, field in zip(_names(struct), struct, strict=True):
         if isinstance(field, tuple):
-            yield from _walk(field, (*path, name))
+            yield from _walk(field, (*path, name), points)
         elif name != _BLOCK:
             yield (*path, name), field, form, capacities.get(name)
 
@@ -117,16 +126,16 @@ def _walk(
 def laid_out(struct: Struct) -> Struct:
     """The same named tuple with copies of its arrays in a block of memory of its own."""
     leaves = leaves_of(struct)
-    header = sum(leaf.words for leaf in leaves)
-    start = end = -(-max(header, 1) * _WORD // CACHE_LINE) * CACHE_LINE
-    places, state = dict[tuple[str, ...], int](), 0
-    for leaf in sorted((each for each in leaves if np.ndim(each.content)), key=_rank):
-        places[leaf.path], end = end, end + leaf.bytes
-        state = state if leaf.is_scratch else end - start
+    start, places = _start(leaves), places_of(leaves)
+    state = end = start
+    for leaf in leaves:
+        if leaf.path in places:
+            end = max(end, places[leaf.path] + leaf.bytes)
+            state = state if leaf.is_scratch else max(state, places[leaf.path] + leaf.bytes)
     memory: Words = from_a_line(end).view(np.uint64)
     for leaf in leaves:
         if leaf.path == (_STATE,):
-            memory[leaf.word : leaf.word + 2] = start, state // _WORD
+            memory[leaf.word : leaf.word + 2] = start, (state - start) // _WORD
         elif leaf.path in places:
             memory[leaf.word : leaf.word + leaf.words] = places[leaf.path], *leaf.content.shape
             _view(memory, leaf)[:] = leaf.content
@@ -134,6 +143,16 @@ def laid_out(struct: Struct) -> Struct:
             number = np.float64 if isinstance(leaf.content, float) else np.int64
             memory[leaf.word : leaf.word + 1].view(number)[0] = leaf.content
     return over(struct, memory)
+
+
+def require_laid_out(struct: tuple[Any, ...]) -> None:
+    """Raise ValueError when an array of a struct lies elsewhere than in its memory."""
+    block: Words = struct.memory  # type: ignore[attr-defined]
+    for leaf in leaves_of(struct):
+        if np.ndim(leaf.content) and np.size(leaf.content):
+            place = leaf.content.ctypes.data - block.ctypes.data
+            if place != int(block[leaf.word]):
+                raise ValueError(f"{'.'.join(leaf.path)} is not in the memory of its struct")
 
 
 def _rank(leaf: Leaf) -> int:
@@ -157,7 +176,7 @@ def blocks_like(struct: tuple[Any, ...], count: int) -> Words:
 def over(struct: Struct, memory: Words) -> Struct:
     """A named tuple like this one whose arrays are views of a block of the same form.
 
-    In compiled code it costs nothing: a row of `blocks_like` is the struct.
+    In native code it costs nothing: a row of `blocks_like` is the struct.
     """
     return frame_of(struct, memory)(memory)
 

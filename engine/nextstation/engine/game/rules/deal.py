@@ -5,7 +5,6 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope, SlotRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import swap
 from nextstation.engine.game.rules.state import Dealt, Game, Stream, dealt_card
 
 
@@ -97,10 +96,18 @@ def _swap_barred(board: Board, game: Game, slots: Ints, module: int) -> bool:
                 found += 1
         if found:
             other = game.scratch_cards[bounded(next_word(game.table.streams, Stream.TABLE), found)]
-            swap(game.dealt[:, Dealt.CARD], slot, other)
+            _swap_cards(game, slot, other)
         else:
             allowed = False
     return allowed
+
+
+@kernel
+def _swap_cards(game: Game, one: int, other: int) -> None:
+    """Swap the cards of two slots."""
+    card = game.dealt[one, Dealt.CARD]
+    game.dealt[one, Dealt.CARD] = game.dealt[other, Dealt.CARD]
+    game.dealt[other, Dealt.CARD] = card
 
 
 @kernel

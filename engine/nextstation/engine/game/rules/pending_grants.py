@@ -40,7 +40,6 @@ from nextstation.engine.game.rules.state import (
 @kernel
 def is_from_last(start: int) -> bool:
     """Whether a section starts at the station just reached."""
-    # One comparison for both: compiled, `in` a tuple would be a loop.
     return Start.LAST <= start <= Start.LAST_STRAIGHT
 
 

@@ -12,11 +12,11 @@ from nextstation.engine.game.bits import (
 )
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import GrantRow, RoundEffect, TermRow
-from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out, sizes_of
+from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out
 from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.vocabulary.limits import MAX_GRANTS
+from nextstation.engine.vocabulary.limits import MAX_GRANTS, MAX_SPECIALS
 
 
 class Tally(Constants):
@@ -58,6 +58,7 @@ class Now(Constants):
     RIVERS_CROSSED: int  # river crossings of the finished lines (O5)
     SEAT: int  # the player's seat in the ring of pencils (D5), where the game is stepped
     PHASE: int  # a Phase, where the game is stepped
+    NEXT_CARD: int  # 1 more than the card that the next turn begins with, or 0: any may come
 
 
 class Phase(Constants):
@@ -136,16 +137,37 @@ class Game(NamedTuple):
     memory: Words = NO_MEMORY  # the block of all arrays
 
 
-_OF_LINES = ("available", "visited", "branched", "visited_before_turn", "tally", "visits")
-FORMS[Lines] = Form(fixed=sizes_of(*_OF_LINES), shapes=_OF_LINES)
-FORMS[Table] = Form(fixed=sizes_of("now", "streams"), widths={"now", "streams"})
+def _capacities_of_lines(points: int) -> dict[str, int]:
+    sets = dict.fromkeys(("visited", "branched", "visited_before_turn"), 2 * points // WORD)
+    tally, visits = 2 * len(Tally), 2 * MAX_SPECIALS
+    return {"available": 2 * points, **sets, "tally": tally, "visits": visits}
+
+
+def _widths_of_lines(points: int) -> dict[str, int]:
+    sets = dict.fromkeys(("visited", "branched", "visited_before_turn"), points // WORD)
+    return {"available": points, **sets, "tally": len(Tally)}
+
+
+def _capacities(points: int) -> dict[str, int]:
+    now, effects = len(Now), len(RoundEffect)
+    by_point = dict.fromkeys(("open", "single", "colours_at"), points)
+    return {**by_point, "now": now, "round_effects": effects, "visits": MAX_SPECIALS}
+
+
+def _widths(points: int) -> dict[str, int]:
+    by_point = dict.fromkeys(("open", "single", "listed", "colours_at"), points)
+    sets = dict.fromkeys(("marked", "finished"), points // WORD)
+    numbers = {"now": len(Now), "round_effects": len(RoundEffect), "dealt": len(Dealt)}
+    return {**by_point, **sets, **numbers, "queue": len(GrantRow)}
+
+
+_OF_TABLE = {"now": len(TableNow), "streams": len(Stream)}
+FORMS[Lines] = Form(lambda lines: lines.available.shape[1], _capacities_of_lines, _widths_of_lines)
+FORMS[Table] = Form(fixed=lambda _: _OF_TABLE, widths=lambda _: _OF_TABLE)
 FORMS[Game] = Form(
-    fixed=sizes_of("open", "single", "now", "round_effects", "colours_at", "visits"),
-    widths={
-        *("open", "single", "listed", "queue", "now", "round_effects", "dealt", "marked"),
-        *("colours_at", "finished", "visits"),
-    },
-    features={"dealt", "active", "marked"},
+    lambda game: game.open.size,
+    _capacities,
+    _widths,
     scratch={
         *("listed", "card_keys", "scratch_cards", "starts", "option_masks", "decisions"),
         "scratch_sum",
@@ -153,12 +175,17 @@ FORMS[Game] = Form(
 )
 
 
+def scored_kinds(board: Board) -> int:
+    """How many special kinds of stations are counted: all up to the last one that scores."""
+    terms = (board.line_terms, board.network_terms)
+    return max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
+
+
 def blank_game(board: Board) -> Game:
     """Arrays for a game on a board; `begin_game` sets them up, as often as you like."""
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
-    terms = (board.line_terms, board.network_terms)
-    kinds = max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
+    kinds = scored_kinds(board)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
     starts = points * lines * (1 + slots)  # each power may add starts of its own
 

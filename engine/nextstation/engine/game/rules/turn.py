@@ -79,7 +79,9 @@ def begin_turn(board: Board, game: Game) -> None:
 @kernel
 def reveal_turn(board: Board, game: Game) -> None:
     """Reveal the card of a turn, and those that it reveals at once, and queue the grants (S8)."""
-    reveal_from(board, game, NONE)
+    first = game.now[Now.NEXT_CARD] - 1
+    game.now[Now.NEXT_CARD] = 0
+    reveal_from(board, game, first)
 
 
 @kernel

@@ -40,6 +40,7 @@ class Sheet(SheetState):
         """
         colours = dict.fromkeys([*known, *self.colours])
         self.game.order[:] = [self.colours.index(each) for each in colours if each in self.colours]
+        self.game.now[Now.SEAT] = 0
 
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""

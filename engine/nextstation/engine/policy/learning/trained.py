@@ -4,6 +4,7 @@ A file is found by a digest of the board and of what its weights are weights of.
 in anything that matters in play has another digest, and is trained anew.
 """
 
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,7 @@ from nextstation.engine.game.board.struct import contents_of
 from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.value.value_function import ValueFunction, blank_value_function
+from nextstation.engine.source.by_identity import ByIdentity
 
 FOLDER = Path(__file__).parent / "players"
 # To be raised when a fact changes its meaning, not only the number of them.
@@ -84,7 +86,13 @@ def digest_of(board: Board) -> str:
 
 
 def shipped(board: Board) -> Weights | None:
-    """The weights for a board that this package has, if any."""
+    """The weights for a board that this package has, if any; they are looked for once."""
+    return _shipped(ByIdentity(board))
+
+
+@lru_cache(maxsize=8)
+def _shipped(key: ByIdentity[Board]) -> Weights | None:
+    board = key.value
     for path in FOLDER.glob(f"*-{digest_of(board)}.npz"):
         return Weights.from_bytes(path.read_bytes())
     return None

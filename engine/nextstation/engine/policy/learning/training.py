@@ -1,23 +1,19 @@
 """Training: a policy learns a board from games of its own, always with the same result.
 
-What it has learned is kept on the machine, as compiled code is: the next run does not train again.
+What it has learned is kept on the machine, as native code is: the next run does not train again.
 """
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
-from threading import Event
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import changed, contents_of, laid_out
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.game_loop import play_round
+from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.learning.self_play import (
     MILLION,
     Trainee,
@@ -36,34 +32,29 @@ FIRST_RATE, LAST_RATE = 0.008, 0.001
 FIRST_EPSILON, LAST_EPSILON = 0.02, 0.005
 # The weights learned are the mean of those during this last part of the training, seen so often.
 _AVERAGED, _SEEN = 0.35, 200
-# Ctrl-C ends a training between two calls of compiled code.
+# Ctrl-C ends a training between two calls of native code.
 _GAMES_AT_A_TIME = 50
 
 
-# What is done while games are played; it returns nothing of interest.
-Meanwhile = Callable[[], object]
-
-
-def train(board: Board, policy: BuiltInPolicy, *, meanwhile: Meanwhile = lambda: None) -> None:
+def train(board: Board, policy: BuiltInPolicy) -> None:
     """Train a policy if it is one that learns; the weights learned on a board are kept.
 
-    It is the same policy whether the decks of its games are coupled or not. Where there are games
-    to train on, `meanwhile` is called while these are played on a thread: it may compile.
+    It is the same policy whether the decks of its games are coupled or not.
     """
-    board = changed(board, card_ids=board.card_ids[:0])
+    if board.card_ids.size:
+        board = changed(board, card_ids=board.card_ids[:0])
     spec = spec_of(policy)
     if spec.training:
         games, values = spec.training(policy)
         weights = None if games else shipped(board)
-        key = _TrainingKey(board, games or TRAINING_GAMES, meanwhile)
-        (weights or _learned(key)).give(values)
+        (weights or _learned(_TrainingKey(board, games or TRAINING_GAMES))).give(values)
 
 
 class _TrainingKey:
     """A board and a number of games to train on, by value: the key of the cache of weights."""
 
-    def __init__(self, board: Board, games: int, meanwhile: Meanwhile) -> None:
-        self.board, self.games, self.meanwhile = board, games, meanwhile
+    def __init__(self, board: Board, games: int) -> None:
+        self.board, self.games = board, games
         digest = sha256(str(games).encode())
         for array in contents_of(board):
             digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
@@ -79,59 +70,31 @@ class _TrainingKey:
 @lru_cache(maxsize=4)
 def _learned(key: _TrainingKey) -> Weights:
     """The weights learned by a training, or by an earlier one that was the same."""
-    from nextstation.engine.game.jit.cache import kept_or_learned
+    from nextstation.engine.native.cache import kept_or_learned
 
     def learn() -> bytes:
-        return learned(key.board, key.games, key.meanwhile).to_bytes()
+        return learned(key.board, key.games).to_bytes()
 
     return Weights.from_bytes(kept_or_learned(f"learned {key.digest}", learn))
 
 
-def learned(board: Board, games: int, meanwhile: Meanwhile = lambda: None) -> Weights:
-    """The weights that a learner has after a number of games; `meanwhile` is called beside them."""
-    from nextstation.engine.game.jit.compiler import compiled
-    from nextstation.engine.game.jit.structs import as_struct_arg
+def learned(board: Board, games: int) -> Weights:
+    """The weights that a learner has after a number of games."""
+    from nextstation.engine.native.load import compiled, with_structs
 
     game = blank_game(board)
     player = laid_out(blank_trainee(board, game, games))
-    taken = [as_struct_arg(part) for part in (board, game, player, blank_stats(board))]
-    run: Callable[..., None] = compiled(run_training)
+    native = compiled(run_training, or_plain=False)
+    run = with_structs(native, board, game, player, blank_stats(board))
     mean, begins = Mean(Weights.of(player.learner.values)), range(0, games, _GAMES_AT_A_TIME)
     last = begins[-ceil(_AVERAGED * len(begins)) :]
     seen = last[:: -(-len(last) // _SEEN)]
 
-    def play(first: int) -> None:
-        run(*taken, first, min(first + _GAMES_AT_A_TIME, games))
+    for first in begins:
+        run(first, min(first + _GAMES_AT_A_TIME, games))
         if first in seen:
             mean.add()
-
-    # What is compiled is compiled here: Ctrl-C ends it.
-    run(*taken, 0, 0)
-    play_beside(meanwhile, play, begins)
     return mean.weights()
-
-
-def play_beside(meanwhile: Meanwhile, play: Callable[[int], None], begins: range) -> None:
-    """Play the parts of a training on a thread, beside something else.
-
-    Raises what either raises; after that, no other part begins.
-    """
-    failed = Event()
-
-    def play_all() -> None:
-        for first in begins:
-            if failed.is_set():
-                return
-            play(first)
-
-    with ThreadPoolExecutor(1) as pool:
-        played = pool.submit(play_all)
-        try:
-            meanwhile()
-            played.result()
-        except BaseException:
-            failed.set()
-            raise
 
 
 @kernel
@@ -144,7 +107,5 @@ def run_training(
         rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** done
         policy.epsilon[0] = MILLION * FIRST_EPSILON * (LAST_EPSILON / FIRST_EPSILON) ** done
         policy.recorded[0] = 0
-        begin_game(board, game, TRAINING_SEED, number, 0)
-        for place in range(game.order.size):
-            play_round(board, game, game.order[place], policy, stats)
+        play_game(board, game, policy, TRAINING_SEED, number, 0, 1, stats)
         learn_from_game(policy, float(total(board, game)), rate)

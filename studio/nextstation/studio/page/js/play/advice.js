@@ -88,7 +88,7 @@ export class Advice {
     this.draw();
   }
 
-  /** Has the server compile what the first question will need, by asking it unheard. */
+  /** Has the server build what the first question will need, by asking it unheard. */
   #prepare() {
     this.#isPrepared = true;
     this.#begin(this.#game.state.value, () => {}).catch(() => {});

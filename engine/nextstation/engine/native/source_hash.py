@@ -12,7 +12,7 @@ def source_hash(engine: Path, packages: Iterable[str]) -> str:
     """
     digest = hashlib.sha256()
     for package in packages:
-        files = sorted((engine / package).rglob("*.py"))
+        files = sorted(each for kind in ("*.py", "*.h") for each in (engine / package).rglob(kind))
         if not files:
             raise OSError("the source of the engine cannot be read")
         for file in files:

@@ -1,0 +1,1 @@
+"""The kernel as native code: translated to C, built, and loaded."""
