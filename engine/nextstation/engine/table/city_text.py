@@ -120,7 +120,7 @@ def _districts(layout: Layout, art: str) -> Mapping[str, Any]:
         for kind in DISTRICT_KINDS
     }
     shown = {name: layout.shown(name) for name in layout.letters}
-    usual = {n: USUAL_NAMES.get(n) for n, said in shown.items() if slug(str(said)) == n}
+    usual = {n: USUAL_NAMES.get(n) for n, said in shown.items() if not said}
     names = {name: each for name, said in shown.items() if (each := usual.get(name) or said)}
     found = {**kinds, "art": art, "names": names}
     return {key: value for key, value in found.items() if value}

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from nextstation.engine.authoring.names import new_name
+from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.districts import filled
 from nextstation.engine.city.network import Network, read_sign
@@ -67,6 +68,8 @@ def _district(network: Network, point: Point) -> str:
     city_map = network.city.map
     letter = city_map.district_art.letter(*point)
     district = next(each for each in city_map.districts if each.letter == letter)
+    if district.names == USUAL_NAMES.get(district.name):
+        return district.name  # as an import names it that finds nothing else
     return _shown("district", district.name, district.names)
 
 

@@ -70,10 +70,7 @@ def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
         if placed.network.districts
         else "the data has no boundaries"
     )
-    return (
-        {point: name.replace("_", " ").capitalize() for point, name in found.items()},
-        f"blocks with about as many stations each, since {why}",
-    )
+    return found, f"blocks with about as many stations each, since {why}"
 
 
 def _inside(placed: PlacedMap) -> Mapping[Point, str]:
