@@ -6,9 +6,7 @@ The code is one that was built with the package, one that is kept on this machin
 import ctypes
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Sequence
 from functools import cache, update_wrapper
 from pathlib import Path
 from threading import Lock
@@ -32,9 +30,6 @@ _RESULTS = {
     "d": ctypes.c_double,
     "f": ctypes.c_float,
 }
-
-
-_OWN: ContextVar[bool] = ContextVar("own_code", default=False)
 
 
 _TOO_SLOW = "this player takes too long in plain Python, and there is no native code for it"
@@ -85,10 +80,8 @@ class Entered:
         """The function with its first arguments."""
         _require_laid_out(leading)
         first = [*map(passed, leading)]
-        forms, words = (
-            [each.form for each in first],
-            [word for each in first for word in each.words],
-        )
+        forms = [each.form for each in first]
+        words = [word for each in first for word in each.words]
         found = dict[tuple[Any, ...], Callable[..., Any] | None]()
 
         def run(*rest: Any) -> Any:
@@ -138,20 +131,10 @@ def _code(title: Title, make: Callable[[], bytes]) -> bytes:
     """The code with a title: built with the package, kept, built for more cities, or built now."""
     if code := packaged(title) or kept(str(title)):
         return code
-    for variant in title.variant.wider() if not _OWN.get() else ():
+    for variant in title.variant.wider():
         if code := packaged(title._replace(variant=variant)):
             return code
     return kept_or_made(str(title), make)
-
-
-@contextmanager
-def own_code() -> Iterator[None]:
-    """Have code built for the very city, which is faster, where there is some for many alike."""
-    token = _OWN.set(True)
-    try:
-        yield
-    finally:
-        _OWN.reset(token)
 
 
 def entry_of(code: bytes, forms: Sequence[Any]) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""Planning from the positions of many games: afterstates, the next card by choice, rollouts."""
+"""Planning from the positions of many games: afterstates, and the next card by choice."""
 
 from typing import NamedTuple
 
