@@ -129,7 +129,7 @@ def build(folder: Path, part: str = "") -> int:
         title, entry = one
         path = path_of(title, folder)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(made(entry.function, entry.arguments, title.variant))
+        path.write_bytes(made(title, entry.arguments))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for _ in pool.map(build_one, wanted):

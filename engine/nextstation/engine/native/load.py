@@ -109,7 +109,7 @@ class Entered:
         def make() -> bytes:
             from nextstation.engine.native.objects import made
 
-            return made(self._function, arguments, title.variant)
+            return made(title, arguments)
 
         try:
             return entry_of(_code(title, make), title.forms)
