@@ -87,6 +87,7 @@ def with_rules(city: Document, rules: Document, kinds: Mapping[str, str]) -> Bor
     _name_kinds(wanted.get("specials") or {}, rules.data.get("specials") or {})
     _rename(wanted, kinds)
     notices += _sides(wanted, rules.data)
+    notices += _interchanges(wanted)
     text, checked, left_out = _without_faults(document, wanted)
     notices += left_out
     if checked.value is None or checked.diagnostics:
@@ -197,6 +198,17 @@ def _sides(wanted: dict[str, Any], rules: Mapping[str, Any]) -> Iterator[str]:
             group.pop("name", None)
         pairs = (f"{one} → {other}" for one, other in zip(theirs, own, strict=True))
         yield f"sides: {', '.join(pairs)}"
+
+
+def _interchanges(wanted: dict[str, Any]) -> Iterator[str]:
+    """The values of interchanges, without those of more colours than the map has."""
+    most = len(wanted["colours"]) - 1
+    for term in wanted["scoring"].get("network", ()):
+        said = term.get("interchanges", [])
+        values = said["values"] if isinstance(said, dict) else said
+        if 0 < most < len(values):
+            yield f"scoring.network.interchanges: {values[:most]}, the first of {values}"
+            del values[most:]
 
 
 def side_names(city: Mapping[str, Any]) -> list[str]:
