@@ -168,6 +168,25 @@ def test_what_is_unclear_or_cannot_be_says_what_to_type(
     assert not (tmp_path / "t.yaml").exists()
 
 
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        ("tourist_site", "Tourist site", "Sehenswürdigkeit"),
+        ("Tourist site", "Tourist site", "Sehenswürdigkeit"),
+        ("Tourist-Site", "Tourist-Site", "Sehenswürdigkeit"),
+        ("Sight", "Sight", "Sehenswürdigkeit"),
+        ("Pier", "Pier", None),
+    ],
+)
+def test_a_kind_that_is_called_as_that_of_the_rules_has_its_names_in_all_languages(
+    text: str, english: str, german: str | None, tmp_path: Path
+) -> None:
+    stations, made = table(tmp_path / "t.csv", (text,)), tmp_path / "t.yaml"
+    assert ns("import", stations, "-o", made, "--rules", "london").code == 0
+    (kind,) = load_city(made).city.specials.values()
+    assert (kind.names["en"], kind.names.get("de")) == (english, german)
+
+
 def test_a_kind_is_named_by_an_option(tmp_path: Path) -> None:
     stations = table(tmp_path / "t.csv", ("Sight", "Pier", "Pier"))
     made = tmp_path / "t.yaml"

@@ -156,7 +156,11 @@ def _name_source(wanted: dict[str, Any], rules: Mapping[str, Any]) -> None:
 def _name_kinds(own: dict[str, Any], theirs: Mapping[str, Any]) -> None:
     """Give kinds of special station that are called as those of the rules what these are called."""
     for kind in own.keys() & theirs.keys():
+        names = [each["name"] for each in (theirs[kind], own[kind]) if "name" in each]
         own[kind] = {**theirs[kind], **own[kind]}
+        # A name in one language leaves those in the others.
+        if len(names) > 1 and all(isinstance(each, dict) for each in names):
+            own[kind]["name"] = {**names[0], **names[1]}
 
 
 def _symbols(city: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
