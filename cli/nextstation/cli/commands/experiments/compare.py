@@ -85,8 +85,8 @@ def compare(
         city = sides[0].partition(" --")[0]
         example = shlex.join(["ns", "compare", city, f"{city} --policy random"])
         fail(
-            f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}: a side is a city, in quotes "
-            f"with --policy, --module or --set of its own, such as {example}",
+            f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}: a side is a city, in "
+            f"quotes with --policy, --module or --set of its own, such as {example}",
             USAGE,
         )
     shared = Shared(policy, module or (), pencils_of(pencils), players)
