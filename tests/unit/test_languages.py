@@ -16,6 +16,7 @@ from drawn_sheet import (
     Networks,
     discs,
     draw_sheet,
+    drawn,
     first_page,
     group,
     inside,
@@ -275,7 +276,7 @@ def test_every_card_of_a_module_is_told_in_every_language(language: str) -> None
 def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
     network = CITIES[city]
     dealt = slots(network, modules_of(network))
-    assert_tidy(Drawn(draw_sheet(network, paper, language=language)))
+    assert_tidy(drawn(city, paper, language=language))
     assert_tidy(Drawn(draw_sheet(network, paper, language=language, dealt=dealt)))
 
 
