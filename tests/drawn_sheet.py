@@ -245,8 +245,9 @@ def draw_sheet(
     dealt: Sequence[Slot] = (),
     player: str = "",
     date: str = "",
+    plan: Plan | None = None,
 ) -> Canvas:
-    """A sheet as `ns render` draws it, its pages side by side."""
+    """A sheet as `ns render` draws it, its pages side by side; planned anew without a plan."""
     settings = PrintSettings(
         ALL_PAPERS[paper] if isinstance(paper, str) else paper,
         style=STYLES[style] if isinstance(style, str) else style,
@@ -254,7 +255,7 @@ def draw_sheet(
         grid_names=grid_names,
         names=Shown.ALL if station_names else Shown.SOME,
     )
-    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings, plan)
 
 
 def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
