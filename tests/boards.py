@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import yaml
 from checking import check_text
+from plain_yaml import read_yaml
 
 from nextstation.engine import SimulationResult, load_city
 from nextstation.engine.batch.chunk import blank_tally, play_chunk
@@ -151,6 +152,6 @@ def full_city(stations: int, *, sides: bool = False) -> str:
         },
     }
     if sides:
-        ferry = yaml.safe_load(FILES["ferry"].read_text("utf-8"))
+        ferry = read_yaml(FILES["ferry"].read_text("utf-8"))
         city |= {key: ferry[key] for key in ("colours", "station_marks", "deck", "scoring")}
     return yaml.safe_dump(city)

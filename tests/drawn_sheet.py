@@ -2,9 +2,9 @@
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import takewhile
 from math import cos, radians, sin
 from pathlib import Path
@@ -57,6 +57,26 @@ def network_of(text: str) -> Network:
     document = parse_document(text)
     assert check_schema(document) == []
     return Network.of(City.of(document.data))
+
+
+def network_in(file: Path) -> Network:
+    return network_of(file.read_text("utf-8"))
+
+
+class Networks(Mapping[str, Network]):
+    """Cities by name, each made when it is first asked for."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], Network]]) -> None:
+        self.makers = {name: cache(make) for name, make in makers.items()}
+
+    def __getitem__(self, name: str) -> Network:
+        return self.makers[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.makers)
+
+    def __len__(self) -> int:
+        return len(self.makers)
 
 
 def made_up(
@@ -149,25 +169,34 @@ def named(network: Network) -> Network:
     return replace(network, city=replace(city, map=replace(city.map, station_names=names)))
 
 
+def with_names(city: str) -> Network:
+    return named(CITIES[city])
+
+
 TRACK = {"track": {"of": "monument", "values": list(range(24))}}
 JOINED: Terms = [*LINE_TERMS[:2], {"joined": 10}]
 MARKED: Terms = [
     {"interchanges": {"values": [2, 5, 9], "twice": "grand_terminus"}},
     {"overhead_crossings": [2, 6]},
 ]
-CITIES = {
-    **{name: network_of((HERE / f"{name}.yaml").read_text("utf-8")) for name in REAL},
-    "tiny": made_up(4, 4, 1, line=[{"per_special": {"monument": 2}}]),
-    "six": made_up(4, 4, 6, network=[{"interchanges": [2, 5]}]),
-    "wide": made_up(14, 12, 6, network=[{"interchanges": [2, 5, 9]}, TRACK]),
-    "large": made_up(16, 12, 8, network=[{"interchanges": [2, 5, 9, 14, 20, 27, 100]}, TRACK]),
-    "flat": made_up(16, 4, 3, network=[{"interchanges": [1000]}]),
-    "abreast": made_up(12, 8, 5, JOINED, MARKED, {"sunrise": "g1:l8", "sunset": "a1:f8"}),
-    "stacked": made_up(8, 10, 8, JOINED, MARKED, {"upper_town": "a1:h5", "lower_town": "a6:h10"}),
-    "halved": made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
-    "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
-}
-NAMED = {name: named(network) for name, network in CITIES.items()}
+MANY = {"interchanges": [2, 5, 9, 14, 20, 27, 100]}
+ACROSS = {"sunrise": "g1:l8", "sunset": "a1:f8"}
+ALONG = {"upper_town": "a1:h5", "lower_town": "a6:h10"}
+CITIES = Networks(
+    {
+        **{name: partial(network_in, HERE / f"{name}.yaml") for name in REAL},
+        "tiny": lambda: made_up(4, 4, 1, line=[{"per_special": {"monument": 2}}]),
+        "six": lambda: made_up(4, 4, 6, network=[{"interchanges": [2, 5]}]),
+        "wide": lambda: made_up(14, 12, 6, network=[{"interchanges": [2, 5, 9]}, TRACK]),
+        "large": lambda: made_up(16, 12, 8, network=[MANY, TRACK]),
+        "flat": lambda: made_up(16, 4, 3, network=[{"interchanges": [1000]}]),
+        "abreast": lambda: made_up(12, 8, 5, JOINED, MARKED, ACROSS),
+        "stacked": lambda: made_up(8, 10, 8, JOINED, MARKED, ALONG),
+        "halved": lambda: made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
+        "tall": lambda: made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
+    }
+)
+NAMED = Networks({name: partial(with_names, name) for name in CITIES})
 ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
 # The papers on which the map of a city cannot be large enough, and the one that would do.
 NO_ROOM = {("wide", "a5"): "a4", ("large", "a5"): "a4", ("stacked", "a5"): "a4"}
@@ -216,8 +245,9 @@ def draw_sheet(
     dealt: Sequence[Slot] = (),
     player: str = "",
     date: str = "",
+    plan: Plan | None = None,
 ) -> Canvas:
-    """A sheet as `ns render` draws it, its pages side by side."""
+    """A sheet as `ns render` draws it, its pages side by side; planned anew without a plan."""
     settings = PrintSettings(
         ALL_PAPERS[paper] if isinstance(paper, str) else paper,
         style=STYLES[style] if isinstance(style, str) else style,
@@ -225,7 +255,7 @@ def draw_sheet(
         grid_names=grid_names,
         names=Shown.ALL if station_names else Shown.SOME,
     )
-    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings, plan)
 
 
 def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:

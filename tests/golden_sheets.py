@@ -5,8 +5,9 @@ sheet on purpose looks at it, writes them anew and reads the difference.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -29,6 +30,7 @@ from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import draw_strip
@@ -47,59 +49,85 @@ _CONSTANT = {
 }
 
 
-def sheets() -> dict[str, Canvas]:
-    """The sheets that are kept."""
-    berlin = CITIES["berlin"]
-    lines = {colour.name: (number, number + 4) for number, colour in enumerate(berlin.city.colours)}
-    points = tuple(berlin.stations)[:3]
-    played = PlayedMap(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
-    return {
-        **card_pages(),
-        **kit_pages(),
-        "rules": draw_rules(berlin, [], RulesSettings(language="de"))[0],
-        **games(),
-        "london": draw_sheet(CITIES["london"]),
-        "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),
-        "berlin": draw_sheet(berlin, "a5", language="ru", style="greyscale", played=played),
-        "six": draw_sheet(
-            named(CITIES["six"]), style="ink-saver", station_names=True, grid_names=False
-        ),
-    }
+def london() -> Canvas:
+    return draw_sheet(CITIES["london"])
 
 
-def games() -> dict[str, Canvas]:
+def paris() -> Canvas:
+    return draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast")
+
+
+def berlin() -> Canvas:
+    """A sheet with what a game leaves on its map."""
+    network = CITIES["berlin"]
+    names = [colour.name for colour in network.city.colours]
+    lines = {name: (number, number + 4) for number, name in enumerate(names)}
+    points = tuple(network.stations)[:3]
+    played = PlayedMap(lines, dict.fromkeys(network.city.marks, points), (("pink", points[1]),))
+    return draw_sheet(network, "a5", language="ru", style="greyscale", played=played)
+
+
+def six() -> Canvas:
+    network = named(CITIES["six"])
+    return draw_sheet(network, style="ink-saver", station_names=True, grid_names=False)
+
+
+def rules() -> Canvas:
+    return draw_rules(CITIES["berlin"], [], RulesSettings(language="de"))[0]
+
+
+@cache
+def game() -> SheetContent:
     """The game that is kept as a poster and as a strip."""
     outcome = load_record(RECORD).sound().outcome
-    game = content_of(outcome.sheets[0], outcome.scores[0], alone=True)
-    return {
-        "poster": draw_poster(game, PrintSettings(PAPERS["a3"])),
-        "strip": draw_strip(game, PrintSettings(language="fr", style=STYLES["greyscale"])),
-    }
+    return content_of(outcome.sheets[0], outcome.scores[0], alone=True)
 
 
-def card_pages() -> dict[str, Canvas]:
-    """The pages of cards that are kept: faces of a deck and of modules, and backs."""
-    city = CITIES["berlin"].city
+def poster() -> Canvas:
+    return draw_poster(game(), PrintSettings(PAPERS["a3"]))
+
+
+def strip() -> Canvas:
+    return draw_strip(game(), PrintSettings(language="fr", style=STYLES["greyscale"]))
+
+
+@cache
+def card_pages() -> Sequence[Canvas]:
+    """Faces of a deck and of modules, and their backs."""
     settings = CardSettings(size=CARD_SIZES["mini"], paper=PAPERS["a5"], language="de")
     modules = [shipped_module("accelerated_construction").sound()]
     deck, *others = piles_of(CITIES["berlin"], modules, settings.language)
     deck = replace(deck, faces=deck.faces[-3:])
     others = [replace(pile, faces=pile.faces[2:4]) for pile in others]
-    faces, backs = draw_card_pages(city, [deck, *others], settings)
-    return {"cards": faces, "card_backs": backs}
+    return draw_card_pages(CITIES["berlin"].city, [deck, *others], settings)
 
 
-def kit_pages() -> dict[str, Canvas]:
-    """The pages of a small kit that are drawn for it alone, and of cards for words of modules."""
+def card_words() -> Canvas:
+    settings = CardSettings(CARD_SIZES["mini"], backs="none")
+    return draw_card_pages(CITIES["berlin"].city, [word_pile()], settings)[0]
+
+
+@cache
+def kit_pages() -> Sequence[Canvas]:
+    """The pages of a small kit that are drawn for it alone."""
     settings = KitSettings(paper=PAPERS["a5"], size=CARD_SIZES["mini"], language="fr")
-    front, *_ = draw_kit(Setup(CITIES["berlin"], players=2), settings)
-    sheets = PrintSettings(paper=PAPERS["a5"], language="es", style=STYLES["greyscale"])
-    reference, *_ = draw_reference(CITIES["paris"], [], sheets)
-    words, *_ = draw_card_pages(
-        CITIES["berlin"].city, [word_pile()], CardSettings(CARD_SIZES["mini"], backs="none")
-    )
-    names = ("kit_title", "kit_printing", "reference", "card_words")
-    return dict(zip(names, (*front.pages[:2], reference, words), strict=True))
+    return draw_kit(Setup(CITIES["berlin"], players=2), settings)[0].pages
+
+
+def reference() -> Canvas:
+    settings = PrintSettings(paper=PAPERS["a5"], language="es", style=STYLES["greyscale"])
+    return draw_reference(CITIES["paris"], [], settings)[0]
+
+
+# How each sheet that is kept is drawn.
+SHEETS: dict[str, Callable[[], Canvas]] = {
+    **{each.__name__: each for each in (london, paris, berlin, six, rules, poster, strip)},
+    **{each.__name__: each for each in (card_words, reference)},
+    "cards": lambda: card_pages()[0],
+    "card_backs": lambda: card_pages()[1],
+    "kit_title": lambda: kit_pages()[0],
+    "kit_printing": lambda: kit_pages()[1],
+}
 
 
 def word_cards() -> list[ModuleCard]:
@@ -169,5 +197,5 @@ def _tenths(number: re.Match[str]) -> str:
 
 
 if __name__ == "__main__":
-    for name, canvas in sheets().items():
-        (FOLDER / f"{name}.txt").write_text(normalised(canvas), encoding="utf-8")
+    for name, draw in SHEETS.items():
+        (FOLDER / f"{name}.txt").write_text(normalised(draw()), encoding="utf-8")

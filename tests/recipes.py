@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 import pytest
-import yaml
+from plain_yaml import read_yaml
 
 CITIES = Path(__file__).parents[1] / "cities"
 
@@ -105,7 +105,7 @@ def command() -> None:
 
 
 def _city(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load((CITIES / f"{name}.yaml").read_text("utf-8"))
+    data: dict[str, Any] = read_yaml((CITIES / f"{name}.yaml").read_text("utf-8"))
     return data
 
 

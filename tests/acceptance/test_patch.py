@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 from command import FIRST_OPTION, ROOT, ns
+from plain_yaml import read_yaml
 
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.patch.patch import patch_of, read_patch
@@ -118,7 +118,7 @@ def test_settings_and_paths_of_the_page_are_right() -> None:
 
 def test_the_patch_file_of_the_page_is_right(tmp_path: Path) -> None:
     (text,) = re.findall(r"```yaml\n(.*?)```", page(), re.DOTALL)
-    assert yaml.safe_load(text)
+    assert read_yaml(text)
     (tmp_path / "patch.yaml").write_text(text, "utf-8")
     patch = read_patch(tmp_path / "patch.yaml")
     assert check_city_file(ROOT / "cities/london.yaml", [patch]).diagnostics == ()

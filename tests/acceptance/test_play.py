@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 import pytest
-import yaml
 from command import ROOT, ns
+from plain_yaml import read_yaml
 from rich.cells import cell_len
 from terminal import Terminal, plain
 
@@ -74,7 +74,7 @@ def test_a_whole_game(city: str, tmp_path: Path) -> None:
     assert (code, rest) == (0, "")
     assert "mine.yaml: the record of the game" in written
     assert " ".join(scored(file)) in " ".join(written.split())
-    rounds = len(yaml.safe_load(file.read_bytes())["rounds"])
+    rounds = len(read_yaml(file.read_bytes())["rounds"])
     assert f"round {rounds} of {rounds}, turn 1" in written
     if city == "london":
         assert "Round 3: which pencil?   1 pink   2 green" in written.partition("turn 1")[0]
@@ -106,7 +106,7 @@ def test_an_undo_takes_the_section_off_the_map(tmp_path: Path) -> None:
         code, rest = terminal.end(b"q\n")
     assert code == 0
     assert "saved; continue with: ns play --resume paris-7.yaml" in rest
-    (line,) = yaml.safe_load((tmp_path / "paris-7.yaml").read_bytes())["players"][0]["lines"]
+    (line,) = read_yaml((tmp_path / "paris-7.yaml").read_bytes())["players"][0]["lines"]
     assert line["turns"] == ["c7-a5", "pass"]
 
 
@@ -223,7 +223,7 @@ def test_a_file_of_choices_in_and_record_and_score_out(tmp_path: Path) -> None:
     lines = ["# pink first", "", *found[:2], "u", found[1], *found[2:]]
     result = ns("play", "london", "--seed", "7", *ORDER, cwd=tmp_path, stdin="\n".join(lines))
     assert (result.code, result.stderr) == (0, "london-7.yaml: the record of the game\n")
-    record = yaml.safe_load((tmp_path / "london-7.yaml").read_bytes())
+    record = read_yaml((tmp_path / "london-7.yaml").read_bytes())
     assert record["seed"] == 7
     assert [line["colour"] for line in record["players"][0]["lines"]] == ORDER[1].split(",")
     table = " ".join(scored(tmp_path / "london-7.yaml"))
@@ -252,7 +252,7 @@ def test_a_chosen_order_stays(tmp_path: Path) -> None:
     assert result.code == 2, "there is no fourth pencil left"
     lines = "green\n3 1\np\n"
     assert ns("play", "london", "--seed", "7", cwd=tmp_path, stdin=lines).code == 0
-    record = yaml.safe_load((tmp_path / "london-7.yaml").read_bytes())
+    record = read_yaml((tmp_path / "london-7.yaml").read_bytes())
     assert record["pencils"] == ["green", "pink", "purple", "blue"]
     words = ("play", "--resume", "london-7.yaml", "--pencils", "green,blue")
     result = ns(*words, cwd=tmp_path)
@@ -294,7 +294,7 @@ def test_modules_are_dealt_and_saved(tmp_path: Path) -> None:
     assert "saved" in begun.stderr
     result = ns("play", "--resume", "games/one.yaml", cwd=tmp_path, stdin="\n".join(found[30:]))
     assert (result.code, "solo, minus 20" in result.stdout) == (0, True), result.stderr
-    assert list(yaml.safe_load(file.read_bytes())["modules"]) == ["../gates.yaml", "pencil_powers"]
+    assert list(read_yaml(file.read_bytes())["modules"]) == ["../gates.yaml", "pencil_powers"]
     assert " ".join(scored(file, tmp_path)) in " ".join(result.stdout.split())
 
 
@@ -322,7 +322,7 @@ def test_a_wrong_choice_ends_with_its_line_and_the_game_is_kept(
 def drawn_in(folder: Path) -> object:
     """The turns of the only line in the record that a folder holds, if it holds one."""
     for file in folder.iterdir():
-        (line,) = yaml.safe_load(file.read_bytes())["players"][0]["lines"]
+        (line,) = read_yaml(file.read_bytes())["players"][0]["lines"]
         return [turn if isinstance(turn, list) else [turn] for turn in line["turns"]]
     return None
 
@@ -374,7 +374,7 @@ def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
         assert drawn_in(tmp_path / "other") == [["c7-a5"], ["pass"]]
     else:
         text = result.stderr.partition("such as paris-7.yaml:\n\n")[2]
-        assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][0] == "c7-a5"
+        assert read_yaml(text)["players"][0]["lines"][0]["turns"][0] == "c7-a5"
 
 
 def test_a_game_is_kept_if_its_folder_disappears(
@@ -396,7 +396,7 @@ def test_a_game_is_kept_if_its_folder_disappears(
     words = ("play", "ferry.yaml", "--seed", "7", "--pencils", "red")
     result = ns(*words, cwd=tmp_path, stdin="p\np\n")
     text = result.stderr.partition("such as ferry-7.yaml:\n\n")[2]
-    assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][:2] == ["pass", "pass"]
+    assert read_yaml(text)["players"][0]["lines"][0]["turns"][:2] == ["pass", "pass"]
 
 
 def test_a_closed_input_has_no_choices(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -445,7 +445,7 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         "play", "--resume", "games/one.yaml", "--record", "two.yaml", cwd=tmp_path, stdin="p\n" * 40
     )
     assert result.code == 0, result.stderr
-    assert yaml.safe_load((tmp_path / "two.yaml").read_bytes())["city"]["file"] == "town.yaml"
+    assert read_yaml((tmp_path / "two.yaml").read_bytes())["city"]["file"] == "town.yaml"
     assert scored(tmp_path / "two.yaml")
     town = (tmp_path / "town.yaml").read_text("utf-8")
     for edited, warned in (
@@ -506,7 +506,7 @@ def test_a_resumed_game_names_its_faults_as_a_score_does(tmp_path: Path) -> None
     """S2: a card changed by hand; the place is that of the section, although the game is open."""
     ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\n")
     file = tmp_path / "paris-7.yaml"
-    cards = yaml.safe_load(file.read_bytes())["rounds"][0]["cards"]
+    cards = read_yaml(file.read_bytes())["rounds"][0]["cards"]
     shown = cards[0] if isinstance(cards[0], str) else cards[0][-1]
     other = next(each for each in cards[1:] if isinstance(each, str) and each != shown)
     text = file.read_text("utf-8").replace(shown, "@", 1).replace(other, shown, 1)
@@ -526,7 +526,7 @@ def test_a_finished_game_says_so(tmp_path: Path) -> None:
 def test_whoever_leaves_after_the_last_decision_has_finished_the_game(tmp_path: Path) -> None:
     words = ("play", "paris", "--seed", "7", "--record")
     ns(*words, "whole.yaml", cwd=tmp_path, stdin="p\n" * 99)
-    rounds = yaml.safe_load((tmp_path / "whole.yaml").read_bytes())["rounds"]
+    rounds = read_yaml((tmp_path / "whole.yaml").read_bytes())["rounds"]
     turns = sum(len(each["cards"]) for each in rounds)
     ns(*words, "g.yaml", cwd=tmp_path, stdin="p\n" * (turns - 1))
     with Terminal("play", "--resume", "g.yaml", cwd=tmp_path) as terminal:

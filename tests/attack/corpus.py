@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
 from boards import full_city
 from fault_cases import case_of
+from plain_yaml import read_yaml
 
 from attack.mutant import Mutant
 from attack.originals import TESTS
 from attack.steps import SHARES
 
 FILE = Path(__file__).with_name("corpus.yaml")
-_RECORDS = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
+_RECORDS = read_yaml((TESTS / "cases" / "records.yaml").read_bytes())
 _BASES = {
     **{
         name: (TESTS / "cases" / f"{name}.yaml").read_text("utf-8") for name in ("base", "base_two")
@@ -38,7 +38,7 @@ class CorpusCase:
 
 def corpus() -> Sequence[CorpusCase]:
     """All cases of the corpus."""
-    data: list[dict[str, Any]] = yaml.safe_load(FILE.read_bytes())
+    data: list[dict[str, Any]] = read_yaml(FILE.read_bytes())
     return [_case(number, each) for number, each in enumerate(data)]
 
 

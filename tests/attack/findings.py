@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import yaml
+from plain_yaml import read_yaml
 
 from attack.measured import Step
 from attack.mutant import Mutant
@@ -75,13 +76,13 @@ def _fails(mutant: Mutant, sign: str, folder: Path) -> bool:
 def _smaller(content: bytes) -> Iterator[bytes]:
     """The file without one of its parts, the largest first: of its data, or of its lines."""
     try:
-        data = yaml.safe_load(content)
+        data = read_yaml(content)
     except (yaml.YAMLError, UnicodeDecodeError, ValueError):
         data = None
     if isinstance(data, dict):
         yield _dumped(data)
         for path in sorted(paths(data), key=lambda path: -len(str(at(data, path)))):
-            yield _dumped(_without(yaml.safe_load(content), path))
+            yield _dumped(_without(read_yaml(content), path))
     lines = content.split(b"\n")
     for size in (len(lines) // 2, len(lines) // 4, 1):
         for start in range(0, len(lines), size or 1):

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import yaml
 from boards import full_city
 from command import ROOT
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
+from plain_yaml import read_yaml
 from random_city import City, cities
 from random_module import modules
 
@@ -48,9 +48,7 @@ def originals(kind: str, seed: int) -> Originals:
     """The sound files of a kind; random ones are drawn from the seed."""
     files = _FILES[kind](seed)
     data = (
-        []
-        if kind in ("table", "choices", "words")
-        else [yaml.safe_load(content) for content in files]
+        [] if kind in ("table", "choices", "words") else [read_yaml(content) for content in files]
     )
     return Originals(files, data, pool_of(data))
 
@@ -92,13 +90,13 @@ def _cities(seed: int) -> list[bytes]:
 
 
 def _modules(seed: int) -> list[bytes]:
-    bases = yaml.safe_load((TESTS / "cases" / "modules.yaml").read_bytes())["bases"].values()
+    bases = read_yaml((TESTS / "cases" / "modules.yaml").read_bytes())["bases"].values()
     shipped = [file.read_bytes() for file in sorted((ROOT / "cities" / "modules").glob("*.yaml"))]
     return [*(text.encode() for text in bases), *shipped, *random_files(seed)[1]]
 
 
 def _records(_seed: int) -> list[bytes]:
-    cases = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
+    cases = read_yaml((TESTS / "cases" / "records.yaml").read_bytes())
     beside = [cases[name].encode() for name in ("game", "sheet")]
     played = [file.read_bytes() for file in sorted((TESTS / "records").glob("*-*.yaml"))]
     return [*beside * len(played), *played]

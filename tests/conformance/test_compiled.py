@@ -1,6 +1,7 @@
 """Native code plays what plain Python plays: every policy, size and form of a board."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -94,10 +95,15 @@ def test_every_board_plays_the_same_games_at_random(name: str) -> None:
     agree(board(name), "random", 30)
 
 
+@pytest.mark.compiled("london")
 @pytest.mark.parametrize("policy", THINKERS)
-@pytest.mark.parametrize("name", [on("london")])
-def test_players_who_think_play_the_same_games(name: str, policy: str) -> None:
-    agree(board(name), policy, THINKERS[policy])
+def test_players_who_think_play_the_same_games(policy: str) -> None:
+    """In short rounds: who thinks in plain Python plays a game to its end at each decision."""
+    london = network("london")
+    deck = replace(london.city.deck, round_ends={"underground": 2})
+    short = Board.of(Setup(replace(london, city=replace(london.city, deck=deck))))
+    assert Variant.of([short]) == Variant.of([board("london")])
+    agree(short, policy, THINKERS[policy])
 
 
 @pytest.mark.prove

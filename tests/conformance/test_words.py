@@ -13,10 +13,10 @@ from typing import Any
 
 import oracle
 import pytest
-import yaml
 from boards import FILES, SHIPPED, plain_simulation
 from checking import check_text
 from conformance.match import Match
+from plain_yaml import read_yaml
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -27,7 +27,7 @@ from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
 GAMES = 5
 OBJECTIVES = SHARED_OBJECTIVES.name
-CITIES = {name: yaml.safe_load(FILES[name].read_text("utf-8")) for name in (*SHIPPED, "harbour")}
+CITIES = {name: read_yaml(FILES[name].read_text("utf-8")) for name in (*SHIPPED, "harbour")}
 FILTERS = {word.name: word.examples for word in OBJECTIVE_WORDS}
 
 

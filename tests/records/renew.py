@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import yaml
+from plain_yaml import read_yaml
 from records import tables
 from records.tables import OBJECTIVES, SETS
 
@@ -52,7 +53,7 @@ LEAST, MOST, MANY = 3, 400, 2000
 def renew(city: str) -> None:
     """Write games of a city until they hold all that is wished."""
     network = load_city(FOLDER.parents[1] / "cities" / f"{city}.yaml")
-    totals: dict[str, Any] = yaml.safe_load(TOTALS.read_bytes()) if TOTALS.is_file() else {}
+    totals: dict[str, Any] = read_yaml(TOTALS.read_bytes()) if TOTALS.is_file() else {}
     for old in FOLDER.glob(f"{city}-*.yaml"):
         old.unlink()
     totals = {name: each for name, each in totals.items() if not name.startswith(f"{city}-")}
@@ -81,7 +82,7 @@ def renew_tables(city: str) -> None:
     """Write games of a city with modules until they hold all that is wished of those."""
     network = load_city(FOLDER.parents[1] / "cities" / f"{city}.yaml")
     modules = load_modules(network, SETS[city])
-    totals: dict[str, Any] = yaml.safe_load(TOTALS.read_bytes())
+    totals: dict[str, Any] = read_yaml(TOTALS.read_bytes())
     for old in FOLDER.glob(f"table-{city}-*.yaml"):
         old.unlink()
     totals = {name: each for name, each in totals.items() if not name.startswith(f"table-{city}-")}

@@ -6,12 +6,12 @@ After a change of a city: `python tests/records/renew.py berlin`.
 from pathlib import Path
 
 import pytest
-import yaml
+from plain_yaml import read_yaml
 from records.renew import CITIES, FOLDER, TOTALS, points_of, read, wishes
 
 from nextstation.engine import load_city
 
-KEPT = yaml.safe_load(TOTALS.read_bytes())
+KEPT = read_yaml(TOTALS.read_bytes())
 FILES = sorted({*FOLDER.glob("*-*.yaml")} - {*FOLDER.glob("table-*.yaml")})
 
 

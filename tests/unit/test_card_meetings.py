@@ -310,7 +310,7 @@ def gate_later() -> None:
         "special_stations": [{"card": "straight_on", "symbol": "square"}],
     }
     position = Position(
-        INNER_GATE, "purple", "c6-d7 d7-d8", ["city_gates", "special_stations"], deal
+        inner_gate(), "purple", "c6-d7 d7-d8", ["city_gates", "special_stations"], deal
     )
     position.turn("street square")
     position.draw("d8-c8")
@@ -369,13 +369,15 @@ def tracks_over() -> None:
     assert counted_network(position.sheet)[0] == (1, 0)
 
 
-# A secondary district in the middle of London, where a line may go straight on.
-INNER_GATE = network_of(
-    (ROOT / "cities/london.yaml")
-    .read_text("utf-8")
-    .replace("w A A B B B B C C x", "A A A B B B B C C x")
-    .replace("G G G H H H H I I I\n      G G G", "G G w H H H H I I I\n      G G G")
-)
+@cache
+def inner_gate() -> Network:
+    """London with a secondary district in its middle, where a line may go straight on."""
+    return network_of(
+        (ROOT / "cities/london.yaml")
+        .read_text("utf-8")
+        .replace("w A A B B B B C C x", "A A A B B B B C C x")
+        .replace("G G G H H H H I I I\n      G G G", "G G w H H H H I I I\n      G G G")
+    )
 
 
 @pytest.mark.parametrize("key", PROOFS)
@@ -390,7 +392,7 @@ def test_all_that_is_said_is_proved() -> None:
 @cache
 def told(network: str, modules: tuple[str, ...], language: str = "en") -> dict[str, str]:
     """What the rules say of cards that meet, by the keys of the sentences, with the cards."""
-    city = INNER_GATE if network == "inner gate" else CITIES[network]
+    city = inner_gate() if network == "inner gate" else CITIES[network]
     found = load_modules(city, modules)
     words = own_words(language)
     said: dict[str, str] = {}

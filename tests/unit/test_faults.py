@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from fault_cases import FaultCase, case_of
+from plain_yaml import read_yaml
 
 import nextstation.engine
 from nextstation.engine.check.codes import city_codes, module_codes
@@ -20,7 +20,7 @@ BASES = {file.stem: file.read_text("utf-8") for file in sorted(FOLDER.glob("base
 DATA: list[dict[str, Any]] = [
     case
     for file in ("faults.yaml", "mistakes.yaml")
-    for case in yaml.safe_load((FOLDER / file).read_bytes())
+    for case in read_yaml((FOLDER / file).read_bytes())
 ]
 CASES = [case_of(each, BASES, "base") for each in DATA]
 SOURCES = Path(next(iter(nextstation.engine.__path__)))

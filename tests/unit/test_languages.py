@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,11 +13,14 @@ from drawn_sheet import (
     MARGIN,
     SVG,
     Drawn,
+    Networks,
     discs,
     draw_sheet,
+    drawn,
     first_page,
     group,
     inside,
+    network_in,
     overlap,
     parse,
     rects,
@@ -24,7 +28,7 @@ from drawn_sheet import (
 )
 from fontTools.ttLib import TTFont
 
-from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -69,10 +73,7 @@ OTHERS = [name for name in LANGUAGES if name != "en"]
 # Those that lack no word: the shipped cities name their things in them too.
 COMPLETE = [name for name in LANGUAGES if not missing_words(name)]
 FOLDER = Path(__file__).parents[2] / "cities"
-CITIES = {
-    path.stem: Network.of(City.of(parse_document(path.read_text(encoding="utf-8")).data))
-    for path in sorted(FOLDER.glob("*.yaml"))
-}
+CITIES = Networks({path.stem: partial(network_in, path) for path in sorted(FOLDER.glob("*.yaml"))})
 
 
 def load_module(name: str) -> Module:
@@ -275,7 +276,7 @@ def test_every_card_of_a_module_is_told_in_every_language(language: str) -> None
 def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
     network = CITIES[city]
     dealt = slots(network, modules_of(network))
-    assert_tidy(Drawn(draw_sheet(network, paper, language=language)))
+    assert_tidy(drawn(city, paper, language=language))
     assert_tidy(Drawn(draw_sheet(network, paper, language=language, dealt=dealt)))
 
 

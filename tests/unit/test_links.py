@@ -1,10 +1,11 @@
 """The dots of links: on one rhythm, shared where links cross, clear of what lies on them."""
 
+from functools import partial
 from itertools import combinations
 from math import dist
 
 import pytest
-from drawn_sheet import CITIES, HERE, SVG, drawn, group, network_of, plan_of
+from drawn_sheet import CITIES, HERE, SVG, Networks, drawn, group, network_in, plan_of
 
 from nextstation.engine.city.geometry import cross
 from nextstation.engine.city.network import Link, Network
@@ -15,7 +16,8 @@ from nextstation.renderers.map.links.dots import DOT, link_dots
 from nextstation.renderers.map.links.rhythm import Rhythm
 
 HOMEBREW = HERE.parent / "tests" / "cities"
-EVERY = CITIES | {path.stem: network_of(path.read_text("utf-8")) for path in HOMEBREW.iterdir()}
+FILES = {path.stem: partial(network_in, path) for path in HOMEBREW.iterdir()}
+EVERY = Networks({**CITIES.makers, **FILES})
 
 
 def frame_of(network: Network, step: float) -> MapFrame:

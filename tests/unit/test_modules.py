@@ -10,6 +10,7 @@ import pytest
 import yaml
 from checking import check_module_text
 from fault_cases import FaultCase, case_of
+from plain_yaml import read_yaml
 from unit.test_schema import Place, at, described, fragment_at, named, places
 
 from nextstation.engine import load_city
@@ -33,7 +34,7 @@ from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
 TESTS = Path(__file__).parents[1]
-DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "modules.yaml").read_bytes())
+DATA: dict[str, Any] = read_yaml((TESTS / "cases" / "modules.yaml").read_bytes())
 BASES: dict[str, str] = DATA["bases"]
 CASES = {case_of(each, BASES, ""): each["of"] for each in DATA["cases"]}
 MODULES: dict[str, dict[str, Any]] = {

@@ -14,9 +14,11 @@ from drawn_sheet import (
     REAL,
     SVG,
     draw_sheet,
+    drawn,
     group,
     ids,
     overlap,
+    parse,
     rects_of,
     texts,
 )
@@ -26,7 +28,12 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import read_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.page.furniture import draw_header
 from nextstation.renderers.page.motif import Motif
+from nextstation.renderers.page.page import blank_page, plan_sheets
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
@@ -42,9 +49,17 @@ def with_look(network: Network, **look: str) -> Network:
     return replace(network, city=replace(network.city, look={**network.city.look, **look}))
 
 
-def drawn(network: Network, paper: str = "a4", **more: str) -> ElementTree.Element:
-    svg = draw_sheet(network, ALL_PAPERS[paper], **more).to_svg()  # type: ignore[arg-type]
-    return ElementTree.fromstring(svg)  # noqa: S314 - our own
+def header_of(
+    network: Network, paper: str = "a4", language: str = "en", style: str = "colour"
+) -> ElementTree.Element:
+    """A sheet with its header alone."""
+    content = SheetContent(network)
+    settings = PrintSettings(ALL_PAPERS[paper], language=language, style=STYLES[style])
+    (plan,) = plan_sheets([content], settings)
+    with in_language(language, network.city):
+        canvas = blank_page([content], settings, plan.layout.size)
+        draw_header(canvas, network.city, plan.layout.page.header)
+    return parse(canvas)
 
 
 def area_of(root: ElementTree.Element) -> Area:
@@ -61,7 +76,7 @@ def area_of(root: ElementTree.Element) -> Area:
 
 @pytest.mark.parametrize(("city", "paper", "language"), SHEETS)
 def test_a_motif_stands_on_the_band_and_on_no_text(city: str, paper: str, language: str) -> None:
-    root = drawn(CITIES[city], paper, language=language)
+    root = header_of(CITIES[city], paper, language)
     motif, header = area_of(root), group(root, "header")
     assert [text for text, area in texts(root) if overlap(area, motif)] == []
     lines = [each for each in header if each.tag == f"{SVG}line"]
@@ -71,10 +86,18 @@ def test_a_motif_stands_on_the_band_and_on_no_text(city: str, paper: str, langua
     assert motif.y > 5.5
 
 
+@pytest.mark.parametrize("paper", ALL_PAPERS)
+@pytest.mark.parametrize("city", REAL)
+def test_nothing_below_the_header_reaches_a_motif(city: str, paper: str) -> None:
+    sheet = drawn(city, paper)
+    motif = area_of(sheet.root)
+    assert [text for text, area in sheet.texts if overlap(area, motif)] == []
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("city", REAL)
 def test_title_and_motif_can_be_seen_in_every_style(city: str, style: str) -> None:
-    root = drawn(CITIES[city], style=style)
+    root = header_of(CITIES[city], style=style)
     (path,) = group(root, "motif").iter(f"{SVG}path")
     assert path.attrib["fill"] == "none"
     title = next(group(root, "header").iter(f"{SVG}text"))
@@ -98,23 +121,23 @@ def test_a_city_without_a_motif_has_a_tunnel(pencils: int, river: str) -> None:
 
 def test_the_tunnel_stands_wherever_a_motif_does() -> None:
     city = replace(CITIES["london"].city, look={})
-    assert "motif" in ids(drawn(replace(CITIES["london"], city=city)))
+    assert "motif" in ids(header_of(replace(CITIES["london"], city=city)))
 
 
 def test_a_motif_gives_way_to_a_long_title() -> None:
-    assert "motif" not in ids(drawn(with_look(CITIES["tall"], motif=ARCH)))
-    assert "motif" in ids(drawn(with_look(CITIES["london"], motif=ARCH)))
+    assert "motif" not in ids(header_of(with_look(CITIES["tall"], motif=ARCH)))
+    assert "motif" in ids(header_of(with_look(CITIES["london"], motif=ARCH)))
 
 
 def test_a_faint_accent_is_darkened() -> None:
-    root = drawn(with_look(CITIES["london"], accent="#ffee88"))
+    root = header_of(with_look(CITIES["london"], accent="#ffee88"))
     title = next(group(root, "header").iter(f"{SVG}text"))
     assert contrast(title.attrib["fill"], "#ffffff") >= READABLE
 
 
 def test_rivers_have_the_colour_of_the_city_where_the_style_has_none() -> None:
     def river(style: str, ink: str) -> set[str]:
-        root = drawn(with_look(CITIES["london"], river=ink), style=style)
+        root = parse(draw_sheet(with_look(CITIES["london"], river=ink), style=style))
         return {each.attrib["stroke"] for each in group(root, "river").iter(f"{SVG}path")}
 
     assert river("colour", "#d8ead0") == {"#d8ead0"}

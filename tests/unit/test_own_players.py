@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-import yaml
 from boards import network, plain_simulation
+from plain_yaml import read_yaml
 
 from nextstation.engine import GameView, Option, PlayerError, simulate
 from nextstation.engine.check.load import load_modules
@@ -58,7 +58,7 @@ def test_a_game_is_the_same_record_and_the_same_statistics(
     modules = load_modules(network(city), words)
     result = simulate(network(city), 1, Dice, 7, players=players, modules=modules)
     setup = Setup(network(city), modules, players=players)
-    one, two = (yaml.safe_load(RecordedGames(setup, Dice, 7, city).text(0)) for _ in range(2))
+    one, two = (read_yaml(RecordedGames(setup, Dice, 7, city).text(0)) for _ in range(2))
     assert one == two
     drawn = {
         frozenset(section.split("-"))

@@ -1,5 +1,6 @@
 """Pages as a print shop wants them: boxes, marks, copies, two sheets to be cut apart."""
 
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -8,15 +9,11 @@ from xml.etree import ElementTree
 
 import pypdf
 import pytest
-from drawn_sheet import CITIES as DRAWN
-from drawn_sheet import first_page
+from drawn_sheet import CITIES, first_page
 from properties.drawing import Sheet
 
 from nextstation.engine.check.shipped import shipped_module
-from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import slots
-from nextstation.engine.city.network import Network
-from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output import export
@@ -32,17 +29,12 @@ pytestmark = pytest.mark.slow
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
-CITIES = Path(__file__).parents[2] / "cities"
 A4 = PAPERS["a4"]
 
 
+@cache
 def sheet_of(name: str) -> SheetContent:
-    text = (CITIES / f"{name}.yaml").read_text(encoding="utf-8")
-    return SheetContent(Network.of(City.of(parse_document(text).data)))
-
-
-LONDON, PARIS = sheet_of("london"), sheet_of("paris")
-TINY = SheetContent(DRAWN["tiny"])
+    return SheetContent(CITIES[name])
 
 
 def pdf_of(*pages: Canvas) -> pypdf.PdfReader:
@@ -78,7 +70,7 @@ def millimetres(box: Any) -> list[float]:
 )
 def test_the_boxes_of_a_page(paper: str, per_page: int, marks: bool, bleed: float) -> None:
     settings = PrintSettings(PAPERS[paper], per_page, marks, bleed)
-    page = pdf_of(first_page([LONDON] * per_page, settings)).pages[0]
+    page = pdf_of(first_page([sheet_of("london")] * per_page, settings)).pages[0]
     surround = room_for_marks(bleed) if marks else bleed
     trim, media = millimetres(page.trimbox), millimetres(page.mediabox)
     size = [trim[2] - trim[0], trim[3] - trim[1]]
@@ -93,7 +85,7 @@ def test_the_boxes_of_a_page(paper: str, per_page: int, marks: bool, bleed: floa
 
 
 def test_crop_marks_lie_outside_of_the_bleed() -> None:
-    canvas = first_page([LONDON], PrintSettings(A4, marks=True, bleed=3))
+    canvas = first_page([sheet_of("london")], PrintSettings(A4, marks=True, bleed=3))
     marks = group(root_of(canvas), "crop-marks")
     assert {each.attrib["stroke-width"] for each in marks} == {"0.15"}
     bled = Area(0, 0, 210, 297).inset(-3)
@@ -112,7 +104,7 @@ def test_crop_marks_lie_outside_of_the_bleed() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_two_sheets_lie_each_on_its_half(paper: str) -> None:
-    canvas = first_page([LONDON, PARIS], PrintSettings(PAPERS[paper], 2))
+    canvas = first_page([sheet_of("london"), sheet_of("paris")], PrintSettings(PAPERS[paper], 2))
     root = root_of(canvas)
     corners = [group(root, f"sheet-{number}").attrib["transform"] for number in (1, 2)]
     (cut,) = Sheet(canvas).shapes_in("cut")
@@ -129,7 +121,9 @@ def test_two_sheets_lie_each_on_its_half(paper: str) -> None:
 
 
 def test_with_marks_the_cut_is_told_outside_of_the_paper() -> None:
-    canvas = first_page([LONDON, LONDON], PrintSettings(A4, 2, marks=True, bleed=3))
+    canvas = first_page(
+        [sheet_of("london"), sheet_of("london")], PrintSettings(A4, 2, marks=True, bleed=3)
+    )
     lines = lines_of(group(root_of(canvas), "cut"))
     assert (canvas.width, canvas.height) == (297, 210)
     assert [(line.x, line.y, line.bottom) for line in lines] == [
@@ -139,13 +133,13 @@ def test_with_marks_the_cut_is_told_outside_of_the_paper() -> None:
 
 
 def test_a_sheet_without_a_partner_leaves_half_of_the_page_blank() -> None:
-    pages = draw_pages([LONDON], PrintSettings(PAPERS["a3"], 2), copies=3)
+    pages = draw_pages([sheet_of("london")], PrintSettings(PAPERS["a3"], 2), copies=3)
     assert [len(set_of_sheets(page)) for page in pages] == [2, 1]
     assert all((page.width, page.height) == (420, 297) for page in pages)
 
 
 def test_the_pages_of_a_sheet_lie_beside_each_other_on_halves() -> None:
-    (page,) = draw_pages([LONDON], PrintSettings(A4, 2), copies=None)
+    (page,) = draw_pages([sheet_of("london")], PrintSettings(A4, 2), copies=None)
     root = root_of(page)
     assert group(root, "sheet-1-map") is not None
     assert group(root, "sheet-2-score") is not None
@@ -153,9 +147,9 @@ def test_the_pages_of_a_sheet_lie_beside_each_other_on_halves() -> None:
 
 def test_where_one_sheet_has_a_second_page_all_have_one() -> None:
     small = PrintSettings(PAPERS["a5"])
-    lengths = [len(draw_pages([each], small)) for each in (LONDON, TINY)]
+    lengths = [len(draw_pages([each], small)) for each in (sheet_of("london"), sheet_of("tiny"))]
     assert lengths == [2, 1]
-    pages = draw_pages([TINY, LONDON], small)
+    pages = draw_pages([sheet_of("tiny"), sheet_of("london")], small)
     assert len(pages) == 4
     assert not list(root_of(pages[1]).iter(f"{SVG}text"))
 
@@ -166,7 +160,7 @@ def set_of_sheets(page: Canvas) -> set[str]:
 
 
 def test_copies_are_collated_and_drawn_once() -> None:
-    pages = draw_pages([LONDON, PARIS], PrintSettings(), copies=3)
+    pages = draw_pages([sheet_of("london"), sheet_of("paris")], PrintSettings(), copies=3)
     assert [page.title for page in pages] == [
         "Next Station London · A4",
         "Next Station Paris · A4",
@@ -175,8 +169,8 @@ def test_copies_are_collated_and_drawn_once() -> None:
 
 
 def test_a_stack_is_one_pdf_with_its_fonts_once() -> None:
-    (page,) = draw_pages([LONDON], PrintSettings())
-    other = first_page([PARIS], PrintSettings(PAPERS["a5"]))
+    (page,) = draw_pages([sheet_of("london")], PrintSettings())
+    other = first_page([sheet_of("paris")], PrintSettings(PAPERS["a5"]))
     content = to_pdf(*[page] * 29, other)
     pdf = pypdf.PdfReader(BytesIO(content))
     assert len(pdf.pages) == 30
@@ -203,19 +197,21 @@ def fonts_of(page: pypdf.PageObject) -> set[tuple[str, int]]:
 
 
 def test_a_pdf_tells_its_cities_and_no_time_of_day() -> None:
-    pages = draw_pages([LONDON, PARIS], PrintSettings())
+    pages = draw_pages([sheet_of("london"), sheet_of("paris")], PrintSettings())
     metadata = pdf_of(*pages).metadata
     assert metadata is not None
     assert metadata.title == "Next Station London · A4, Next Station Paris · A4"
     assert metadata.author == "nextstation"
     assert metadata.creation_date is not None
     assert metadata.creation_date.year == 2000
-    assert to_pdf(*pages) == to_pdf(*draw_pages([LONDON, PARIS], PrintSettings()))
+    assert to_pdf(*pages) == to_pdf(
+        *draw_pages([sheet_of("london"), sheet_of("paris")], PrintSettings())
+    )
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
 def test_several_pages_are_numbered_pictures(tmp_path: Path, suffix: str) -> None:
-    pages = draw_pages([LONDON, PARIS], PrintSettings(), copies=2)
+    pages = draw_pages([sheet_of("london"), sheet_of("paris")], PrintSettings(), copies=2)
     files = export.save(pages, tmp_path / f"sheets{suffix}", dpi=20)
     assert [file.name for file in files] == [f"sheets-1{suffix}", f"sheets-2{suffix}"]
     assert sorted(tmp_path.iterdir()) == files
@@ -223,7 +219,7 @@ def test_several_pages_are_numbered_pictures(tmp_path: Path, suffix: str) -> Non
 
 def test_outlines_stand_where_the_text_did() -> None:
     both = [PrintSettings(outlined=outlined) for outlined in (False, True)]
-    live, outlined = (root_of(first_page([LONDON], settings)) for settings in both)
+    live, outlined = (root_of(first_page([sheet_of("london")], settings)) for settings in both)
     texts = [each.text for each in live.iter(f"{SVG}text")]
     paths = [each for each in outlined.iter(f"{SVG}path") if each.get("aria-label")]
     assert [each.get("aria-label") for each in paths] == texts
@@ -235,13 +231,13 @@ def test_outlines_stand_where_the_text_did() -> None:
 
 
 def test_outlines_need_no_font() -> None:
-    page = pdf_of(first_page([LONDON], PrintSettings(outlined=True))).pages[0]
+    page = pdf_of(first_page([sheet_of("london")], PrintSettings(outlined=True))).pages[0]
     resources: Any = page["/Resources"]
     assert not resources.get("/Font")
 
 
 def test_the_groups_of_a_drawing_are_layers_with_names() -> None:
-    root = root_of(first_page([LONDON], PrintSettings(A4, 2, marks=True)))
+    root = root_of(first_page([sheet_of("london")], PrintSettings(A4, 2, marks=True)))
     layers = {
         each.get("id"): each.get(f"{INKSCAPE}label")
         for each in root.iter(f"{SVG}g")
@@ -268,7 +264,7 @@ def test_the_groups_of_a_drawing_are_layers_with_names() -> None:
 
 
 def test_a_title_says_what_tells_a_file_from_others() -> None:
-    city = DRAWN["paris"]
+    city = CITIES["paris"]
     dealt = slots(city, [shipped_module("city_gates").sound()])
     settings = PrintSettings(PAPERS["a5"], style=STYLES["greyscale"], language="fr")
     (page, *_) = draw_pages([SheetContent(city, dealt=dealt, player="Ada")], settings)

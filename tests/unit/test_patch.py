@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from fault_cases import FaultCase, read_marks
+from plain_yaml import read_yaml
 
 from nextstation.engine import load_city
 from nextstation.engine.check.runner import check_city, check_city_file
@@ -20,7 +20,7 @@ from nextstation.engine.vocabulary.codes.diagnostic_codes import PATCH_CODES
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASE = (FOLDER / "base.yaml").read_text("utf-8")
-CASES: list[dict[str, Any]] = yaml.safe_load((FOLDER / "patches.yaml").read_bytes())
+CASES: list[dict[str, Any]] = read_yaml((FOLDER / "patches.yaml").read_bytes())
 
 
 def patched_base(*patches: str | Path) -> City:

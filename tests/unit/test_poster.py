@@ -319,14 +319,15 @@ def test_the_result_and_the_day_stand_below_the_title(language: str, said: str) 
     content = sheet_of("london-greedy-1-1")
     assert content.score
     total, content = str(content.score.total), replace(content, date="2026-05-07")
-    drawn = Drawn(draw_poster(content, PrintSettings(language=language)))
+    settings = PrintSettings(language=language, names=Shown.NONE)
+    drawn = Drawn(draw_poster(content, settings))
     written = [text for text, _ in texts(drawn.group("title"))]
     assert said.replace("78", total) in written
 
 
 def test_the_note_at_the_foot_is_whole_in_every_language() -> None:
     for language in languages():
-        settings = PrintSettings(PAPERS["a5"], language=language)
+        settings = PrintSettings(PAPERS["a5"], language=language, names=Shown.NONE)
         drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))
         assert [text for text, _ in texts(drawn.group("colophon")) if "…" in text] == []
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from checking import check_text
-from drawn_sheet import CITIES, SVG, Drawn, inside, network_of
+from drawn_sheet import CITIES, SVG, Drawn, Networks, inside, network_in, network_of
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_city import City, cities
 
@@ -60,9 +60,13 @@ from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 ROOT = Path(__file__).parents[2]
-HARBOUR = network_of((ROOT / "tests/cities/harbour.yaml").read_text("utf-8"))
-PEBBLE_BAY = network_of((ROOT / "docs/example/pebble_bay.yaml").read_text("utf-8"))
-PLACES = {**CITIES, "harbour": HARBOUR, "pebble_bay": PEBBLE_BAY}
+PLACES = Networks(
+    {
+        **CITIES.makers,
+        "harbour": lambda: network_in(ROOT / "tests/cities/harbour.yaml"),
+        "pebble_bay": lambda: network_in(ROOT / "docs/example/pebble_bay.yaml"),
+    }
+)
 PLAYED = ("london", "paris", "berlin", "harbour", "pebble_bay", "tiny", "six")
 
 
@@ -356,9 +360,9 @@ def test_the_same_rules_are_the_same_pages(style: str) -> None:
 
 
 def test_the_example_is_always_the_same_game() -> None:
-    games = [example_of(HARBOUR)[1].score for _ in range(2)]
+    games = [example_of(PLACES["harbour"])[1].score for _ in range(2)]
     assert games[0] == games[1]
-    assert isinstance(example_of(HARBOUR)[0], ExampleGame)
+    assert isinstance(example_of(PLACES["harbour"])[0], ExampleGame)
 
 
 def text_of(city: str, *, modules: bool = False) -> str:
@@ -389,8 +393,8 @@ def test_what_is_done_each_round_and_what_scores_at_the_end_of_a_track() -> None
 def test_a_district_is_explained_where_there_are_several() -> None:
     assert "A district is an outlined area" in text_of("london")
     assert "marks a secondary district" in text_of("london")
-    one = replace(HARBOUR.city.map, districts=HARBOUR.city.map.districts[:1])
-    city = replace(HARBOUR.city, map=one)
+    one = replace(PLACES["harbour"].city.map, districts=PLACES["harbour"].city.map.districts[:1])
+    city = replace(PLACES["harbour"].city, map=one)
     line = next(each for each in scoring(city, []) if each.name == "line")
     assert "outlined area" not in as_markdown(Rules("", "", "", [line]))
 
@@ -537,14 +541,16 @@ def test_each_band_has_a_word_for_it() -> None:
         "< 101\u00a0Once more · 101–120\u00a0A start · 121–140\u00a0Fair · 141–160\u00a0Good"
         " · 161–180\u00a0Very good · > 180\u00a0Superb"
     )
-    two = replace(HARBOUR, city=replace(HARBOUR.city, solo_bands=(50,)))
+    two = replace(PLACES["harbour"], city=replace(PLACES["harbour"].city, solo_bands=(50,)))
     said = as_markdown(rules_of(two, [], "en"))
     assert "< 50\u00a0Once more · > 49\u00a0Superb" in said
 
 
 def test_a_city_may_have_words_of_its_own_for_bands() -> None:
     own = {"en": {"rules.solo.verdict.6": "Fulgence!"}}
-    changed = replace(HARBOUR, city=replace(HARBOUR.city, words=own, solo_bands=(50,)))
+    changed = replace(
+        PLACES["harbour"], city=replace(PLACES["harbour"].city, words=own, solo_bands=(50,))
+    )
     assert "> 49\u00a0Fulgence!" in as_markdown(rules_of(changed, [], "en"))
 
 

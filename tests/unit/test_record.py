@@ -13,6 +13,7 @@ import pytest
 import yaml
 from boards import FILES, SHIPPED, TESTS, plain_simulation
 from fault_cases import FaultCase, case_of
+from plain_yaml import read_yaml
 
 import nextstation.engine
 from nextstation.engine import load_city
@@ -43,7 +44,7 @@ from nextstation.engine.vocabulary.limits import (
     RECORD,
 )
 
-DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
+DATA: dict[str, Any] = read_yaml((TESTS / "cases" / "records.yaml").read_bytes())
 CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]
 CITIES = {name: FILES[name] for name in (*SHIPPED, "harbour", "ferry")}
 GAMES = 2
@@ -272,5 +273,5 @@ def test_a_finished_sheet_scores_what_its_game_scored(city: str, tmp_path: Path)
     for number in range(12):
         text = RecordedGames(Setup(network), "random", 9, named).text(number)
         game = read_text(text, tmp_path).sound().outcome
-        short = read_text(finished(yaml.safe_load(text), game.sheets[0]), tmp_path).sound()
+        short = read_text(finished(read_yaml(text), game.sheets[0]), tmp_path).sound()
         assert short.outcome.scores == game.scores

@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 import pytest
-import yaml
 from boards import ALL_MODULES, network
+from plain_yaml import read_yaml
 
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import DealError
@@ -76,7 +76,7 @@ def written(name: str, number: int) -> tuple[Setup, str]:
     city = network(name)
     setup = Setup(city, playable(city) if number else (), players=1 + number % 2)
     text = RecordedGames(setup, ("random", "greedy")[number % 2], number, name).text(number)
-    return Setup(city, setup.modules, yaml.safe_load(text).get("modules", {})), text
+    return Setup(city, setup.modules, read_yaml(text).get("modules", {})), text
 
 
 @pytest.mark.parametrize("number", range(GAMES))
@@ -86,7 +86,7 @@ def test_a_changed_decision_is_at_most_one_fault(name: str, number: int) -> None
     setup, text = written(name, number)
     board, found = Board.of(setup), 0
     for _ in range(CHANGES):
-        data = yaml.safe_load(text)
+        data = read_yaml(text)
         old, new = changed(data, setup.network, chooser)
         faults = replay(setup, Record.of(data), report, board).faults
         assert len(faults) <= 1, f"`{old}` was changed to `{new}`: {[str(each) for each in faults]}"
@@ -99,7 +99,7 @@ def test_a_changed_decision_is_at_most_one_fault(name: str, number: int) -> None
 def test_a_finished_sheet_is_within_what_the_cards_can_give(name: str, number: int) -> None:
     """No game has more sections, branches or circles than the most that is reported (E716)."""
     setup, text = written(name, number)
-    data = yaml.safe_load(text)
+    data = read_yaml(text)
     game = replay(setup, Record.of(data), report)
     for player, sheet in zip(data["players"], game.sheets, strict=True):
         player["marks"] = {

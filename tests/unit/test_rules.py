@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from checking import check_module_text
+from plain_yaml import read_yaml
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
@@ -199,7 +199,7 @@ def known_words() -> set[str]:
     """The words of the vocabulary, and the names that the shipped files make up."""
     words = set(re.findall(r"\w+", str([city_schema(), module_schema()])))
     for file in (ROOT / "cities").rglob("*.yaml"):
-        words |= set(keys_of(yaml.safe_load(file.read_text("utf-8"))))
+        words |= set(keys_of(read_yaml(file.read_text("utf-8"))))
     return words
 
 
@@ -212,7 +212,7 @@ KNOWN = known_words()
     ids=lambda entry: str(entry.number),
 )
 def test_a_piece_of_a_file_speaks_the_vocabulary(entry: Entry) -> None:
-    used = set(keys_of(yaml.safe_load(entry.file)))
+    used = set(keys_of(read_yaml(entry.file)))
     assert used
     assert used <= KNOWN
 

@@ -45,9 +45,8 @@ from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_body import disc_of
 from nextstation.renderers.modules.objective_icon import draw_objective
-from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.plan import plan_sheet
+from nextstation.renderers.page.plan import Plan, plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.theme.styles import COLOUR
 
@@ -117,14 +116,14 @@ def places_for(city: str, *, dealt: bool, count: int) -> tuple[Slot, ...]:
 @cache
 def sheet(city: str, paper: str, *, dealt: bool, count: int) -> Drawn:
     places = places_for(city, dealt=dealt, count=count)
-    unit = layout_for(city, paper, dealt=dealt, count=count).unit
-    return Drawn(draw_sheet(CITIES[city], paper, dealt=places), unit)
+    plan = plan_for(city, paper, dealt=dealt, count=count)
+    return Drawn(draw_sheet(CITIES[city], paper, dealt=places, plan=plan), plan.layout.unit)
 
 
 @cache
-def layout_for(city: str, paper: str, *, dealt: bool, count: int) -> Layout:
+def plan_for(city: str, paper: str, *, dealt: bool, count: int) -> Plan:
     places = places_for(city, dealt=dealt, count=count)
-    return plan_sheet(CITIES[city].city, ALL_PAPERS[paper], places).layout
+    return plan_sheet(CITIES[city].city, ALL_PAPERS[paper], places)
 
 
 # Two modules, and all that there are, dealt by name or at the table; a city that is made up has
@@ -299,13 +298,13 @@ def test_modules_leave_the_map_most_of_the_page() -> None:
     for name in ("london", "paris", "berlin"):
         for paper in ("a4", "letter"):
             plain = plan_of(name, paper).layout.step
-            assert layout_for(name, paper, dealt=False, count=2).step > 0.7 * plain
+            assert plan_for(name, paper, dealt=False, count=2).layout.step > 0.7 * plain
 
 
 @pytest.mark.parametrize("city", REAL)
 def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str) -> None:
     for count in (2, 9):
-        a3, a4 = (layout_for(city, paper, dealt=False, count=count) for paper in ("a3", "a4"))
+        a3, a4 = (plan_for(city, paper, dealt=False, count=count).layout for paper in ("a3", "a4"))
         assert a3.unit >= 1 >= a4.unit
         assert a3.step > 1.25 * a4.step
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from boards import FILES, SHIPPED, TESTS
+from plain_yaml import read_yaml
 
 from nextstation.engine import IllegalDecisionError, load_city
 from nextstation.engine.check.load import load_modules
@@ -29,7 +29,7 @@ GAMES = [(city, ()) for city in CITIES] + [
     ("paris", ("all", "pencil_powers")),
     ("berlin", ("all", "pencil_powers", "special_stations")),
 ]
-GAME: str = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())["game"]
+GAME: str = read_yaml((TESTS / "cases" / "records.yaml").read_bytes())["game"]
 
 
 def begun(city: str, seed: int, words: Sequence[str] = (), deal: Deal | None = None) -> Solo:
@@ -83,11 +83,11 @@ def file_of(city: str) -> Any:
 @pytest.mark.parametrize("city", CITIES)
 def test_a_seed_deals_the_cards_that_a_simulation_deals(city: str) -> None:
     network = load_city(CITIES[city])
-    simulated = yaml.safe_load(RecordedGames(Setup(network), "random", 5, city).text(0))
+    simulated = read_yaml(RecordedGames(Setup(network), "random", 5, city).text(0))
     game = finished(
         Solo(Setup(network), 5, [line["colour"] for line in simulated["players"][0]["lines"]])
     )
-    assert yaml.safe_load(text_of_game(game, city, ["solo"]))["rounds"] == simulated["rounds"]
+    assert read_yaml(text_of_game(game, city, ["solo"]))["rounds"] == simulated["rounds"]
 
 
 @pytest.mark.parametrize(("city", "words"), GAMES)
@@ -108,9 +108,9 @@ def test_pencils_are_drawn_or_chosen_or_named() -> None:
     assert Solo(Setup(london), 1).next_pencil is None
     assert Solo(Setup(london), 1, ["green"]).next_pencil is None
     drawn = finished(Solo(Setup(paris), 1))
-    simulated = yaml.safe_load(RecordedGames(Setup(paris), "greedy", 1, "paris").text(0))[
-        "players"
-    ][0]["lines"]
+    simulated = read_yaml(RecordedGames(Setup(paris), "greedy", 1, "paris").text(0))["players"][0][
+        "lines"
+    ]
     assert [each.colour for each in drawn.rounds] == [line["colour"] for line in simulated]
     game = Solo(Setup(london), 1, ["green"])
     assert (game.stage, game.pencils_left) == (Stage.PENCIL, ["purple", "blue", "pink"])
@@ -342,7 +342,7 @@ def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> Non
 def test_what_cannot_go_on_is_told_with_its_place(
     edits: dict[str, Any], said: str, path: tuple[str | int, ...]
 ) -> None:
-    data = yaml.safe_load(GAME)
+    data = read_yaml(GAME)
     player, first = data["players"][0], data["rounds"][0]
     data["players"] *= edits.get("players", 1)
     player["lines"] = player["lines"][: edits.get("lines", 2)]

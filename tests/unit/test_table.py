@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
 from boards import FILES, SHIPPED
+from plain_yaml import read_yaml
 
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
@@ -85,11 +85,11 @@ def test_cards_and_pencils_are_those_of_a_simulation(city: str) -> None:
     """D1, D5: the same seed, the same game, at any table."""
     for players in (2, 4):
         setup = setup_of(city, players, MODULES[city])
-        simulated = yaml.safe_load(RecordedGames(setup, "random", 5, city).text(0))
+        simulated = read_yaml(RecordedGames(setup, "random", 5, city).text(0))
         game = table(city, players, 5, MODULES[city])
         for _ in steps(game, 1):
             pass
-        played = yaml.safe_load(text_of_game(game, city, NAMES[:players]))
+        played = read_yaml(text_of_game(game, city, NAMES[:players]))
         assert (played["rounds"], played["modules"]) == (simulated["rounds"], simulated["modules"])
         assert [[line["colour"] for line in each["lines"]] for each in played["players"]] == [
             [line["colour"] for line in each["lines"]] for each in simulated["players"]

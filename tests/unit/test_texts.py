@@ -13,6 +13,7 @@ from drawn_sheet import draw_sheet
 from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plain_yaml import read_yaml
 
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.record.load import check_record
@@ -121,7 +122,7 @@ def test_shipped_words_are_tidy_and_can_be_drawn() -> None:
 
 def city_of(text: str) -> str:
     """A city with a text wherever one may be."""
-    city = yaml.safe_load(BASE)
+    city = read_yaml(BASE)
     city["title"], city["author"] = text, text
     city["specials"]["pier"]["name"] = {"en": text}
     city["colours"]["blue"]["name"] = {"en": text}
@@ -153,7 +154,7 @@ def test_every_text_that_is_accepted_can_be_drawn(text: str) -> None:
 @settings(max_examples=8, deadline=None)
 @given(text=st.text(st.characters(codec="utf-8"), min_size=1, max_size=40))
 def test_every_text_is_drawn_or_refused(text: str) -> None:
-    document = parse_document(yaml.safe_dump(yaml.safe_load(BASE) | {"title": text}))
+    document = parse_document(yaml.safe_dump(read_yaml(BASE) | {"title": text}))
     title = tidy(text)
     assert bool(check_text("\n".join(document.lines)).diagnostics) is (
         not title or fault_of(title) is not None

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from jsonschema import Draft7Validator, Draft202012Validator
+from plain_yaml import read_yaml
 
 from nextstation.engine.check.codes import all_codes, city_codes, module_codes
 from nextstation.engine.vocabulary import limits
@@ -89,14 +89,14 @@ def test_the_schema_file_is_the_generated_one() -> None:
 
 @pytest.mark.parametrize("city", sorted(ROOT.glob("cities/*.yaml")), ids=lambda file: file.stem)
 def test_an_editor_accepts_the_shipped_cities(city: Path) -> None:
-    Draft202012Validator(SCHEMA).validate(yaml.safe_load(city.read_bytes()))
+    Draft202012Validator(SCHEMA).validate(read_yaml(city.read_bytes()))
 
 
 @pytest.mark.parametrize(
     "module", sorted(ROOT.glob("cities/modules/*.yaml")), ids=lambda file: file.stem
 )
 def test_an_editor_accepts_the_shipped_modules(module: Path) -> None:
-    Draft202012Validator(module_schema()).validate(yaml.safe_load(module.read_bytes()))
+    Draft202012Validator(module_schema()).validate(read_yaml(module.read_bytes()))
 
 
 # The words
@@ -134,13 +134,13 @@ def test_text_of_a_certain_form_says_the_form() -> None:
 
 
 def test_the_words_of_the_base_cities_are_all_words() -> None:
-    bases = [yaml.safe_load(file.read_bytes()) for file in ROOT.glob("tests/cases/base*.yaml")]
+    bases = [read_yaml(file.read_bytes()) for file in ROOT.glob("tests/cases/base*.yaml")]
     assert {word for base in bases for word in base} == {word.name for word in CITY_WORDS}
 
 
 def test_the_words_of_the_base_modules_are_all_words() -> None:
-    bases = yaml.safe_load((ROOT / "tests/cases/modules.yaml").read_bytes())["bases"]
-    used = {word for base in bases.values() for word in yaml.safe_load(base)}
+    bases = read_yaml((ROOT / "tests/cases/modules.yaml").read_bytes())["bases"]
+    used = {word for base in bases.values() for word in read_yaml(base)}
     for word in MODULE_WORDS:
         assert word.name in used, f"no base of tests/cases/modules.yaml uses `{word.name}`"
     assert used == {word.name for word in MODULE_WORDS}
@@ -221,7 +221,7 @@ def names_made_up(city: dict[str, Any]) -> Iterator[str]:
     "module", sorted(ROOT.glob("cities/modules/*.yaml")), ids=lambda file: file.stem
 )
 def test_the_engine_knows_no_name_of_a_module(module: Path) -> None:
-    data = yaml.safe_load(module.read_bytes())
+    data = read_yaml(module.read_bytes())
     names = {data["id"], *(card["id"] for card in data["cards"])} - WORDS_OF_MODULES
     for layer in GENERIC:
         for file in (ENGINE / layer).rglob("*.py"):
@@ -231,7 +231,7 @@ def test_the_engine_knows_no_name_of_a_module(module: Path) -> None:
 
 @pytest.mark.parametrize("city", sorted(ROOT.glob("cities/*.yaml")), ids=lambda file: file.stem)
 def test_the_engine_knows_no_name_of_a_city(city: Path) -> None:
-    names = set(names_made_up(yaml.safe_load(city.read_bytes())))
+    names = set(names_made_up(read_yaml(city.read_bytes())))
     for layer in GENERIC:
         for file in (ENGINE / layer).rglob("*.py"):
             literals = set(re.findall(r"""["']([a-z0-9_]+)["']""", file.read_text("utf-8")))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 from command import ROOT
+from plain_yaml import read_yaml
 
 TEXTS = (
     "\"'><img src=x onerror=pwned=1>&lt;",
@@ -30,7 +31,7 @@ def hostile(value: Any, texts: Iterator[str]) -> Any:
 @pytest.fixture
 def city_file(tmp_path: Path) -> Path:
     """London with hostile texts, in a file with a hostile name."""
-    city = yaml.safe_load((ROOT / "cities" / "london.yaml").read_text("utf-8"))
+    city = read_yaml((ROOT / "cities" / "london.yaml").read_text("utf-8"))
     texts = cycle(TEXTS)
     city = {**hostile(city, texts), "title": TEXTS[0], "source": {"map": TEXTS[1]}}
     city["map"]["station_names"] = dict(zip(("a1", "c1", "e1"), TEXTS, strict=True))
