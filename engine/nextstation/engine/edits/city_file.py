@@ -13,7 +13,6 @@ from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.text.art import Edges
 from nextstation.engine.source.diagnostic import Diagnostic, Path, UnreadableError
 from nextstation.engine.source.reader import parse_document
 
@@ -67,14 +66,6 @@ class CityFile:
             path: read_art(text, letters[path])
             for path, text in ((path, self.at(path)) for path in letters)
             if isinstance(text, str)
-        }
-
-    @property
-    def edges(self) -> dict[Path, Edges]:
-        """What each art has at its edges."""
-        return {
-            path: Edges(1 if art.header else 0, 1 if art.numbers else 0)
-            for path, art in self.arts.items()
         }
 
     def at(self, path: Path) -> Any:

@@ -24,7 +24,7 @@ from yaml.events import (
 
 from nextstation.engine.source.diagnostic import Path, Span, UnreadableError
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.values import read_plain
 from nextstation.engine.vocabulary import limits
 
 UNPRINTABLE = re.compile(

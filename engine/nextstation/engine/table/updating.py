@@ -30,11 +30,9 @@ def updated(document: Document, layout: Layout, header: Header, title: str | Non
     Links, rivers and whatever else is not in a table stay. Raises RefusedEditError where the form
     of the file does not allow it.
     """
-    text = "\n".join(document.lines)
     named = [Put(("title",), title)] if title else []
-    for change in (*named, *_changes(document, layout, header)):
-        text = written(text, change, {})
-    return parse_document(text, document.file)
+    changes = [*named, *_changes(document, layout, header)]
+    return parse_document(written("\n".join(document.lines), changes), document.file)
 
 
 def _changes(document: Document, layout: Layout, header: Header) -> Iterator[Put | Drop]:
