@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from nextstation.engine.edits.change import with_change
+from nextstation.engine.edits.change import Edit, with_change
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.tree import comments
 from nextstation.engine.edits.text.writing import written

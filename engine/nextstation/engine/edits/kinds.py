@@ -7,10 +7,13 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.departures import MoveDeparture
-from nextstation.engine.edits.district_deletion import DeleteDistrict
-from nextstation.engine.edits.districts import AddDistrict, PaintDistrict, RenameDistrict
-from nextstation.engine.edits.edit import Edit
+from nextstation.engine.edits.change import Edit
+from nextstation.engine.edits.districts import (
+    AddDistrict,
+    DeleteDistrict,
+    PaintDistrict,
+    RenameDistrict,
+)
 from nextstation.engine.edits.links import AddLink, RemoveLink
 from nextstation.engine.edits.names import NameStation, RenameCity
 from nextstation.engine.edits.refusal import RefusedEditError
@@ -21,7 +24,13 @@ from nextstation.engine.edits.rivers import (
     DeleteRiver,
     MoveCorner,
 )
-from nextstation.engine.edits.stations import ChangeStation, DeleteStation, MoveStation, PutStation
+from nextstation.engine.edits.stations import (
+    ChangeStation,
+    DeleteStation,
+    MoveDeparture,
+    MoveStation,
+    PutStation,
+)
 from nextstation.engine.vocabulary.schema_builder import PLACE
 
 _CLASSES: tuple[type[Edit], ...] = (
