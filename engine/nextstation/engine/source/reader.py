@@ -17,7 +17,7 @@ from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
 from nextstation.engine.source.slips.values import find_value_slips
 from nextstation.engine.vocabulary import limits
 
-_PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 
@@ -111,7 +111,7 @@ def _fill(
 ) -> None:
     """Give a document the data of a YAML text."""
     try:
-        read(EventReader(document, yaml.parse(text, Loader=_PARSER), size.nodes))
+        read(EventReader(document, yaml.parse(text, Loader=PARSER), size.nodes))
     except yaml.MarkedYAMLError as error:
         raise UnreadableError(_syntax_fault(document, error)) from None
     except yaml.YAMLError as error:

@@ -6,14 +6,12 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import Any
 
-from nextstation.engine.authoring.defaults import deck_lines, scoring_lines
+from nextstation.engine.authoring.defaults import USUAL_NAMES, deck_lines, scoring_lines
 from nextstation.engine.authoring.names import slug
-from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.values import key_lines
-from nextstation.engine.table.layout import Layout
-from nextstation.engine.table.signs import OF_SYMBOLS
+from nextstation.engine.table.layout import OF_SYMBOLS, Layout
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ICONS

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import yaml
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
@@ -12,8 +11,8 @@ from yaml.tokens import ScalarToken
 
 from nextstation.engine.edits.refusal import form
 from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.reader import PARSER
 
-_PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("\r\n|\n|\r|\x85")
 _COMMENT = re.compile(r"#[^\r\n\x85]*")
 # How literal and folded blocks begin.
@@ -29,7 +28,7 @@ class Tree:
     @cached_property
     def root(self) -> Node:
         """The node of the whole text."""
-        root = yaml.compose(self.text, Loader=_PARSER)
+        root = yaml.compose(self.text, Loader=PARSER)
         assert root is not None
         return root
 
@@ -85,7 +84,7 @@ class Tree:
 def comments(text: str) -> Iterator[str]:
     """Each comment of a text, with its `#`, from the top; they lie between its tokens."""
     at = 0
-    for token in yaml.scan(text, Loader=_PARSER):
+    for token in yaml.scan(text, Loader=PARSER):
         begin, finish = token.start_mark.index, token.end_mark.index
         spans = [(at, begin)]
         if isinstance(token, ScalarToken) and token.style in _BLOCKS:
