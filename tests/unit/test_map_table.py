@@ -319,13 +319,14 @@ def test_the_kinds_of_a_special_station_come_in_the_same_order_in_every_table(ma
 
 
 def test_columns_without_a_meaning_are_named(make: Make) -> None:
-    header = make("place,symbol,notes,weight", "a1,c,x,1", "b1,s,y,2").header
-    assert [cell.text for cell in header.ignored] == ["notes", "weight"]
+    """The lines that stop at a station are no departures."""
+    header = make("place,symbol,notes,Line,lines", "a1,c,x,red,red;blue", "b1,s,y,red,").header
+    assert [cell.text for cell in header.ignored] == ["notes", "Line", "lines"]
 
 
 def test_headers_that_are_other_names_are_listed_with_the_columns_that_they_are(make: Make) -> None:
-    header = make("Col,ROW,Shape,part of,Line", "a,1,c,,red", "b,1,s,,").header
-    assert header.renamed == {"Col": "column", "Shape": "symbol", "Line": "departure"}
+    header = make("Col,ROW,Shape,part of,Pencil", "a,1,c,,red", "b,1,s,,").header
+    assert header.renamed == {"Col": "column", "Shape": "symbol", "Pencil": "departure"}
 
 
 def test_links_are_as_long_as_they_can_be_without_crossing_many_others(make: Make) -> None:
@@ -532,8 +533,12 @@ FAULTS = [
     ((HEAD, "a1,c,,,ornage"), "2:8 E906 no pencil is known as `ornage`"),
     ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
     (
-        ("place,symbol,Line", *[f"a{row},c,red" for row in range(1, 17)], "b1,c,red"),
-        "1:14 E906 `Line` is read as the departures, and has 17 of them",
+        ("place,symbol,Pencil", *[f"a{row},c,M{row}" for row in range(1, 17)], "b1,c,M17"),
+        "1:14 E906 `Pencil` is read as the departures, and has 17 of them",
+    ),
+    (
+        ("place,symbol,Colour", *[f"a{row},c,{'M1' if row % 2 else 'M2'}" for row in range(1, 6)]),
+        "1:14 E906 `Colour` is read as the departures, and has 5 of them",
     ),
     ((HEAD, "a1,c,,,red west", "b1,c"), "1:31 E906 the lines have one side, `west`"),
     (
