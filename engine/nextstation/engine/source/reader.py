@@ -14,6 +14,7 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
+from nextstation.engine.source.slips.foreign import foreign_text
 from nextstation.engine.source.slips.values import find_value_slips
 from nextstation.engine.vocabulary import limits
 
@@ -122,8 +123,6 @@ def _fill(
 
 def _foreign(document: Document) -> Diagnostic | None:
     """The fault of text that was never meant as one of our files."""
-    from nextstation.engine.source.slips.foreign import foreign_text
-
     foreign = foreign_text(document.lines)
     if foreign is None:
         return None

@@ -39,7 +39,7 @@ def _from(document: Document, span: Span) -> str:
 
 def _comment(document: Document, path: Path, value: str | None, rest: str) -> Iterator[Diagnostic]:
     """The slip of a value that a `#` cuts off: it is followed at once by what was meant."""
-    from nextstation.engine.source.slips.comments import COMMENT, cut_off
+    from nextstation.engine.source.slips.signs import COMMENT, cut_off
 
     match = re.match(r"\s+(?=#\S)" if value else r"\s*(?=#\S)", rest[len(value or "") :])
     if match is None or not path:
