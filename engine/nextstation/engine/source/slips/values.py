@@ -21,7 +21,7 @@ def find_value_slips(document: Document) -> Iterator[Diagnostic]:
         return
     for path, span in list(document.spans.items()):
         value, rest = document.at(path), _from(document, span)
-        if path in document.collections or document.is_repaired(path):
+        if isinstance(value, dict | list) or document.is_repaired(path):
             continue
         if value is None or (isinstance(value, str) and rest.startswith(value)):
             yield from _comment(document, path, value, rest)
