@@ -101,10 +101,7 @@ def _margin(tree: Tree, key: Node, path: Path) -> str:
 
 def _place(holder: MappingNode, path: Path) -> int:
     """Before which entry a new key stands: in the order of the format, else behind all."""
-    words = Words([city_schema()])
-    for step in path[:-1]:
-        words = words.keys.get(str(step)) or words.chosen or words.entry
-    order = list(words.keys)
+    order = list(Words([city_schema()]).below(path[:-1]).keys)
     if path[-1] not in order:
         return len(holder.value)
     before = order[: order.index(str(path[-1]))]
