@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.link_length import LinkLength, link_length
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.check.load import find_city, load_city
+from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
@@ -27,6 +29,7 @@ from nextstation.engine.table.encodings import is_encoding
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -396,6 +399,29 @@ def test_pencils_that_are_named_freely_get_other_inks_in_natural_order(
     assert {each.name: each.names.get("en", each.name) for each in colours} == names
     assert len({each.ink for each in colours}) == 3
     assert "inks" in made.layout.filled
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("red", "green", "blue"),
+        ("brown", "red", "orange"),
+        ("grey", "pink", "green"),
+        ("M1", "M2", "dark green"),
+        ("teal", "M1", "M2"),
+        ("Kano #c8c8c8", "M1", "M2"),
+    ],
+)
+def test_inks_that_are_chosen_look_different_to_everyone(
+    cells: tuple[str, ...], make: Make
+) -> None:
+    """W611, W612."""
+    rows = [f"{column}1,c,{cell}" for column, cell in zip("abc", cells, strict=True)]
+    colours = make("place,symbol,departure", *rows).network.city.colours
+    for one, other in combinations([each.ink for each in colours], 2):
+        assert difference(one, other) >= (DESIGN_CODES["W611"].at_least or 0)
+        for seen in DEFICIENCIES.values():
+            assert difference(one, other, seen) >= (DESIGN_CODES["W612"].at_least or 0)
 
 
 @pytest.mark.parametrize(

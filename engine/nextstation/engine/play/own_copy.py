@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 T = TypeVar("T")
+_OWN = {list, set, dict}
 
 
 def own_copy(thing: T) -> T:
@@ -11,10 +12,9 @@ def own_copy(thing: T) -> T:
     What is in them, and other things that change, the caller copies.
     """
     other = object.__new__(type(thing))
-    other.__dict__.update(
-        {
-            name: content.copy() if isinstance(content, list | set | dict) else content
-            for name, content in thing.__dict__.items()
-        }
-    )
+    mine = other.__dict__
+    mine.update(thing.__dict__)
+    for name, content in mine.items():
+        if type(content) in _OWN:
+            mine[name] = content.copy()
     return other
