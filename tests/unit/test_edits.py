@@ -11,7 +11,7 @@ from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.editing import edited
 from nextstation.engine.edits.kinds import edit_of
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.text.comments import comments
+from nextstation.engine.edits.text.tree import comments
 
 TOWN = """
 # A town.

@@ -23,12 +23,12 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document, read_document
-from nextstation.engine.source.scalar import quoted
-from nextstation.engine.table.encodings import is_encoding
+from nextstation.engine.source.values import flow
+from nextstation.engine.table.cells import from_cell, to_cell
 from nextstation.engine.table.exporting import export_city
-from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.table.reading import is_encoding
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
@@ -311,7 +311,7 @@ def test_names_are_never_the_same() -> None:
     texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]
     assert len({names.add(text) for text in texts}) == len(texts)
     assert all(len(name) <= 32 for name in names.texts)
-    assert all(quoted(name) == name for name in names.texts)
+    assert all(flow(name) == name for name in names.texts)
 
 
 def test_the_kinds_of_a_special_station_come_in_the_same_order_in_every_table(make: Make) -> None:

@@ -12,7 +12,6 @@ from random_edit import random_edit
 from untidy import untidy
 
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.departures import MoveDeparture
 from nextstation.engine.edits.districts import PaintDistrict, RenameDistrict
 from nextstation.engine.edits.editing import edited
 from nextstation.engine.edits.kinds import edit_of
@@ -20,7 +19,7 @@ from nextstation.engine.edits.links import AddLink
 from nextstation.engine.edits.names import NameStation, RenameCity
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.rivers import MoveCorner
-from nextstation.engine.edits.stations import ChangeStation
+from nextstation.engine.edits.stations import ChangeStation, MoveDeparture
 from nextstation.engine.edits.text.history import remade
 
 # Edits that say how something shall be, not what shall happen to it.

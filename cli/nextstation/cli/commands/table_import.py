@@ -130,8 +130,8 @@ def table_import(
     """
     from nextstation.engine.edits.refusal import RefusedEditError
     from nextstation.engine.source.reader import parse_document
-    from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
     from nextstation.engine.table.importing import import_city, update_city
+    from nextstation.engine.table.reading import ELSEWHERE, is_encoding
     from nextstation.engine.transit.feeds.file_kind import is_network
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"

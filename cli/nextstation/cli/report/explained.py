@@ -54,13 +54,13 @@ def city_to_edit(
     The author's own comments stay. `changed` are keys that have what the author wants already,
     the name among them.
     """
-    from nextstation.engine.source.scalar import quoted
+    from nextstation.engine.source.values import flow
     from nextstation.engine.vocabulary.schema import city_schema
 
     stage, copied = "stage: draft", document.data["id"]
     own = {
-        "id": f"id: {quoted(city_id)}",
-        "title": f"title: {quoted(title)}",
+        "id": f"id: {flow(city_id)}",
+        "title": f"title: {flow(title)}",
         "stage": stage,
         "source": f"source: {{rules: as in {copied}, map: as in {copied}}}",
     }

@@ -24,7 +24,7 @@ def art_letters(document: Document) -> dict[tuple[str, ...], set[str]]:
         STATIONS: _keys(document.at(("map", "legend"))),
         DISTRICT_ART: {letter for kind in kinds for letter in _keys(kind)},
     }
-    return {path: known for path, known in letters.items() if path in document.literals}
+    return {path: known for path, known in letters.items() if document.is_literal(path)}
 
 
 def _keys(value: object) -> set[str]:

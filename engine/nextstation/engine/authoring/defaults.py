@@ -1,10 +1,9 @@
-"""What a city has where its author does not say it: districts, departures, a deck, scoring."""
+"""What a city has where its author says nothing: districts, departures, a deck, scoring, names."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from math import cos, pi, sin
 
-from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.place import Point
 
 # From this width or height on there are three districts side by side.
@@ -17,6 +16,30 @@ _BACKGROUNDS = ("#fbe3a4", "#bcd7ea")
 _ROUND_ENDS = 5
 _SPECIAL, _CROSSING = 2, 2
 _JOINED = 10
+_LANGUAGES = ("en", "fr", "de", "es", "ru")
+_NAMES = """
+North west | Nord-ouest       | Nordwest         | Noroeste         | Северо-западный
+North      | Nord             | Nord             | Norte            | Северный
+North east | Nord-est         | Nordost          | Noreste          | Северо-восточный
+West       | Ouest            | West             | Oeste            | Западный
+Centre     | Centre           | Mitte            | Centro           | Центр
+East       | Est              | Ost              | Este             | Восточный
+South west | Sud-ouest        | Südwest          | Suroeste         | Юго-западный
+South      | Sud              | Süd              | Sur              | Южный
+South east | Sud-est          | Südost           | Sureste          | Юго-восточный
+River      | Fleuve           | Fluss            | Río              | Река
+Airport    | Aéroport         | Flughafen        | Aeropuerto       | Аэропорт
+Junction   | Correspondance   | Knotenpunkt      | Intercambiador   | Узел
+Railway    | Gare             | Bahnhof          | Estación de tren | Вокзал
+Day        | Jour             | Tag              | Día              | День
+Night      | Nuit             | Nacht            | Noche            | Ночь
+Sight      | Site touristique | Sehenswürdigkeit | Lugar de interés | Достопримечательность
+"""
+_ROWS = ([each.strip() for each in row.split("|")] for row in _NAMES.strip().splitlines())
+# By their names in a file, such as `north_west`.
+USUAL_NAMES: Mapping[str, Mapping[str, str]] = {
+    row[0].lower().replace(" ", "_"): dict(zip(_LANGUAGES, row, strict=True)) for row in _ROWS
+}
 
 
 def blocks(width: int, height: int, stations: Collection[Point] = ()) -> Mapping[Point, str]:

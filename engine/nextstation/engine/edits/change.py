@@ -1,10 +1,11 @@
-"""Changes of a city's data, each of one value: what an edit consists of."""
+"""Changes of a city's data, each of one value, and the edits that consist of them."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from nextstation.engine.city.place import Point
+from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.source.diagnostic import Path
 
 
@@ -49,6 +50,27 @@ class Cells:
 
 
 Change = Put | Insert | Drop | Rename | Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How an edit is made: `title` describes it in words, `notes` say what else it changes."""
+
+    title: str
+    changes: Sequence[Change]
+    notes: Sequence[str] = ()
+
+
+class Edit(Protocol):
+    """An edit of a city. Both methods raise RefusedEditError if it has no meaning."""
+
+    def about(self, file: CityFile) -> Hashable:
+        """What the edit is about: if this differs, the edit was meant for another city."""
+        ...
+
+    def plan(self, file: CityFile) -> Plan:
+        """The changes that make the edit."""
+        ...
 
 
 def with_change(data: Any, change: Change) -> None:

@@ -1,7 +1,6 @@
 """The file of a city as edits see it: its text, its data and what follows from them."""
 
-from collections.abc import Iterator, Mapping
-from copy import deepcopy
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,8 +12,8 @@ from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.text.art import Edges
 from nextstation.engine.source.diagnostic import Diagnostic, Path, UnreadableError
+from nextstation.engine.source.document import Document, copied
 from nextstation.engine.source.reader import parse_document
 
 # Where one of these faults is, it is not clear what the text says.
@@ -25,11 +24,11 @@ _UNCLEAR = ("E008", "E009", "E010", "E011")
 class CityFile:
     """A city file that can be edited, with or without faults.
 
-    `data` is what it says, unrepaired; `network` is partly guessed if there are `faults`.
+    `document` has what it says, unrepaired; `network` is partly guessed if there are `faults`.
     """
 
     text: str
-    data: Mapping[str, Any]
+    document: Document
     network: Network
     faults: tuple[Diagnostic, ...]
 
@@ -48,7 +47,7 @@ class CityFile:
         checked = check_city(document)
         if checked.value is None:
             raise _first(checked.diagnostics[0])
-        return cls(text, document.data, checked.value, checked.diagnostics)
+        return cls(text, document, checked.value, checked.diagnostics)
 
     @property
     def map(self) -> Map:
@@ -69,27 +68,13 @@ class CityFile:
             if isinstance(text, str)
         }
 
-    @property
-    def edges(self) -> dict[Path, Edges]:
-        """What each art has at its edges."""
-        return {
-            path: Edges(1 if art.header else 0, 1 if art.numbers else 0)
-            for path, art in self.arts.items()
-        }
-
     def at(self, path: Path) -> Any:
         """The value at a path, or None."""
-        node: Any = self.data
-        for step in path:
-            try:
-                node = node[step]
-            except (LookupError, TypeError):
-                return None
-        return node
+        return self.document.at(path)
 
     def plain(self) -> Any:
         """A copy of the data in which each art is a list of rows of words."""
-        data = deepcopy(self.data)
+        data = copied(self.document.data)
         for path, art in self.arts.items():
             holder: Any = data
             for step in path[:-1]:

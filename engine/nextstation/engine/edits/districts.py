@@ -1,5 +1,6 @@
-"""Edits of districts: a block of points painted, in an old or a new one; names."""
+"""Edits of districts: a block of points painted, in an old or a new one; names; deleting."""
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_letters, ascii_uppercase
@@ -8,14 +9,13 @@ from nextstation.engine.authoring.names import new_name
 from nextstation.engine.check.paths import DISTRICT_ART, DISTRICTS
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.change import Cells, Change, Drop, Put
+from nextstation.engine.edits.change import Cells, Change, Drop, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.edit import Plan
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
-NAMES: Path = (*DISTRICTS, "names")
+_NAMES: Path = (*DISTRICTS, "names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class PaintDistrict:
 
     def about(self, file: CityFile) -> Hashable:
         """The districts there, and the letter of the new one."""
-        return district_named(file, self.district).letter, _words(file, _block(self.place, self.to))
+        return _district(file, self.district).letter, _words(file, _block(self.place, self.to))
 
     def plan(self, file: CityFile) -> Plan:
         """The letter of the district at each point."""
-        district, points = district_named(file, self.district), _block(self.place, self.to)
+        district, points = _district(file, self.district), _block(self.place, self.to)
         verb = "belongs" if len(points) == 1 else "belong"
         title = f"{_where(points)} {verb} to {district.name.replace('_', ' ')}"
         return Plan(title, _painted(file, points, district.letter))
@@ -58,7 +58,7 @@ class AddDistrict:
         letter = _free_letter(title, [each.letter for each in there])
         changes: list[Change] = [Put((*DISTRICTS, "main", letter), key)]
         if title:
-            changes.append(Put((*NAMES, key), title))
+            changes.append(Put((*_NAMES, key), title))
         said = f"district {title or key.replace('_', ' ')} added at {_where(points)}"
         return Plan(said, (*changes, *_painted(file, points, letter)))
 
@@ -76,11 +76,11 @@ class RenameDistrict:
 
     def about(self, file: CityFile) -> Hashable:
         """The names that the district has."""
-        return district_named(file, self.district).letter, repr(file.at(self._path))
+        return _district(file, self.district).letter, repr(file.at(self._path))
 
     def plan(self, file: CityFile) -> Plan:
         """Another entry of the names."""
-        district_named(file, self.district)
+        _district(file, self.district)
         had, name = file.at(self._path), self.name.strip()
         path = (*self._path, self.language) if isinstance(had, dict) else self._path
         called = self.district.replace("_", " ")
@@ -92,10 +92,32 @@ class RenameDistrict:
 
     @property
     def _path(self) -> Path:
-        return (*NAMES, self.district)
+        return (*_NAMES, self.district)
 
 
-def district_named(file: CityFile, name: str) -> District:
+@dataclass(frozen=True, slots=True)
+class DeleteDistrict:
+    """A district deleted: its points join the district with which it shares most of its border."""
+
+    district: str
+
+    def about(self, file: CityFile) -> Hashable:
+        """The districts of all points."""
+        return _district(file, self.district).letter, file.arts[DISTRICT_ART].rows
+
+    def plan(self, file: CityFile) -> Plan:
+        """The letter of the other district at each point; no key and no name for this one."""
+        district = _district(file, self.district)
+        points = _points_of(file, district.letter)
+        other = _most_bordering(file, points, district)
+        key: Path = (*DISTRICTS, district.kind, district.letter)
+        drops = [Drop(path) for path in (key, (*_NAMES, district.name)) if file.at(path)]
+        called, joined = (each.name.replace("_", " ") for each in (district, other))
+        cells = Cells(DISTRICT_ART, dict.fromkeys(points, other.letter))
+        return Plan(f"district {called} deleted: its points belong to {joined}", (cells, *drops))
+
+
+def _district(file: CityFile, name: str) -> District:
     """The district with a name. Raises RefusedEditError if there is none."""
     for each in file.map.districts:
         if each.name == name:
@@ -152,3 +174,32 @@ def _check_kept(file: CityFile, words: Mapping[Point, str]) -> None:
             raise RefusedEditError(
                 f"no point of {name} would be left: a district needs at least one"
             )
+
+
+def _points_of(file: CityFile, letter: str) -> list[Point]:
+    """The points of the district with a letter."""
+    return [
+        Point(column, row)
+        for row, cells in enumerate(file.arts[DISTRICT_ART].rows)
+        for column, cell in enumerate(cells)
+        if cell.text == letter
+    ]
+
+
+def _most_bordering(file: CityFile, points: Sequence[Point], district: District) -> District:
+    """The district that most sides of points touch. Raises RefusedEditError if none does."""
+    rows = file.arts[DISTRICT_ART].rows
+    beside = Counter(
+        rows[row][column].text
+        for x, y in points
+        for column, row in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+        if 0 <= row < len(rows) and 0 <= column < len(rows[row])
+    )
+    others = [each for each in file.map.districts if each.name != district.name]
+    found = max(others, key=lambda each: beside[each.letter], default=None)
+    if found is None or not beside[found.letter]:
+        called = district.name.replace("_", " ")
+        raise RefusedEditError(
+            f"no other district lies beside {called}, which its points could join"
+        )
+    return found

@@ -2,14 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 
-from nextstation.engine.edits.change import with_change
+from nextstation.engine.edits.change import Edit, with_change
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.text.comments import comments
+from nextstation.engine.edits.text.tree import comments
 from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.diagnostic import Diagnostic
 
@@ -37,9 +36,8 @@ def edited(file: CityFile, edit: Edit) -> Edited:
     """
     try:
         plan = edit.plan(file)
-        text, wanted = file.text, file.plain()
+        text, wanted = written(file.text, plan.changes, file.arts), file.plain()
         for change in plan.changes:
-            text = written(text, change, file.edges)
             with_change(wanted, change)
     except _SHAPES:
         if not file.faults:
@@ -50,13 +48,9 @@ def edited(file: CityFile, edit: Edit) -> Edited:
     after = checked_file(file, text)
     if after.plain() != wanted:
         raise RefusedEditError("this file is written in a form that cannot be edited here")
-    return Edited(plan.title, (*plan.notes, *_removed_comments(file.text, text)), after)
-
-
-def _removed_comments(before: str, after: str) -> Iterator[str]:
-    """What to say of each comment that stood in what an edit removed."""
-    for comment in (Counter(comments(before)) - Counter(comments(after))).elements():
-        yield f"the comment `{comment}` is removed too"
+    removed = (Counter(comments(file.text)) - Counter(comments(text))).elements()
+    gone = [f"the comment `{each}` is removed too" for each in removed]
+    return Edited(plan.title, (*plan.notes, *gone), after)
 
 
 def means_the_same(edit: Edit, one: CityFile, other: CityFile) -> bool:

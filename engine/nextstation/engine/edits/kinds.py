@@ -7,47 +7,19 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.departures import MoveDeparture
-from nextstation.engine.edits.district_deletion import DeleteDistrict
-from nextstation.engine.edits.districts import AddDistrict, PaintDistrict, RenameDistrict
-from nextstation.engine.edits.edit import Edit
-from nextstation.engine.edits.links import AddLink, RemoveLink
-from nextstation.engine.edits.names import NameStation, RenameCity
+from nextstation.engine.edits import districts, links, names, rivers, stations
+from nextstation.engine.edits.change import Edit
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.rivers import (
-    AddCorner,
-    AddRiver,
-    DeleteCorner,
-    DeleteRiver,
-    MoveCorner,
-)
-from nextstation.engine.edits.stations import ChangeStation, DeleteStation, MoveStation, PutStation
 from nextstation.engine.vocabulary.schema_builder import PLACE
 
-_CLASSES: tuple[type[Edit], ...] = (
-    PutStation,
-    ChangeStation,
-    MoveStation,
-    DeleteStation,
-    NameStation,
-    RenameCity,
-    PaintDistrict,
-    AddDistrict,
-    RenameDistrict,
-    DeleteDistrict,
-    MoveCorner,
-    AddCorner,
-    DeleteCorner,
-    AddRiver,
-    DeleteRiver,
-    AddLink,
-    RemoveLink,
-    MoveDeparture,
-)
 # No number of an edit is as large.
 _MOST = 10**6
+# The edits of each module by their names: `move_station` is MoveStation.
 KINDS: Mapping[str, type[Edit]] = {
-    re.sub("(?<=.)(?=[A-Z])", "_", each.__name__).lower(): each for each in _CLASSES
+    re.sub("(?<=.)(?=[A-Z])", "_", name).lower(): each
+    for module in (stations, names, districts, rivers, links)
+    for name, each in vars(module).items()
+    if getattr(each, "plan", None) and each.__module__ == module.__name__
 }
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from nextstation.engine.check.paths import STATION_NAMES
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.change import Change, Drop, Put
+from nextstation.engine.edits.change import Change, Drop, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.edit import Plan
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,7 @@ def patched_text(document: Document, patches: Sequence[Patch]) -> str:
 
 def changed_text(document: Document, wanted: Any) -> str:
     """The text of a document with other data, under the same conditions as `patched_text`."""
-    text = "\n".join(document.lines)
-    for change in _changes(document.data, wanted, ()):
-        text = written(text, change, {})
+    text = written("\n".join(document.lines), _changes(document.data, wanted, ()))
     if parse_document(text, document.file).data != wanted:
         raise form("this file is written in a form that no patch can be written into")
     return text

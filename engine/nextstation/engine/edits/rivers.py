@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from nextstation.engine.authoring.names import new_name
 from nextstation.engine.check.paths import RIVERS
 from nextstation.engine.city.city_map import titled
-from nextstation.engine.edits.change import Drop, Insert, Put
+from nextstation.engine.edits.change import Drop, Insert, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.edit import Plan
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.diagnostic import Path
 

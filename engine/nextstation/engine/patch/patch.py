@@ -97,11 +97,7 @@ def _is_as_it_stands(steps: Sequence[Step], value: str) -> bool:
         return True
     if value in ("", "null", "~") or value.startswith(_MARKED):
         return False
-    words = Words([city_schema()])
-    for step in steps:
-        known, chosen = words.keys, words.chosen or words.entry
-        words = known.get(str(step.key), chosen)
-    return words.takes_only_text()
+    return Words([city_schema()]).below(step.key for step in steps).takes_only_text()
 
 
 def _malformed(document: Document, end: int) -> Diagnostic:

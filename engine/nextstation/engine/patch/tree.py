@@ -20,14 +20,13 @@ class Node:
     value: Any = None
     span: Span | None = None
     key: Span | None = None
-    is_literal: bool = False
     is_repaired: bool = False
     absent: bool = False
     untouched: int = 0
 
     def become(self, other: "Node") -> None:
         """Take the value and the place of another node."""
-        for name in ("value", "span", "is_literal", "is_repaired", "absent", "untouched"):
+        for name in ("value", "span", "is_repaired", "absent", "untouched"):
             setattr(self, name, getattr(other, name))
         self.key = other.key or self.key
 
@@ -75,7 +74,6 @@ def _node(document: Document, path: Path, value: Any) -> Node:
         value,
         document.spans.get(path),
         document.keys.get(path),
-        path in document.literals,
         path in document.repaired,
     )
 
@@ -103,9 +101,7 @@ def fill(document: Document, root: Node, given: Document) -> None:
         getattr(document, name).update(
             {path: span for path, span in places if path[:1] in untouched}
         )
-    for name in ("collections", "literals", "repaired"):
-        paths = getattr(given, name)
-        getattr(document, name).update([path for path in paths if path[:1] in untouched])
+    document.repaired.update([path for path in given.repaired if path[:1] in untouched])
     document.data = _filled(document, root, ())
 
 
@@ -118,13 +114,12 @@ def _filled(document: Document, node: Node, path: Path) -> Any:
         document.keys[path] = node.key
     if node.absent:
         return None
-    if node.is_literal:
-        document.literals.add(path)
     if node.is_repaired:
         document.repaired.add(path)
     if not isinstance(node.value, dict | list):
         return node.value
-    document.collections.add(path)
+    if node.key:
+        document.spans[path] = node.key
     if isinstance(node.value, list):
         there = [each for each in node.entries() if not _is_emptied(each)]
         return [_filled(document, each, (*path, number)) for number, each in enumerate(there)]

@@ -1,6 +1,6 @@
 """The words that the schema of a file has below a path."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from nextstation.engine.vocabulary.schema_builder import branches
@@ -31,6 +31,13 @@ class Words(NamedTuple):
     def entry(self) -> "Words":
         """The words of an entry of a list."""
         return Words([each["items"] for each in self._branches() if "items" in each])
+
+    def below(self, keys: Iterable[str | int]) -> "Words":
+        """The words of a value to which keys and numbers lead from here."""
+        words = self
+        for key in keys:
+            words = words.keys.get(str(key)) or words.chosen or words.entry
+        return words
 
     @property
     def is_single(self) -> bool:

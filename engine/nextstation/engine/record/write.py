@@ -13,8 +13,8 @@ from nextstation.engine.play.players.loop import play_out
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.fingerprint import city_hash, module_hash
-from nextstation.engine.source.scalar import quoted
 from nextstation.engine.source.texts import drawable
+from nextstation.engine.source.values import flow
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.files.records import MAX_NAME, PASS_WORD
 
@@ -102,20 +102,20 @@ def record_text(
     text += [_line("hashes: ", json.dumps(hashes, ensure_ascii=False))] if hashes else []
     text += [f"seed: {seed}"] if seed is not None else []
     text += [f"date: {date}"] if date else []
-    text += [f"pencils: [{', '.join(map(quoted, pencils))}]"] if pencils else []
+    text += [f"pencils: [{', '.join(map(flow, pencils))}]"] if pencils else []
     if deal:
         text += ["modules:"]
-        text += [_line(f"  {quoted(name)}: ", _flow(dealt)) for name, dealt in deal.items()]
+        text += [_line(f"  {flow(name)}: ", flow(dealt)) for name, dealt in deal.items()]
     text += ["rounds:"]
     for cards in rounds:
-        named = ", ".join(_one_or_list([*map(quoted, turn)]) for turn in cards)
+        named = ", ".join(_one_or_list([*map(flow, turn)]) for turn in cards)
         text.append(_line("  - cards: ", f"[{named}]"))
     text += ["players:"]
     for name, played in zip(players, lines, strict=True):
-        text += [f"  - name: {quoted(name)}", "    lines:"]
+        text += [f"  - name: {flow(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)
-            text.append(_line("      - ", f"{{colour: {quoted(colour)}, turns: [{drawn}]}}"))
+            text.append(_line("      - ", f"{{colour: {flow(colour)}, turns: [{drawn}]}}"))
     return "\n".join(text) + "\n"
 
 
@@ -133,15 +133,3 @@ def _line(head: str, listed: str) -> str:
 
 def _one_or_list(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"[{', '.join(words)}]"
-
-
-def _flow(dealt: Any) -> str:
-    """What was dealt, as YAML on one line."""
-    match dealt:
-        case Mapping():
-            entries = (f"{quoted(key)}: {_flow(each)}" for key, each in dealt.items())
-            return f"{{{', '.join(entries)}}}"
-        case list():
-            return f"[{', '.join(map(_flow, dealt))}]"
-        case _:
-            return quoted(dealt)

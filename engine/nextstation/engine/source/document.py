@@ -10,11 +10,11 @@ from nextstation.engine.source.diagnostic import Diagnostic, Path, Related, Span
 class Document:
     """A file's data, with the place of each node.
 
-    `spans` and `keys` map the path of a value to its place and to that of its key. `collections`
-    are the paths of lists and mappings, `literals` those of literal blocks (`|`), `repaired` those
-    whose values were replaced by stand-ins, `guessed` those of unknown keys, and of the keys that
-    were probably meant. `faults` are what was found while reading. `content` is the file as it is,
-    empty for text that comes from no file.
+    `spans` and `keys` map the path of a value to its place and to that of its key, which is also
+    the place of a list or a mapping that has one. `repaired` are the paths whose values were
+    replaced by stand-ins, `guessed` those of unknown keys, and of the keys that were probably
+    meant. `faults` are what was found while reading. `content` is the file as it is, empty for text
+    that comes from no file.
 
     The lines of a patched document are those of its file, followed by those of each patch; spans
     count them all. `patches` names each patch, with the number of lines before it.
@@ -26,8 +26,6 @@ class Document:
     data: Any = None
     spans: dict[Path, Span] = field(default_factory=dict)
     keys: dict[Path, Span] = field(default_factory=dict)
-    collections: set[Path] = field(default_factory=set)
-    literals: set[Path] = field(default_factory=set)
     faults: list[Diagnostic] = field(default_factory=list)
     repaired: set[Path] = field(default_factory=set)
     guessed: set[Path] = field(default_factory=set)
@@ -40,22 +38,16 @@ class Document:
             data=copied(self.data),
             spans=dict(self.spans),
             keys=dict(self.keys),
-            collections=set(self.collections),
-            literals=set(self.literals),
             faults=list(self.faults),
             repaired=set(self.repaired),
             guessed=set(self.guessed),
         )
 
     def span(self, path: Path) -> Span:
-        """The place of the value at `path`, or of its nearest parent; of a collection, its key."""
-        while path:
-            if path in self.collections and path in self.keys:
-                return self.keys[path]
-            if path in self.spans:
-                return self.spans[path]
+        """The place of the value at `path`, or of its nearest parent."""
+        while path not in self.spans and path:
             path = path[:-1]
-        return self.spans.get((), Span(1, 1))
+        return self.spans.get(path, Span(1, 1))
 
     def key_span(self, path: Path) -> Span:
         """The place of the key of the value at `path`."""
@@ -67,7 +59,7 @@ class Document:
         value = self.at(path)
         if start is None or not isinstance(value, str):
             return self.span(path)
-        if path not in self.literals:
+        if not self.is_literal(path):
             lines = self.lines[start.line - 1 : start.line + value.count("\n")]
             before = "\n".join(lines).find(value, start.column - 1)
             column = offset + 1 + (0 if row else before)
@@ -110,10 +102,15 @@ class Document:
         for places in (self.spans, self.keys):
             for old in [each for each in places if each[:depth] == path]:
                 places[(*moved, *old[depth:])] = places.pop(old)
-        for paths in (self.collections, self.literals, self.repaired, self.guessed):
+        for paths in (self.repaired, self.guessed):
             for old in [each for each in paths if each[:depth] == path]:
                 paths.remove(old)
                 paths.add((*moved, *old[depth:]))
+
+    def is_literal(self, path: Path) -> bool:
+        """Whether a text is written as a literal block (`|`)."""
+        span = self.spans.get(path)
+        return span is not None and self.excerpt(span.line)[span.column - 1 :].startswith("|")
 
     def is_repaired(self, path: Path) -> bool:
         """Whether the value at `path`, or one that contains it, was repaired."""

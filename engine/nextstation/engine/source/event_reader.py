@@ -24,7 +24,7 @@ from yaml.events import (
 
 from nextstation.engine.source.diagnostic import Path, Span, UnreadableError
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.values import read_plain
 from nextstation.engine.vocabulary import limits
 
 UNPRINTABLE = re.compile(
@@ -101,7 +101,8 @@ class EventReader:
             return self._scalar(event, path)
         if len(path) >= limits.MAX_DEPTH:
             self._too_deep(event)
-        self.document.collections.add(path)
+        if path in self.document.keys:
+            self.document.spans[path] = self.document.keys[path]
         if isinstance(event, SequenceStartEvent):
             return self._sequence(path)
         assert isinstance(event, MappingStartEvent)
@@ -114,8 +115,6 @@ class EventReader:
             self._refuse("E003", message, event, path)
             self.document.repaired.add(path)
             return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", event.value)
-        if event.style == "|":
-            self.document.literals.add(path)
         return event.value if event.style else read_plain(event.value)
 
     def _sequence(self, path: Path) -> list[Any]:

@@ -14,10 +14,11 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
+from nextstation.engine.source.slips.foreign import foreign_text
 from nextstation.engine.source.slips.values import find_value_slips
 from nextstation.engine.vocabulary import limits
 
-_PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 
@@ -111,7 +112,7 @@ def _fill(
 ) -> None:
     """Give a document the data of a YAML text."""
     try:
-        read(EventReader(document, yaml.parse(text, Loader=_PARSER), size.nodes))
+        read(EventReader(document, yaml.parse(text, Loader=PARSER), size.nodes))
     except yaml.MarkedYAMLError as error:
         raise UnreadableError(_syntax_fault(document, error)) from None
     except yaml.YAMLError as error:
@@ -122,8 +123,6 @@ def _fill(
 
 def _foreign(document: Document) -> Diagnostic | None:
     """The fault of text that was never meant as one of our files."""
-    from nextstation.engine.source.slips.foreign import foreign_text
-
     foreign = foreign_text(document.lines)
     if foreign is None:
         return None

@@ -4,10 +4,10 @@ import re
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from nextstation.engine.source.scalar import read_plain
-from nextstation.engine.source.slips.keys import slip_in_key
 from nextstation.engine.source.slips.rewriting import rewritten, separated
+from nextstation.engine.source.slips.unknown_keys import slip_in_key
 from nextstation.engine.source.suggestions import closest, suggestion
+from nextstation.engine.source.values import read_plain
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
 # jsonschema's ValidationError; the fields of one that a validator yields are all set.

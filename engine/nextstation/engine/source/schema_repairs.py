@@ -11,9 +11,8 @@ from typing import Any
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.schema_messages import SchemaError, explain
-from nextstation.engine.source.slips.keys import slip_in_key
 from nextstation.engine.source.slips.rewriting import rewritten
-from nextstation.engine.source.slips.unknown_keys import UnknownKey, meant_by
+from nextstation.engine.source.slips.unknown_keys import UnknownKey, meant_by, slip_in_key
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 # A key and its value, without a colon between them.

@@ -22,6 +22,9 @@ _SYMBOLS = {
 _LONGEST_TEXT = 40
 _LONGEST_PENCIL = 24
 _CORNER = Point(MAX_GRID - 1, MAX_GRID - 1).name
+# How a formula begins, also in the wide letters of Asian keyboards.
+_FORMULA = re.compile("'*[=+\\-@＝＋－＠]")
+_QUOTED = re.compile("''*[=+\\-@＝＋－＠]")
 
 
 class CellError(ValueError):
@@ -109,3 +112,13 @@ def read_text(text: str) -> str:
         message = f"this text has {len(found)} characters"
         raise CellError("E902", message, f"the limit is {_LONGEST_TEXT}")
     return found
+
+
+def to_cell(text: str) -> str:
+    """The text as a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def from_cell(cell: str) -> str:
+    """The text of a cell, as `to_cell` wrote it."""
+    return cell[1:] if _QUOTED.match(cell) else cell

@@ -6,14 +6,12 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import Any
 
-from nextstation.engine.authoring.defaults import deck_lines, scoring_lines
+from nextstation.engine.authoring.defaults import USUAL_NAMES, deck_lines, scoring_lines
 from nextstation.engine.authoring.names import slug
-from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.text.lines import key_lines
-from nextstation.engine.table.layout import Layout
-from nextstation.engine.table.signs import OF_SYMBOLS
+from nextstation.engine.source.values import key_lines
+from nextstation.engine.table.layout import OF_SYMBOLS, Layout
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ICONS
@@ -47,7 +45,7 @@ def city_text(
     lines = [f"# The map of {source}, by `ns import`. Check your changes: ns validate FILE"]
     for key, value in city.items():
         lines += [""] if key in ("symbols", "colours", "map") else []
-        lines += key_lines(key, value, "") if value else []
+        lines += key_lines(key, value) if value else []
     lines += ["", *deck_lines(layout.symbols, layout.sides), ""]
     lines += scoring_lines(
         len(city["colours"]), layout.specials.texts, layout.sides, has_river=bool(layout.rivers)

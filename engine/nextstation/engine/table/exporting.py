@@ -4,14 +4,13 @@ import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
+from nextstation.engine.authoring.defaults import USUAL_NAMES
 from nextstation.engine.authoring.names import new_name
-from nextstation.engine.authoring.usual_names import USUAL_NAMES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.districts import filled
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
-from nextstation.engine.table.cells import OVER
-from nextstation.engine.table.formulas import to_cell
+from nextstation.engine.table.cells import OVER, to_cell
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 

@@ -1,27 +1,31 @@
 """A city from a table, new or with another map: its file, checked; faults are of the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
+from pathlib import Path as FilePath
+from typing import Any
 
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.link_length import link_length
+from nextstation.engine.authoring.names import slug
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
+from nextstation.engine.edits.change import Drop, Put
+from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.table.city_faults import fault_of_table
-from nextstation.engine.table.city_text import city_text
+from nextstation.engine.table.city_text import city_text, map_data
 from nextstation.engine.table.columns import Header
-from nextstation.engine.table.doubts import doubts
+from nextstation.engine.table.doubts import doubts, fault_of_table
 from nextstation.engine.table.layout import Layout
+from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.table_map import KIND, TableMap, read_map
-from nextstation.engine.table.updating import departure_path, updated
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
 # How many other links a link may cross before it is a warning.
 _MOST_CROSSED = DESIGN_CODES["W130"].limit or 0
@@ -42,7 +46,11 @@ class ImportedCity:
 
 
 def import_city(
-    file: str | Path, city_id: str, title: str, encoding: str | None = None, base: int | None = None
+    file: str | FilePath,
+    city_id: str,
+    title: str,
+    encoding: str | None = None,
+    base: int | None = None,
 ) -> Checked[ImportedCity]:
     """Make a city of a table; the warnings are of what was probably not meant.
 
@@ -70,7 +78,7 @@ def import_city(
 
 
 def update_city(
-    file: str | Path,
+    file: str | FilePath,
     like: Document,
     encoding: str | None = None,
     base: int | None = None,
@@ -86,7 +94,7 @@ def update_city(
         return Checked.of(KIND, read.document, None, read.diagnostics)
     if unknown := [*_undeclared(read.value, like)]:
         return Checked.of(KIND, read.document, None, unknown)
-    document = updated(like, read.value.layout, read.value.header, title)
+    document = _updated(like, read.value.layout, read.value.header, title)
     checked = check_city(document)
     found = [
         like.diagnostic(each.code, each.message, each.path, each.hint)
@@ -110,7 +118,7 @@ def _imported(
 
 
 def _document(city_id: str, title: str, file: str, layout: Layout) -> Document:
-    return parse_document(city_text(layout, city_id, title, Path(file).name), file)
+    return parse_document(city_text(layout, city_id, title, FilePath(file).name), file)
 
 
 def _undeclared(read: TableMap, like: Document) -> Iterator[Diagnostic]:
@@ -118,7 +126,7 @@ def _undeclared(read: TableMap, like: Document) -> Iterator[Diagnostic]:
     kinds = [*(like.data.get("specials") or ())]
     for place in read.places:
         pencil = place.departure
-        if pencil and departure_path(like, pencil) is None:
+        if pencil and _departure_path(like, pencil) is None:
             line = " ".join(filter(None, (pencil.colour, pencil.side)))
             message = f"no line `{line}` departs in {like.file}"
             hint = "give it a departure there first, under `colours`"
@@ -129,3 +137,56 @@ def _undeclared(read: TableMap, like: Document) -> Iterator[Diagnostic]:
                 message = f"`{name}` is not declared in `specials` of {like.file}"
                 hint = suggestion(name, kinds, "declared")
                 yield read.table.diagnostic("E208", message, place.cells["special"], hint)
+
+
+def _departure_path(document: Document, pencil: Pencil) -> Path | None:
+    """The path of the place from which a pencil departs; None if the city has no such line."""
+    path: Path = ("colours", pencil.colour, "departs")
+    if pencil.side:
+        path = (*path, pencil.side)
+    return path if isinstance(document.at(path), str) else None
+
+
+def _updated(document: Document, layout: Layout, header: Header, title: str | None) -> Document:
+    """The file with the map of a layout, as far as the table has columns for it, and a title.
+
+    Links, rivers and whatever else is not in a table stay. Raises RefusedEditError where the form
+    of the file does not allow it.
+    """
+    named = [Put(("title",), title)] if title else []
+    changes = [*named, *_changes(document, layout, header)]
+    return parse_document(written("\n".join(document.lines), changes), document.file)
+
+
+def _changes(document: Document, layout: Layout, header: Header) -> Iterator[Put | Drop]:
+    for point, pencil in layout.pencils.items() if "departures" not in layout.filled else ():
+        if path := _departure_path(document, pencil):
+            yield Put(path, point.name)
+    parts = dict(map_data(layout))
+    if districts := parts.get("districts"):
+        parts["districts"] = _with_names(districts, document.at(("map", "districts", "names")))
+    said = ["legend", "suffixes", "stations", *({"districts"} - layout.filled)]
+    for key in [*said, "station_names"] if "name" in header.cells else said:
+        there = document.at(("map", key))
+        if key in parts and parts[key] != there:
+            yield Put(("map", key), parts[key])
+        elif key not in parts and there is not None:
+            yield Drop(("map", key))
+
+
+def _with_names(districts: Mapping[str, Any], before: Any) -> Mapping[str, Any]:
+    """The districts with the names that the file gives them, where the table says the same."""
+    old = before if isinstance(before, Mapping) else {}
+    names = dict[str, Any]()
+    for name, new in districts.get("names", {}).items():
+        given, said = old.get(name), _english(new)
+        if given is not None and _english(given) == said:
+            names[name] = given
+        elif given is not None or slug(str(said)) != name:
+            names[name] = new
+    found = {**districts, "names": names}
+    return {key: value for key, value in found.items() if value}
+
+
+def _english(name: Any) -> Any:
+    return name.get(ENGLISH) if isinstance(name, Mapping) else name

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from nextstation.engine.authoring.inks import INKS, are_distinct
 from nextstation.engine.authoring.names import Names, slug
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.values import read_plain
 
 _INK = re.compile("#[0-9a-fA-F]{6}")
 _SPELLINGS = {"gray": "grey"}

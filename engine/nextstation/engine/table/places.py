@@ -10,6 +10,7 @@ from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.table.cells import (
     OVER,
     CellError,
+    from_cell,
     read_column,
     read_departure,
     read_place,
@@ -19,7 +20,6 @@ from nextstation.engine.table.cells import (
     read_texts,
 )
 from nextstation.engine.table.columns import Header
-from nextstation.engine.table.formulas import from_cell
 from nextstation.engine.table.pencils import Pencil, named
 from nextstation.engine.table.reading import Cell, Row, Table
 from nextstation.engine.vocabulary.limits import MAX_COLOURS

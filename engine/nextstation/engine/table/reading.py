@@ -1,7 +1,8 @@
-"""Reads a table (CSV) from any spreadsheet as rows of cells, each with its place in the file."""
+"""Reads a table (CSV) from any spreadsheet, in its encoding, as rows of cells with their places."""
 
 import csv
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Related, Span, UnreadableError
 from nextstation.engine.source.document import Document
-from nextstation.engine.table.encodings import decode, encoding_of
+from nextstation.engine.source.slips.foreign import UTF_16_MARKS
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # What stands between two cells; of several, the one that is in the first row most often.
@@ -19,6 +20,11 @@ _NEWLINE = re.compile("\r\n|\n|\r")
 # A row for each grid point, and the names of the columns.
 _MOST_ROWS = MAX_GRID * MAX_GRID + 1
 _SAVE = "in the spreadsheet, save the sheet as CSV in UTF-8"
+# What Windows writes in Western Europe; any text that is not UTF-8 is taken for it.
+GUESS = "cp1252"
+# What Windows writes elsewhere: Central Europe, Cyrillic, Greek, Turkish, Baltic.
+ELSEWHERE = ("cp1250", "cp1251", "cp1253", "cp1254", "cp1257")
+_PLAIN = "a,1;\t\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +70,9 @@ def read_table(file: str | Path, encoding: str | None = None) -> Table:
         if error.diagnostic.code == "E013":
             raise UnreadableError(replace(error.diagnostic, hint=_SAVE)) from None
         raise
-    encoding = encoding_of(content, encoding)
+    encoding = "UTF-16" if content.startswith(UTF_16_MARKS) else encoding
     try:
-        text, is_guessed = decode(content, encoding)
+        text, is_guessed = _decode(content, encoding)
     except UnicodeError:
         message = f"the file is not {encoding or 'UTF-8'} text"
         raise UnreadableError(Diagnostic(str(file), Span(1, 1), "E003", message, _SAVE)) from None
@@ -132,3 +138,34 @@ def _cells(
         cells.append(Cell(text.strip(), Span(start + line + 1, column, width)))
         place = match.end() + 1
     return tuple(cells)
+
+
+def is_encoding(name: str) -> bool:
+    """Whether an encoding of this name exists, in which a table is written in single bytes."""
+    try:
+        return _PLAIN.encode().decode(name) == _PLAIN
+    except (LookupError, ValueError):
+        return False
+
+
+def _decode(content: bytes, encoding: str | None) -> tuple[str, bool]:
+    """The text in an encoding, or else in UTF-8 or a guess; and whether it is a guess.
+
+    Raises UnicodeError if the content is not text in that encoding, or in the one guessed.
+    """
+    if encoding:
+        return content.decode(encoding).removeprefix("\ufeff"), False
+    try:
+        return content.decode("utf-8-sig"), False
+    except UnicodeDecodeError:
+        return content.decode(GUESS), True
+
+
+def readings(guessed: str) -> Iterator[tuple[str, str]]:
+    """The other encodings in which a text that was guessed is another text, and that text."""
+    known = {guessed}
+    for encoding in ELSEWHERE:
+        text = guessed.encode(GUESS).decode(encoding, "replace")
+        if text not in known and text.isprintable() and "\ufffd" not in text:
+            known.add(text)
+            yield encoding, text

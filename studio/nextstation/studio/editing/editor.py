@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from threading import Lock
 
+from nextstation.engine.edits.change import Edit
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.editing import checked_file, edited, means_the_same
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.history import remade

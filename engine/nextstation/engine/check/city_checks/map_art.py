@@ -117,7 +117,7 @@ def differing_layers(context: CityContext) -> Iterator[Finding]:
 @check("E205", "The map is too large, or has no station.", spoils=(STATIONS, DISTRICT_ART))
 def size(context: CityContext) -> Iterator[Finding]:
     for path, art in _layers(context):
-        if art.width > MAX_GRID and path not in context.document.literals:
+        if art.width > MAX_GRID and not context.document.is_literal(path):
             message = "the rows of the art are read as one"
             yield Finding(message, path, "write `|` after the key, and the rows below it")
         elif art.width > MAX_GRID or art.height > MAX_GRID:

@@ -1,113 +1,107 @@
-"""Writes a change into the text of a YAML file: the value alone, in the style of its neighbours.
+"""Writes changes into the text of a YAML file: each value alone, in the style of its neighbours.
 
 What is not changed stays, byte for byte: comments, layout, quotation marks, line breaks. A form
 that cannot be changed in place is refused.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
 
+from nextstation.engine.city.art import Art
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.change import Cells, Change, Drop, Insert, Put, Rename
 from nextstation.engine.edits.refusal import form
-from nextstation.engine.edits.text.art import Edges, with_words
-from nextstation.engine.edits.text.brackets import add_in_brackets, drop_in_brackets
-from nextstation.engine.edits.text.lines import (
-    add_lines,
-    drop_lines,
-    is_block,
-    key_lines,
-    margin_of,
-)
-from nextstation.engine.edits.text.tree import (
-    dotted,
-    end,
-    entries,
-    find,
-    key_at,
-    line_break,
-    line_end,
-    line_start,
-    node_tree,
-    start,
-)
-from nextstation.engine.edits.text.values import flow, like
+from nextstation.engine.edits.text.art import with_words
+from nextstation.engine.edits.text.tree import Tree, dotted, entries, is_literal, start
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.values import flow, is_block, key_lines, like
 from nextstation.engine.vocabulary.schema import city_schema
 
+# A row of entries in brackets that would be longer is broken.
+_LONGEST = 100
+# What may stand before an entry in block style on its line.
+_AHEAD = re.compile(r" *(- +)?")
+# A comma with the spaces that follow it, unless they stand before a comment.
+_COMMA = re.compile(r"[ \t]*,(?:[ \t]*(?![ \t#]))?")
 
-def written(text: str, change: Change, edges: Mapping[Path, Edges]) -> str:
-    """The text of a city file with a change. `edges` says what its art has at its edges.
+
+def written(
+    text: str, changes: Iterable[Change], arts: Mapping[Path, Art] = MappingProxyType({})
+) -> str:
+    """The text of a city file with changes, each made after the others. `arts` are its layers.
 
     Raises RefusedEditError where the form of the file does not allow it.
     """
-    root = node_tree(text)
-    match change:
-        case Put(path, value):
-            return _put(text, root, path, value)
-        case Insert(path, number, value):
-            return _insert(text, root, path, number, value)
-        case Drop(path):
-            return _drop(text, root, path)
-        case Rename(path, key):
-            node = key_at(root, path)
-            return _instead(text, node, like(key, node.style))
-        case Cells(path, words):
-            return _cells(text, find(root, path), edges[path], words, path)
+    for change in changes:
+        tree = Tree(text)
+        match change:
+            case Put(path, value):
+                text = _put(tree, path, value)
+            case Insert(path, number, value):
+                text = _insert(tree, path, number, value)
+            case Drop(path):
+                text = _drop(tree, path)
+            case Rename(path, key):
+                node = tree.key(path)
+                text = _instead(tree, node, like(key, node.style))
+            case Cells(path, words):
+                text = _cells(tree, path, arts[path], words)
+    return text
 
 
-def _instead(text: str, node: Node, new: str) -> str:
-    return text[: start(node)] + new + text[end(text, node) :]
+def _instead(tree: Tree, node: Node, new: str) -> str:
+    return tree.with_text(start(node), tree.end(node), new)
 
 
 # A value
 
 
-def _put(text: str, root: Node, path: Path, value: Any) -> str:
-    node = find(root, path)
+def _put(tree: Tree, path: Path, value: Any) -> str:
+    node, holder = tree.find(path), tree.find(path[:-1])
     if node is None:
-        return _add_key(text, root, path, value)
-    if isinstance(node, ScalarNode) and node.style not in ("|", ">") and not is_block(value):
-        return _instead(text, node, like(value, node.style))
-    return _put_whole(text, root, path, node, value)
-
-
-def _put_whole(text: str, root: Node, path: Path, node: Node, value: Any) -> str:
-    """Write a value of several lines, or in the place of one, as if its key were new."""
-    holder = find(root, path[:-1])
+        return _put_key(tree, path, value)
+    if isinstance(node, ScalarNode) and not is_literal(node) and not is_block(value):
+        return _instead(tree, node, like(value, node.style))
     if not isinstance(holder, MappingNode) or holder.flow_style:
-        return _instead(text, node, flow(value))
-    key = key_at(root, path)
-    first, *others = key_lines(str(path[-1]), value, margin_of(text, key, path))
-    lines = line_break(text, start(key)).join([first.lstrip(" "), *others])
-    return text[: start(key)] + lines + text[end(text, node) :]
+        return _instead(tree, node, flow(value))
+    # A value of several lines, or in the place of one, is written as if its key were new.
+    key = tree.key(path)
+    first, *others = key_lines(str(path[-1]), value, _margin(tree, key, path))
+    lines = tree.line_break(start(key)).join([first.lstrip(" "), *others])
+    return tree.with_text(start(key), tree.end(node), lines)
 
 
-def _add_key(text: str, root: Node, path: Path, value: Any) -> str:
-    holder = find(root, path[:-1])
+def _put_key(tree: Tree, path: Path, value: Any) -> str:
+    holder, key = tree.find(path[:-1]), path[-1]
     if holder is None:
-        return _add_key(text, root, path[:-1], {path[-1]: value})
-    if not isinstance(holder, MappingNode) or not isinstance(path[-1], str):
+        return _put_key(tree, path[:-1], {key: value})
+    if not isinstance(holder, MappingNode) or not isinstance(key, str):
         raise form(f"`{dotted(path[:-1])}` is not a mapping")
     number = _place(holder, path)
     if holder.flow_style:
-        return add_in_brackets(text, holder, number, f"{flow(path[-1])}: {flow(value)}")
+        return _add_in_brackets(tree, holder, number, f"{flow(key)}: {flow(value)}")
     first = holder.value[0][0]
-    margin = margin_of(text, first, path)
-    follows_dash = text[start(first) - len(margin) : start(first)] != margin
-    return add_lines(text, holder, max(number, follows_dash), key_lines(path[-1], value, margin))
+    margin = _margin(tree, first, path)
+    follows_dash = tree.ahead(first) != margin
+    return _add_lines(tree, holder, max(number, follows_dash), key_lines(key, value, margin))
+
+
+def _margin(tree: Tree, key: Node, path: Path) -> str:
+    """The spaces before a key that begins its line, or an entry of a list that does."""
+    ahead = tree.ahead(key)
+    if not _AHEAD.fullmatch(ahead):
+        raise form(f"the keys of `{dotted(path[:-1])}` do not begin their lines")
+    return " " * len(ahead)
 
 
 def _place(holder: MappingNode, path: Path) -> int:
     """Before which entry a new key stands: in the order of the format, else behind all."""
-    words = Words([city_schema()])
-    for step in path[:-1]:
-        words = words.keys.get(str(step)) or words.chosen or words.entry
-    order = list(words.keys)
+    order = list(Words([city_schema()]).below(path[:-1]).keys)
     if path[-1] not in order:
         return len(holder.value)
     before = order[: order.index(str(path[-1]))]
@@ -115,39 +109,70 @@ def _place(holder: MappingNode, path: Path) -> int:
     return max(known, default=0)
 
 
-# A list
+# An entry
 
 
-def _insert(text: str, root: Node, path: Path, number: int, value: Any) -> str:
-    holder = find(root, path)
+def _insert(tree: Tree, path: Path, number: int, value: Any) -> str:
+    holder = tree.find(path)
     if holder is None:
-        return _add_key(text, root, path, [value])
+        return _put_key(tree, path, [value])
     if not isinstance(holder, SequenceNode):
         raise form(f"`{dotted(path)}` is not a list")
     if holder.flow_style:
-        return add_in_brackets(text, holder, number, flow(value))
+        return _add_in_brackets(tree, holder, number, flow(value))
     neighbour = holder.value[max(number - 1, 0)]
-    beside = start(neighbour)
-    dash = text[line_start(text, beside) : beside]
+    dash = tree.ahead(neighbour)
     if not re.fullmatch(r" *- +", dash):
         raise form(f"the entries of `{dotted(path)}` are not each on a line")
     is_open = isinstance(neighbour, MappingNode) and not neighbour.flow_style
     is_single = isinstance(value, Mapping) and len(value) == 1
     entry = flow(value)[1:-1] if is_open and is_single else flow(value)
-    return add_lines(text, holder, number, [dash + entry])
+    return _add_lines(tree, holder, number, [dash + entry])
 
 
-def _drop(text: str, root: Node, path: Path) -> str:
-    holder = find(root, path[:-1])
-    there = [*entries(holder)]
+def _add_lines(tree: Tree, holder: CollectionNode, number: int, lines: list[str]) -> str:
+    """Add the lines of an entry in block style before the one with this number."""
+    there = entries(holder)
+    if number == 0:
+        at = tree.line_start(start(there[0][0]))
+        return tree.with_text(at, at, "".join(each + tree.line_break(at) for each in lines))
+    at = tree.line_end(tree.end(there[number - 1][1]))
+    return tree.with_text(at, at, "".join(tree.line_break(at) + each for each in lines))
+
+
+def _add_in_brackets(tree: Tree, holder: CollectionNode, number: int, new: str) -> str:
+    """Add an entry in flow style before the one with this number."""
+    there = entries(holder)
+    if number == 0:
+        at = start(there[0][0]) if there else start(holder) + 1
+        return tree.with_text(at, at, f"{new}, " if there else new)
+    at = tree.end(there[number - 1][1])
+    begin = tree.line_start(at)
+    if tree.line_end(at) - begin + len(new) + 2 <= _LONGEST:
+        return tree.with_text(at, at, f", {new}")
+    # As the first entry of its row; in a row alone, behind the bracket.
+    first = next(one for one, _ in there if start(one) >= begin or one is there[number - 1][0])
+    column = first.start_mark.column
+    return tree.with_text(at, at, f",{tree.line_break(at)}{' ' * column}{new}")
+
+
+def _drop(tree: Tree, path: Path) -> str:
+    holder = tree.find(path[:-1])
+    there = entries(holder)
     if len(there) == 1 and len(path) > 1:
-        return _drop(text, root, path[:-1])
+        return _drop(tree, path[:-1])
     number = _number(holder, path)
-    begin, finish = start(there[number][0]), end(text, there[number][1])
+    begin, finish = start(there[number][0]), tree.end(there[number][1])
     if isinstance(holder, CollectionNode) and holder.flow_style:
-        before = end(text, there[number - 1][1]) if number else start(holder) + 1
-        return drop_in_brackets(text, before, begin, finish)
-    return drop_lines(text, begin, finish, path)
+        before = tree.end(there[number - 1][1]) if number else start(holder) + 1
+        return _drop_in_brackets(tree, before, begin, finish)
+    row, rest = tree.line_start(begin), tree.line_end(finish)
+    behind = tree.text[finish:rest].strip()
+    if not _AHEAD.fullmatch(tree.text[row:begin]) or (behind and not behind.startswith("#")):
+        raise form(f"`{dotted(path)}` has no lines to itself")
+    if rest == len(tree.text):
+        return tree.text[: max(row - len(tree.line_break(row)), 0)]
+    return tree.with_text(row, rest + len(tree.line_break(rest)), "")
 
 
 def _number(holder: Node | None, path: Path) -> int:
@@ -160,25 +185,34 @@ def _number(holder: Node | None, path: Path) -> int:
     return keys.index(path[-1])
 
 
+def _drop_in_brackets(tree: Tree, before: int, begin: int, finish: int) -> str:
+    """Drop an entry with a comma beside it; comments near it stay."""
+    text = tree.text
+    if behind := _COMMA.match(text, finish):
+        finish = behind.end()
+    elif text[before:begin].strip() == ",":
+        begin = before
+    row, rest = tree.line_start(begin), tree.line_end(finish)
+    if not text[row:begin].strip() and not text[finish:rest].strip() and row > 0:
+        # The entry had a line to itself.
+        begin, finish = row, rest + len(tree.line_break(rest))
+    return tree.with_text(begin, finish, "")
+
+
 # Text art
 
 
-def _cells(
-    text: str, node: Node | None, edges: Edges, words: Mapping[Point, str], path: Path
-) -> str:
+def _cells(tree: Tree, path: Path, art: Art, words: Mapping[Point, str]) -> str:
+    node = tree.find(path)
     if not isinstance(node, ScalarNode) or node.style != "|":
         raise form(f"`{dotted(path)}` is not written as a block of rows, after `|`")
     rows = node.value.split("\n")
-    numbers = [number for number, row in enumerate(rows) if row.strip()]
-    changed = with_words([rows[number] for number in numbers], edges, words)
-    at = start(node)
-    places: dict[int, int] = {}
-    for number, row in enumerate(rows):
-        at = line_end(text, at) + len(line_break(text, at))
-        places[number] = line_end(text, at) - len(row)
-    for number, new in reversed([*zip(numbers, changed, strict=True)]):
-        old, place = rows[number], places[number]
-        if text[place : place + len(old)] != old:
+    changed = iter(with_words([row for row in rows if row.strip()], art, words))
+    at = tree.line_end(start(node))
+    text = tree.text[:at]
+    for row in rows:
+        before, at = at, tree.line_end(at + len(tree.line_break(at)))
+        if tree.text[at - len(row) : at] != row:
             raise form(f"the rows of `{dotted(path)}` are not plain lines")
-        text = text[:place] + new + text[place + len(old) :]
-    return text
+        text += tree.text[before : at - len(row)] + (next(changed) if row.strip() else row)
+    return text + tree.text[at:]

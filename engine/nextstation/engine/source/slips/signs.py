@@ -1,24 +1,30 @@
-"""Slips in the signs of YAML: dashes, colons, quotation marks, signs of other languages."""
+"""Slips in the signs of YAML: dashes, colons, quotes, brackets, comments, signs of elsewhere."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 from nextstation.engine.source.diagnostic import Span
-from nextstation.engine.source.slips.failure import Failure, Slip, beginning_of, in_quotes
-from nextstation.engine.source.slips.layout import NO_BREAK, Line
+from nextstation.engine.source.slips.lines import (
+    NO_BREAK,
+    Failure,
+    Line,
+    Slip,
+    beginning_of,
+)
 
 # A key without a colon, and the beginning of a value that cannot be part of a text with it.
 _BEFORE_A_VALUE = re.compile(r"(?:- +)?(\w+)(?:$|\s+([\[{\"'].*|[|>][0-9+-]*$))")
+_CLOSING = {"{": "}", "[": "]"}
+COMMENT = "E012"
 
 
 def dash(failure: Failure) -> Slip | None:
     """A sign in the place of the dash of a list, or a dash without its space."""
-    match = re.match(r"([\u2012-\u2015\u2212\u2022*]) +\S", failure.last.code)
-    if match:
+    if match := re.match(r"([\u2012-\u2015\u2212\u2022*]) +\S", failure.last.code):
         message = f"an entry of a list begins with `-`, not with `{match[1]}`"
         return Slip(beginning_of(failure.last), message, "write `-` and a space")
-    match = re.match(r"-(\w.*)", failure.last.code)
-    if match:
+    if match := re.match(r"-(\w.*)", failure.last.code):
         hint = f"write `- {match[1][:40]}`"
         return Slip(beginning_of(failure.last), "a space is missing after `-`", hint)
     return None
@@ -30,9 +36,8 @@ def of_elsewhere(failure: Failure) -> Slip | None:
         if line.is_row:
             continue
         if re.match(r"```|~~~", line.code):
-            return Slip(
-                beginning_of(line), "this is a code fence of Markdown, not YAML", "remove it"
-            )
+            message = "this is a code fence of Markdown, not YAML"
+            return Slip(beginning_of(line), message, "remove it")
         if re.match(r"\.\.\.(?:\s|$)", line.text) and failure.place.line > line.number:
             message = "`...` ends the file here, and more follows"
             return Slip(beginning_of(line), message, "remove it")
@@ -42,12 +47,14 @@ def of_elsewhere(failure: Failure) -> Slip | None:
             message = f"`{match.group()}` is how HTML writes `{sign}`"
             return Slip(span, message, f"write `{sign}`")
         if match := re.match(r"//|/\*|--+(?= )|<!--", line.code):
-            message = f"a comment begins with `#`, not with `{match.group()}`"
-            return Slip(beginning_of(line), message, "write `# …`")
-    if match := re.match(r"//|/\*|<!--", failure.last.text[failure.place.column - 1 :]):
-        message = f"a comment begins with `#`, not with `{match.group()}`"
-        return Slip(failure.place, message, "write `# …`")
-    return None
+            return _no_comment(beginning_of(line), match[0])
+    match = re.match(r"//|/\*|<!--", failure.last.text[failure.place.column - 1 :])
+    return match and _no_comment(failure.place, match[0])
+
+
+def _no_comment(place: Span, sign: str) -> Slip:
+    message = f"a comment begins with `#`, not with `{sign}`"
+    return Slip(place, message, "write `# …`")
 
 
 def open_quote(failure: Failure) -> Slip | None:
@@ -76,10 +83,9 @@ def space_after_colon(failure: Failure) -> Slip | None:
             span = Span(line.number, line.indent + match.end(1) + 1)
             hint = f"write `{match[1]}: {match[2][:40]}`, with an ordinary space"
             return Slip(span, "a non-breaking space follows the colon", hint)
-        match = re.match(r"((?:- +)*)(\w+):([^\s:].*)", line.code)
-        if match:
-            span = Span(line.number, line.indent + match.end(2) + 1)
-            hint = f"write `{match[2]}: {match[3][:40]}`"
+        if match := re.match(r"(?:- +)*(\w+):([^\s:].*)", line.code):
+            span = Span(line.number, line.indent + match.end(1) + 1)
+            hint = f"write `{match[1]}: {match[2][:40]}`"
             return Slip(span, "a space is missing after the colon", hint)
     return None
 
@@ -129,7 +135,7 @@ def colon_in_text(failure: Failure) -> Slip | None:
         return None
     span = Span(failure.last.number, failure.last.indent + match.end(1) + 1, len(match[2]))
     message = "this text contains a colon, which makes it look like a key"
-    hint = f"write {in_quotes(match[2][:60])}, in quotes"
+    hint = f"write {_in_quotes(match[2][:60])}, in quotes"
     if re.match(r"[a-z]\w*: ", match[2]):
         end = "" if match[2].count("}") > match[2].count("{") else "}"
         hint = f"write `{{{match[2][:60]}{end}`, in brackets; if it is a text, in quotes"
@@ -148,5 +154,115 @@ def reserved_sign(failure: Failure) -> Slip | None:
     column = len(failure.last.text) - len(rest) + 1
     message = f"a text that begins with `{rest[0]}` must be in quotes"
     written = re.match(r"[^,:\]}]*", rest)
-    hint = f"write {in_quotes(written.group().strip()[:60] if written else rest[0])}"
+    hint = f"write {_in_quotes(written.group().strip()[:60] if written else rest[0])}"
     return Slip(Span(failure.place.line, column), message, hint)
+
+
+def bracket(failure: Failure) -> Slip | None:
+    """A bracket that is not closed, closes another one or nothing, or lacks a comma."""
+    place, begun = failure.place, failure.begun
+    rest = failure.last.text[place.column - 1 :] if place.line == failure.last.number else ""
+    end = failure.last.indent + len(failure.last.code)
+    if rest[:1] == "," and failure.last.text[: place.column - 1].rstrip()[-1:] in (",", "[", "{"):
+        return Slip(place, "there is a comma too many here", "remove it")
+    if rest[:1] == "," and place.column == end and not failure.last.bracket:
+        return Slip(place, "a line does not end with a comma here", "remove it")
+    if rest[:1] in ("}", "]") and "' or '" not in failure.reason:
+        message = f"this `{rest[0]}` closes nothing"
+        return Slip(place, message, "remove it, or open it before")
+    if "node content" in failure.reason and not rest.strip() and failure.last.code[-1] in _CLOSING:
+        sign = failure.last.code[-1]
+        hint = f"write `{_CLOSING[sign]}` where it ends, on the same line"
+        return Slip(Span(failure.last.number, end), f"this `{sign}` is never closed", hint)
+    if begun is None or "' or '" not in failure.reason:
+        return None
+    opened = next((line for line in failure.lines if line.number == begun.line), None)
+    sign = opened.text[begun.column - 1 : begun.column] if opened else ""
+    if sign not in _CLOSING:
+        return None
+    if rest[:1] in ("}", "]"):
+        message = f"this `{rest[0]}` does not close the `{sign}` in column {begun.column}"
+        opening = next(each for each in _CLOSING if _CLOSING[each] == rest[0])
+        hint = f"write `{_CLOSING[sign]}`, or begin what it closes with `{opening}`"
+        return Slip(place, message, hint)
+    if place.line == begun.line and rest[0] == ":":
+        return _second_colon(failure)
+    if place.line == begun.line and rest.strip():
+        return _nothing_between(failure, sign, rest)
+    message = f"this `{sign}` is never closed"
+    return Slip(begun, message, f"write `{_CLOSING[sign]}` where it ends, on the same line")
+
+
+def _nothing_between(failure: Failure, opened: str, rest: str) -> Slip:
+    """What follows something within brackets without a comma, or a key without a colon."""
+    place = failure.place
+    key = re.search(r"[{,]\s*([\w.]+)\s+$", failure.last.text[: place.column - 1])
+    if opened == "{" and key and rest[0] in "{[\"'":
+        span = Span(place.line, key.start(1) + 1, len(key[1]))
+        return Slip(span, f"a colon is missing after `{key[1]}`", f"write `{key[1]}: {rest[0]}…`")
+    return Slip(place, "a comma is missing before this", f"write `, {rest.split(':')[0][:40]}`")
+
+
+def _second_colon(failure: Failure) -> Slip:
+    """A colon behind a value in brackets: the value takes in the next key, or is a text."""
+    line, column = failure.place.line, failure.place.column
+    words = re.search(r"([^\s{\[,]*[^\s:,]) +(\w+)$", failure.last.text[: column - 1])
+    if words:
+        span = Span(line, words.start(2) + 1, len(words[2]))
+        hint = f"write `{words[1]}, {words[2]}`; if it is all one text, put that in quotes"
+        return Slip(span, "a comma is missing before this", hint)
+    hint = "put a text in quotes, and keys that belong to this one in `{…}`"
+    return Slip(failure.place, "a value cannot go on with a colon", hint)
+
+
+def outside_brackets(failure: Failure) -> Slip | None:
+    """A comma behind a value that stands in no brackets."""
+    place, line = failure.place, failure.last
+    rest = line.text[place.column - 1 :] if place.line == line.number else ""
+    key = re.match(r"(?:- +)*(\w+):\s", line.code)
+    if key is None or line.bracket or not re.match(r",\s*\S", rest):
+        return None
+    hint = f"put the entries of a list in brackets: `{key[1]}: […]`"
+    if following := re.match(r",\s*(\w+):", rest):
+        hint = (
+            f"begin a line with `{following[1]}`, or put what belongs to `{key[1]}` in brackets: "
+            f"`{key[1]}: {{…, {following[1]}: …}}`"
+        )
+    return Slip(place, "this comma stands outside of brackets", hint)
+
+
+def comment(failure: Failure) -> Slip | None:
+    """A `#` that was meant as the beginning of a colour or as a part of a text."""
+    found = [slip for line in failure.lines if (slip := _comment_in(line))]
+    if not found:
+        return None
+    further = [slip.span for line in failure.after if (slip := _comment_in(line))]
+    return replace(found[0], again=(*(each.span for each in found[1:]), *further))
+
+
+def _comment_in(line: Line) -> Slip | None:
+    is_value = line.code.endswith((":", ",", "[")) and line.bracket
+    if not line.comment or not line.bracket or not (is_value or line.comment[1:2].strip()):
+        return None
+    return cut_off(line.number, len(line.text) - len(line.comment) + 1, line.comment)
+
+
+def cut_off(line: int, column: int, comment: str, text: str = "") -> Slip:
+    """The slip of a `#` that begins a comment and cuts off a value, of which `text` is left."""
+    word = re.match(r"#[0-9a-fA-F]{3,8}\b", comment)
+    span = Span(line, column, word.end() if word else 1)
+    if word and not text:
+        message = "a `#` begins a comment: this colour and what follows it are not read"
+        return Slip(span, message, f'put the colour in quotes: "{word.group()}"', COMMENT)
+    message = f"a `#` begins a comment: `{comment.strip()[:40]}` is not read"
+    hint = "put the whole value in quotes; if it is a comment, write a space after the `#`"
+    if text:
+        whole = f"{text} {comment.strip()}"
+        hint = f"write {_in_quotes(whole[:60])}, in quotes"
+        hint += "; if it is a comment, put a space after the `#`"
+    return Slip(span, message, hint, COMMENT)
+
+
+def _in_quotes(text: str) -> str:
+    """A text as YAML has it in quotation marks."""
+    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'

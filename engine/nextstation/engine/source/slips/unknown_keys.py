@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.slips.keys import slip_in_key
 from nextstation.engine.source.suggestions import SURELY, closest, question
 
 
@@ -148,4 +147,47 @@ _GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
     _perhaps_misspelt,
     _missing,
     _none,
+)
+
+
+def slip_in_key(key: str) -> Meant | None:
+    """What is wrong with the writing of an unknown key, or None."""
+    for pattern, hint in _SLIPS:
+        if match := re.fullmatch(pattern, key, re.DOTALL):
+            return Meant(hint.format(**match.groupdict()), match["key"])
+    return None
+
+
+# What such a key looks like, and the hint. The key that is meant is the group `key`.
+_SLIPS = (
+    (
+        r"(?P<key>\w+):(?P<value>\S.*)",
+        "a space is missing after the colon: write `{key}: {value}`",
+    ),
+    (
+        r"(?P<key>\w+) ?(?P<value>[\[{].*[\]}])",
+        "a colon is missing after `{key}`: write `{key}: {value}`",
+    ),
+    (
+        r"(?P<key>\w+) ?(?P<value>[\[{].*)",
+        "a colon is missing after `{key}`: write `{key}: {value}: …`",
+    ),
+    (
+        r"(?P<key>\w+)[:=]?[\u00a0\u2007\u202f\u3000:]+(?P<value>.*)",
+        "a non-breaking space follows the key: write `{key}: {value}` with an ordinary one",
+    ),
+    (
+        r"[\u00a0\u2007\u202f\u3000 ]+(?P<key>.*)",
+        "a non-breaking space precedes `{key}`: write an ordinary one",
+    ),
+    (
+        r"[\u2012-\u2015\u2022-] ?(?P<key>\w.*)",
+        "an entry of a list begins with `-` and a space: write `- {key}: …`",
+    ),
+    (
+        r"[\u2018-\u201f\u00ab\u00bb](?P<key>\w+)[\u2018-\u201f\u00ab\u00bb]",
+        "a key needs no quotation marks: write `{key}`",
+    ),
+    (r"(?P<key>)", "a key is missing before the colon; a sign, such as `?`, must be in quotes"),
+    (r"(?P<key>\w+)\uff1a.*", "write an ordinary colon and a space: `{key}: …`"),
 )

@@ -21,7 +21,7 @@ def find_value_slips(document: Document) -> Iterator[Diagnostic]:
         return
     for path, span in list(document.spans.items()):
         value, rest = document.at(path), _from(document, span)
-        if path in document.collections or document.is_repaired(path):
+        if isinstance(value, dict | list) or document.is_repaired(path):
             continue
         if value is None or (isinstance(value, str) and rest.startswith(value)):
             yield from _comment(document, path, value, rest)
@@ -39,7 +39,7 @@ def _from(document: Document, span: Span) -> str:
 
 def _comment(document: Document, path: Path, value: str | None, rest: str) -> Iterator[Diagnostic]:
     """The slip of a value that a `#` cuts off: it is followed at once by what was meant."""
-    from nextstation.engine.source.slips.comments import COMMENT, cut_off
+    from nextstation.engine.source.slips.signs import COMMENT, cut_off
 
     match = re.match(r"\s+(?=#\S)" if value else r"\s*(?=#\S)", rest[len(value or "") :])
     if match is None or not path:

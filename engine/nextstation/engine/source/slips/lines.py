@@ -1,4 +1,4 @@
-"""The lines of a YAML file as they are laid out, for a file that cannot be read as YAML.
+"""The lines of a file that the parser refuses, where it gave up, and the slip that explains it.
 
 Nothing here decides what a file means. Quotation marks and brackets are followed within a line: a
 text or a list that goes on for several lines looks unclosed.
@@ -8,9 +8,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nextstation.engine.source.diagnostic import Span
+
 # Spaces that do not break a line, which YAML takes as letters.
 NO_BREAK = "\u00a0\u2007\u202f\u3000"
-_INDENT = re.compile(rf"[ \t{NO_BREAK}]*")
 # The code of a line that opens a block of text, such as text art.
 LITERAL = re.compile(r"(?:.*[:-] +|)[|>][0-9+-]*\s*$")
 _PAIRS = {"}": "{", "]": "["}
@@ -38,13 +39,52 @@ class Line:
     @property
     def space(self) -> str:
         """The white space that the line begins with."""
-        match = _INDENT.match(self.text)
-        return match.group() if match else ""
+        return self.text[: self.indent]
 
     @property
     def indent(self) -> int:
         """The number of characters by which the line is indented."""
-        return len(self.space)
+        return len(self.text) - len(self.text.lstrip(f" \t{NO_BREAK}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where the parser gave up: the lines up to there and after it, the place, and its reason.
+
+    `begun` is the place where the construct begins that could not be finished.
+    """
+
+    lines: Sequence[Line]
+    after: Sequence[Line]
+    place: Span
+    reason: str
+    begun: Span | None
+
+    @property
+    def last(self) -> Line:
+        """The line where the parser gave up, or the last one before it that is no comment."""
+        return self.lines[-1]
+
+    @property
+    def before(self) -> Line | None:
+        """The line before."""
+        return self.lines[-2] if len(self.lines) > 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip: its place, what is wrong, what would be right, and further places of the same."""
+
+    span: Span
+    message: str
+    hint: str
+    code: str = "E005"
+    again: tuple[Span, ...] = ()
+
+
+def beginning_of(line: Line) -> Span:
+    """The place where a line begins, behind its indentation."""
+    return Span(line.number, line.indent + 1)
 
 
 def lines_of(texts: Sequence[str]) -> list[Line]:
@@ -72,7 +112,7 @@ def lines_of(texts: Sequence[str]) -> list[Line]:
 
 def _read(number: int, text: str) -> Line:
     """A line, read from left to right: quotation marks, brackets, the comment."""
-    indent = len(Line(number, text).space)
+    indent = Line(number, text).indent
     quote = closed = 0
     brackets: list[int] = []
     begins, end = True, len(text)
