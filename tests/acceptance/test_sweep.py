@@ -13,7 +13,7 @@ from command import FIRST_OPTION, Result, ns
 
 from nextstation.cli.report.html.commands import cell_commands
 from nextstation.engine import load_city
-from nextstation.engine.batch.columns import Column
+from nextstation.engine.batch.chunk import Column
 from nextstation.engine.batch.players import player_of
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids

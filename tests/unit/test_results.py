@@ -17,8 +17,7 @@ from boards import network
 from command import FIRST_OPTION, ns
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.histograms import Histograms
-from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.batch.partial import Histograms, PartialResult
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.interval import half_of_mean, looks

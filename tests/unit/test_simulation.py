@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine import simulate
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.histograms import DENSE, Histograms
-from nextstation.engine.batch.partial import squares_of_games
+from nextstation.engine.batch.partial import DENSE, Histograms, squares_of_games
 from nextstation.engine.policy.catalogue import SIMPLE
 
 LONDON = network("london")

@@ -6,8 +6,7 @@ has no interval, and neither have too few games.
 
 from rich.text import Text
 
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Distribution, Moments
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.statistics import LEVEL

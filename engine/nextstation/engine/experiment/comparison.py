@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import sqrt
 
-from nextstation.engine.experiment.figure import TOTAL, Figure
+from nextstation.engine.batch.figure import TOTAL, Figure
 from nextstation.engine.experiment.side import Side
 from nextstation.engine.statistics import Mean
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from nextstation.engine.batch.figure import Figure
 from nextstation.engine.batch.partial import of_games
 from nextstation.engine.batch.players import player_of
+from nextstation.engine.batch.result import Legend
 from nextstation.engine.experiment.coupling import are_coupled, card_ids
-from nextstation.engine.experiment.figure import Figure, figures_of
 from nextstation.engine.experiment.side import Side
 from nextstation.engine.experiment.sums import ColumnSums, SideSums, Sums
 from nextstation.engine.game.board.tables import Ints
@@ -26,7 +27,7 @@ class PairedPlayers:
             )
             for side in sides
         ]
-        self.figures = [figures_of(side.setup) for side in sides]
+        self.figures = [Legend.of(side.setup).figures for side in sides]
         # For each side, the figures that it has in common with the first.
         self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.partial import squares_of
 from nextstation.engine.game.board.tables import Ints
 

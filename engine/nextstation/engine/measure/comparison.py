@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from nextstation.engine.batch.figure import Figure
 from nextstation.engine.batch.observe import Observed
-from nextstation.engine.measure.figures import Figure, counts, lines, points
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.measure.figures import counts, lines, points
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, judged
 
@@ -37,15 +39,12 @@ def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside
 
 
 def _rows(first: Observed, second: Observed) -> Iterator[Beside]:
-    ours, theirs = (
-        {each.key: each for each in (*points(side), *lines(side), *counts(side))}
-        for side in (first, second)
-    )
-    for key, figure in {**ours, **theirs}.items():
-        one, other = ours.get(key), theirs.get(key)
-        gain = Difference.of(one.values - other.values) if one and other else None
+    ours, theirs = ({**points(side), **lines(side), **counts(side)} for side in (first, second))
+    for figure in {**ours, **theirs}:
+        one, other = ours.get(figure), theirs.get(figure)
+        gain = None if one is None or other is None else Difference.of(one - other)
         yield Beside(figure, _mean(one), _mean(other), gain)
 
 
-def _mean(figure: Figure | None) -> Mean | None:
-    return Mean.of(figure.values) if figure else None
+def _mean(values: Ints | None) -> Mean | None:
+    return None if values is None else Mean.of(values)

@@ -1,30 +1,16 @@
 """The results of a player's games of a city, in little memory, so that others can be compared."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 
+from nextstation.engine.batch.figure import TOTAL
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure.figures import TOTAL, Figure, Used, counts, points, used
+from nextstation.engine.measure.figures import Used, Values, counts, lines, points, used
 from nextstation.engine.measure.openings import Openings, openings
 from nextstation.engine.statistics import Numbers
-
-
-class Group(StrEnum):
-    """The kinds of figures that are shown together."""
-
-    TOTAL = "total"
-    PENCILS = "pencils"
-    TERMS = "terms"
-    COUNTS = "counts"
-
-
-# A figure: its group and its key.
-Key = tuple[Group, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +18,7 @@ class Sample:
     """Games of a city by one player: figures with a value for each game, in the order of games."""
 
     games: int
-    figures: Mapping[Key, Figure]
+    figures: Values
     openings: Openings
     used: Used
 
@@ -42,9 +28,9 @@ class Sample:
         return cls(
             len(observed.totals),
             {
-                (group, each.key): Figure(each.name, _small(each.values), each.about)
-                for group, figures in _groups(observed).items()
-                for each in figures
+                figure: _small(values)
+                for each in (points, lines, counts)
+                for figure, values in each(observed).items()
             },
             openings(observed),
             used(observed),
@@ -53,23 +39,12 @@ class Sample:
     @property
     def totals(self) -> Numbers:
         """The total of each game."""
-        return self.figures[Group.TOTAL, TOTAL].values
+        return self.figures[TOTAL]
 
     @property
     def bytes(self) -> int:
         """About how many bytes of memory it takes."""
-        return sum(each.values.nbytes for each in self.figures.values()) + 50_000
-
-
-def _groups(observed: Observed) -> Mapping[Group, list[Figure]]:
-    total, *terms = points(observed)
-    pencils = zip(observed.setup.colours, observed.lines.T, strict=True)
-    return {
-        Group.TOTAL: [total],
-        Group.PENCILS: [Figure(name, column) for name, column in pencils],
-        Group.TERMS: terms,
-        Group.COUNTS: counts(observed),
-    }
+        return sum(each.nbytes for each in self.figures.values()) + 50_000
 
 
 def _small(values: Ints) -> Ints:

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.engine.batch.figure import Figure
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
-from nextstation.engine.experiment.figure import Figure
 from nextstation.engine.experiment.usage import usage_gains
 from nextstation.engine.play.players.agents import name_of
 from nextstation.engine.statistics import LEVEL, Mean

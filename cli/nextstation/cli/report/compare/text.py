@@ -7,14 +7,13 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.report.compare.names import figure_title
 from nextstation.cli.report.compare.verdict import letter_of, verdicts
 from nextstation.cli.report.intervals import NOTE, gain_cell
 from nextstation.cli.report.simulation.usage import grid_of_stations
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
 from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
-from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
 from nextstation.engine.play.players.agents import name_of
 from nextstation.engine.statistics import Mean
@@ -114,7 +113,7 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
     indent = " " if figure == TOTAL else "   "
-    title = figure_title(first.side.setup.city, figure)
+    title = safe(figure_title(first.side.setup.city, figure))
     gains = [gain_cell(other.gains.get(figure)) for other in others]
     return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
@@ -139,7 +138,7 @@ def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _lacking(place: int, one: SideResult, against: int, other: SideResult) -> Text | None:
     lacking = [
-        f"{figure_title(one.side.setup.city, figure)} {_mean(mean)}"
+        f"{safe(figure_title(one.side.setup.city, figure))} {_mean(mean)}"
         for figure, mean in one.figures.items()
         if figure not in other.figures
     ]

@@ -5,8 +5,8 @@ from math import ceil, floor, log10
 
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.terminal.text import counted
+from nextstation.engine.batch.figure import TOTAL
 from nextstation.engine.experiment.comparison import Comparison, Gain
-from nextstation.engine.experiment.figure import TOTAL
 from nextstation.engine.experiment.interval import BURN_IN, FEWEST
 
 

@@ -9,7 +9,7 @@ from nextstation.cli.report.html.parts import Chart, Part, Section, Table
 from nextstation.cli.report.html.words import gains_described, shares_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, half_text
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of, half_of_mean

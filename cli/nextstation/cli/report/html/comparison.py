@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nextstation.cli.report.compare.names import figure_title
 from nextstation.cli.report.compare.verdict import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
@@ -10,9 +9,9 @@ from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.html.words import gains_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.city.city import City
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
-from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
 
 # What is shown together, under its heading.
@@ -83,7 +82,9 @@ def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
 
 
 def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:
-    return {figure_title(city, each): other.gains[each] for each in figures if each in other.gains}
+    return {
+        safe(figure_title(city, each)): other.gains[each] for each in figures if each in other.gains
+    }
 
 
 def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Table:
@@ -91,7 +92,7 @@ def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Tab
     letters = [letter_of(place) for place in range(1, len(comparison.results))]
     rows = [
         [
-            figure_title(first.side.setup.city, each),
+            safe(figure_title(first.side.setup.city, each)),
             f"{first.figures[each].mean:.2f}",
             *(gain_text(other.gains.get(each)) for other in others),
         ]

@@ -7,9 +7,9 @@ from rich.table import Table
 
 from nextstation.cli.report.compare.verdict import letter_of
 from nextstation.cli.report.measure.cells import count_cell, title_of, verdict
-from nextstation.cli.report.measure.names import figure_title
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.batch.figure import Kind, figure_title
 from nextstation.engine.measure.comparison import Beside
 from nextstation.engine.measure.measurement import Measurement
 
@@ -41,5 +41,7 @@ def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside
     for row in found:
         both = [count_cell(mean) if mean else "–" for mean in (row.first, row.second)]
         city = measured[row.first is None].setup.city
-        rows.append((f"   {figure_title(city, row.figure)}", [*both, verdict(row.gain)]))
+        of = "points of " if row.figure.kind is Kind.PENCIL else ""
+        title = safe(figure_title(city, row.figure))
+        rows.append((f"   {of}{title}", [*both, verdict(row.gain)]))
     return number_table(rows, label=30, cell=16)

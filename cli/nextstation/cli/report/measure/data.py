@@ -44,8 +44,8 @@ def measurement_data(measurement: Measurement) -> dict[str, Any]:
 def _player(observed: Observed) -> dict[str, Any]:
     """What was measured of a player."""
     return {
-        "points": {each.key: _spread(each.values) for each in figures.points(observed)},
-        "counts": {each.key: _spread(each.values) for each in figures.counts(observed)},
+        "points": _spreads(figures.points(observed)),
+        "counts": _spreads(figures.counts(observed)),
         "turns_by_symbol": {
             symbol: {"stuck": _share(stuck), "passed": _share(passed)}
             for symbol, (stuck, passed) in balance.symbols(observed).items()
@@ -83,6 +83,10 @@ def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
         }
         for player, each in rows.items()
     }
+
+
+def _spreads(found: figures.Values) -> dict[str, Any]:
+    return {figure.key: _spread(values) for figure, values in found.items()}
 
 
 def _spread(values: Numbers) -> dict[str, Any]:

@@ -14,13 +14,13 @@ from nextstation.cli.report.measure.cells import (
     reached,
     title_of,
 )
-from nextstation.cli.report.measure.names import figure_title
 from nextstation.cli.report.measure.solo_bands import games_in_bands, suggested_bands
 from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
-from nextstation.cli.terminal.text import humanize
+from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.batch.figure import figure_title
 from nextstation.engine.measure import balance, figures, openings
-from nextstation.engine.measure.figures import Figure
+from nextstation.engine.measure.figures import Values
 from nextstation.engine.measure.measurement import PLAIN, Measurement
 from nextstation.engine.statistics import Mean, Share, half_of_error
 from nextstation.engine.vocabulary.stations import ANY
@@ -66,7 +66,7 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
 def _figures(
     measurement: Measurement,
     label: str,
-    of: Callable[..., list[Figure]],
+    of: Callable[..., Values],
     cell: Callable[[Mean], str],
 ) -> Iterator[RenderableType]:
     """The mean of each figure by player."""
@@ -74,10 +74,10 @@ def _figures(
     players = {player: of(observed) for player, observed in measurement.players.items()}
     rows = [
         (
-            figure_title(city, figure),
-            [cell(Mean.of(each[place].values)) for each in players.values()],
+            safe(figure_title(city, figure)),
+            [cell(Mean.of(each[figure])) for each in players.values()],
         )
-        for place, figure in enumerate(next(iter(players.values())))
+        for figure in next(iter(players.values()))
     ]
     yield from _table(label, list(players), rows)
 

@@ -9,8 +9,7 @@ from rich.table import Table
 from nextstation.cli.report.intervals import NONE, half_text
 from nextstation.cli.report.table import CELL, LABEL, folded_tables
 from nextstation.cli.terminal.text import humanize, safe
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Distribution, Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.experiment.interval import half_of_mean

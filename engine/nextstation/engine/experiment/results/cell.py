@@ -10,8 +10,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
-from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.players import ChunkPlayer
+from nextstation.engine.batch.result import Legend
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board

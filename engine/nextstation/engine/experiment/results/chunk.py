@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable
 from typing import NamedTuple, Protocol
 
-from nextstation.engine.batch.columns import Column
+from nextstation.engine.batch.chunk import Column
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.experiment.interval import half_of_mean, looks

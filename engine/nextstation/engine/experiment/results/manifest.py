@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any
 
-from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.parallel import chunks
+from nextstation.engine.batch.result import Legend
 from nextstation.engine.experiment.interval import looks
 from nextstation.engine.experiment.results.cell import key_of
 from nextstation.engine.experiment.results.errors import DamagedError

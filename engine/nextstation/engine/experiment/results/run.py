@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 
-from nextstation.engine.batch.legend import Legend
+from nextstation.engine.batch.result import Legend
 from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.experiment.interval import check_precision
 from nextstation.engine.experiment.results.cell import Cell
