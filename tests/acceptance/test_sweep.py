@@ -19,7 +19,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.results.kept import in_order, kept_cells
-from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.experiment.sweep.plan import Factor
 from nextstation.engine.statistics import LEVEL
 
 BASE = Path(__file__).parents[1] / "cases" / "base.yaml"

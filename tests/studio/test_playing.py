@@ -30,11 +30,11 @@ from nextstation.studio.background.messages import (
 from nextstation.studio.background.process import WorkerProcess
 from nextstation.studio.measuring.playing import play
 from nextstation.studio.measuring.sample import Memory, Sample
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.measuring.wanted import Task
 
 LONDON = (ROOT / "cities" / "london.yaml").read_text("utf-8")
 PLAYERS = ("random", "greedy")
-WORKER = "nextstation.studio.measuring.worker"
+WORKER = "nextstation.studio.measuring.playing"
 
 
 def city(*changes: tuple[str, str]) -> Network:

@@ -12,9 +12,8 @@ from nextstation.engine.batch.figure import TOTAL, Figure, Kind
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment import interval
 from nextstation.engine.experiment.compare import Experiment, Stop
-from nextstation.engine.experiment.comparison import Ended, Gain
+from nextstation.engine.experiment.comparison import Ended, Gain, usage_gains
 from nextstation.engine.experiment.paired import PairedPlayers
-from nextstation.engine.experiment.usage import usage_gains
 from nextstation.engine.play.players.agents import Policy
 
 pytestmark = pytest.mark.usefixtures("in_python")

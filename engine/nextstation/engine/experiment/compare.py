@@ -11,10 +11,9 @@ from nextstation.engine.batch.parallel import paced
 from nextstation.engine.batch.players import threads_and_games
 from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
+from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, Side, SideResult
 from nextstation.engine.experiment.interval import check_precision, half_of, looks, most_games
 from nextstation.engine.experiment.paired import PairedPlayers
-from nextstation.engine.experiment.side import Side
 from nextstation.engine.statistics import LEVEL, Mean
 
 

@@ -8,14 +8,13 @@ import numpy as np
 
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.comparison import Gain
+from nextstation.engine.experiment.comparison import Gain, gains_between
 from nextstation.engine.experiment.interval import half_of
-from nextstation.engine.experiment.usage import gains_between
 from nextstation.engine.measure import bands
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.measuring.sample import Sample
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.term_words import sheet_titles
 
 # By player, the sample of the city and, if there is one, of what it is compared with.

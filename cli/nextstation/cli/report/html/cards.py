@@ -1,18 +1,19 @@
 """The cards of modules in a report: what they cost or bring, and how often they were reached."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import hypot, sqrt
 
 from nextstation.cli.report.html.charts import differences, shares
 from nextstation.cli.report.html.parts import Chart, Part, Section, Table
 from nextstation.cli.report.html.words import gains_described, shares_described
-from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, half_text
+from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, half_text, mean_text
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of, half_of_mean
+from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.statistics import LEVEL, Share
 
 TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
@@ -135,3 +136,49 @@ def _moments(found: Moments, any_time: bool) -> tuple[str, str]:
 
 def _mean(found: Moments) -> str:
     return f"{found.mean:.2f}" if found.sheets else NONE
+
+
+def cell_module_sections(cells: Mapping[str, KeptCell], said: Sequence[str]) -> Iterator[Section]:
+    """A section for the cards of each module: charts in which a reader chooses a cell, and tables.
+
+    `cells` are by name; `said` is what every section says.
+    """
+    found = {name: cards_by_module(cell.result) for name, cell in cells.items()}
+    for module in dict.fromkeys(module for modules in found.values() for module in modules):
+        cards = {name: modules[module] for name, modules in found.items() if module in modules}
+        several = any(cells[name].result.players > 1 for name in cards)
+        parts = list(_parts({name: cells[name] for name in cards}, cards))
+        yield Section(module_title(module), [*said, *([TOO_NARROW] if several else [])], parts)
+
+
+def _parts(
+    cells: Mapping[str, KeptCell], cards: Mapping[str, Mapping[str, CardResult]]
+) -> Iterator[Part]:
+    """The charts and tables of the cards of a module, in the cells that have it."""
+    effects = {
+        name: effects_of(cell.result, cards[name], any_time=cell.any_time)
+        for name, cell in cells.items()
+    }
+    reached = {name: reached_of(each) for name, each in cards.items()}
+    yield from effects_chart({name: found for name, found in effects.items() if found})
+    yield from reached_chart({name: found for name, found in reached.items() if found})
+    totals = {
+        name: {
+            card: mean_text(each.dealt, any_time=cells[name].any_time)
+            for card, each in found.items()
+        }
+        for name, found in cards.items()
+    }
+    yield _table("Mean totals of the sheets that had a card", totals)
+    if any(reached.values()):
+        shares = {
+            name: {card: f"{share.share:.1%}" for card, share in found.items()}
+            for name, found in reached.items()
+        }
+        yield _table("Sheets that reached an objective, of those that it was dealt to", shares)
+
+
+def _table(caption: str, found: Mapping[str, Mapping[str, str]]) -> Table:
+    heads = list(dict.fromkeys(card for texts in found.values() for card in texts))
+    rows = [[name, *(texts.get(head, NONE) for head in heads)] for name, texts in found.items()]
+    return Table(caption, ["", *heads], rows)

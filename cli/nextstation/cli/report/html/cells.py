@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from nextstation.cli.report.html.cell_cards import cell_module_sections
+from nextstation.cli.report.cells import short_names
+from nextstation.cli.report.html.cards import cell_module_sections
 from nextstation.cli.report.html.charts import differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_sections
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.html.words import SPREAD, gains_described, samples_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
-from nextstation.cli.report.sweep import short_names
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult

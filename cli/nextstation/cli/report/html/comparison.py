@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.compare.data import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
@@ -11,8 +11,13 @@ from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.city.city import City
-from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
-from nextstation.engine.experiment.usage import share_a_map, usage_gains
+from nextstation.engine.experiment.comparison import (
+    Comparison,
+    Gain,
+    SideResult,
+    share_a_map,
+    usage_gains,
+)
 
 # What is shown together, under its heading.
 _SECTIONS = {

@@ -6,8 +6,7 @@ from nextstation.cli.report.html.parts import Drawing, Section, Table
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.report.simulation.usage import Usage
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.usage import UsageGains
+from nextstation.engine.experiment.comparison import Gain, UsageGains
 from nextstation.renderers.map.heat import Heat
 from nextstation.renderers.map.map_picture import map_picture
 

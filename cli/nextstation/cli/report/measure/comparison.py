@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.console import RenderableType
 from rich.table import Table
 
-from nextstation.cli.report.compare.verdict import letter_of
+from nextstation.cli.report.compare.data import letter_of
 from nextstation.cli.report.measure.cells import count_cell, title_of, verdict
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import safe

@@ -9,10 +9,9 @@ from nextstation.engine.batch.result import Legend
 from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.experiment.interval import check_precision
 from nextstation.engine.experiment.results.cell import Cell
-from nextstation.engine.experiment.results.chunk import CellRun, Chunk, Executor
+from nextstation.engine.experiment.results.chunk import CellRun, Chunk, Executor, Threads
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.kept import KeptCell
-from nextstation.engine.experiment.results.threads import Threads
 from nextstation.engine.play.players.agents import Policy, check_policy
 from nextstation.engine.policy.catalogue import SIMPLE, parse_policy
 
