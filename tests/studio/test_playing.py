@@ -16,6 +16,7 @@ from command import ROOT
 
 from nextstation.engine.batch.figure import TOTAL
 from nextstation.engine.batch.observe import observe
+from nextstation.engine.batch.result import Used
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.measure import figures
@@ -134,7 +135,7 @@ def test_what_was_played_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_has_an_end() -> None:
     def sample() -> Sample:
         values = np.zeros(100_000, np.int8)
-        return Sample(100_000, {TOTAL: values}, {}, figures.Used({}, {}, 1))
+        return Sample(100_000, {TOTAL: values}, {}, Used({}, {}, 1))
 
     memory = Memory(room=400_000)
     for key in range(5):

@@ -106,10 +106,10 @@ def test_use_of_the_map_is_compared_by_name() -> None:
     used = usage_gains(found, 1)
     first, other = found.results
     for name, gain in used.links.items():
-        assert gain.mean == pytest.approx((other.links[name] - first.links[name]) / 100)
+        assert gain.mean == pytest.approx((other.used.links[name] - first.used.links[name]) / 100)
         assert gain.half is not None
         assert gain.half >= 0
-    assert used.stations.keys() == first.stations.keys()
+    assert used.stations.keys() == first.used.stations.keys()
 
 
 def test_wrong_numbers_and_sides_are_refused() -> None:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Self
 
 import numpy as np
 
@@ -83,8 +84,18 @@ def _merged(counts: Ints, others: dict[int, int]) -> tuple[Ints, Ints]:
     return np.array(numbers, np.int64), np.array([found[each] for each in numbers], np.int64)
 
 
+class Summed:
+    """Records of sums: two of them add up, field by field."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Self) -> Self:
+        names = [each.name for each in fields(self)]  # type: ignore[arg-type]
+        return type(self)(*(getattr(self, name) + getattr(other, name) for name in names))
+
+
 @dataclass(frozen=True, slots=True)
-class PartialResult:
+class PartialResult(Summed):
     """The result of some games of a simulation; two of them add up. The arrays are a chunk's.
 
     `histograms` are those of the columns of the results; `squares` has for each column the sum over
@@ -114,33 +125,17 @@ class PartialResult:
     ) -> "PartialResult":
         """The result of a chunk; it holds copies, so that the arrays may be used again."""
         total = results[:, Column.TOTAL]
+        lines = results[:, len(Column) : len(Column) + len(tally.stats.rounds)]
         return cls(
             Histograms.of(results, count),
-            squares_of_games(results, players),
+            squares_of(of_games(results, players)),
             tally.stations.copy(),
             tally.stats.links.copy(),
             tally.dealt.astype(object),
             tally.reached.astype(object),
-            wins_by_seat(results, len(tally.stats.rounds), players),
+            winners(total, lines.max(axis=1), players),
             (total.reshape(-1, players).copy(),) if keep_scores else (),
         )
-
-    def __add__(self, other: "PartialResult") -> "PartialResult":
-        return PartialResult(
-            self.histograms + other.histograms,
-            self.squares + other.squares,
-            self.stations + other.stations,
-            self.links + other.links,
-            self.dealt + other.dealt,
-            self.reached + other.reached,
-            self.wins + other.wins,
-            self.scores + other.scores,
-        )
-
-
-def squares_of_games(results: Ints, players: int) -> Ints:
-    """For each column, the sum over the games of the square of a game's sum over its sheets."""
-    return squares_of(of_games(results, players))
 
 
 def of_games(results: Ints, players: int) -> Ints:
@@ -158,12 +153,6 @@ def squares_of(rows: Ints) -> Ints:
         rows = rows.astype(object)
     squares: Ints = (rows * rows).sum(axis=0).astype(object)
     return squares
-
-
-def wins_by_seat(results: Ints, colours: int, players: int) -> Ints:
-    """The number of games won by each seat alone, and last of the shared ones."""
-    lines = results[:, len(Column) : len(Column) + colours]
-    return winners(results[:, Column.TOTAL], lines.max(axis=1), players)
 
 
 def winners(totals: Ints, best: Ints, players: int) -> Ints:

@@ -145,6 +145,21 @@ def _card_legends(setup: Setup) -> Iterator[CardLegend]:
 
 
 @dataclass(frozen=True, slots=True)
+class Used:
+    """How many of the sheets have each station, and each link, on their network, by name."""
+
+    stations: Mapping[str, int]
+    links: Mapping[str, int]
+    sheets: int
+
+    @classmethod
+    def of(cls, legend: Legend, stations: Ints, links: Ints, sheets: int) -> "Used":
+        """What counts of points and of links come to."""
+        points = {name: int(stations[point]) for name, point in legend.stations.items()}
+        return cls(points, dict(zip(legend.links, links.tolist(), strict=True)), sheets)
+
+
+@dataclass(frozen=True, slots=True)
 class CardResult:
     """The effect of a card of a module: the totals of the sheets that it was dealt to.
 
@@ -198,6 +213,11 @@ class SimulationResult:
         """The number of sheets: one for each player of each game."""
         return self.games * self.players
 
+    @property
+    def used(self) -> Used:
+        """The stations and links that the sheets use."""
+        return Used(self.stations, self.links, self.sheets)
+
     def games_by_band(self, bands: Sequence[int]) -> list[int]:
         """How many solo games end in each band, after the penalties of the modules (L3).
 
@@ -218,6 +238,7 @@ def result_of(
     ]
     firsts = [at.colour_terms + place * len(terms) for place, _ in enumerate(legend.colours)]
     wins = part.wins.tolist()
+    used = Used.of(legend, part.stations, part.links, games * players)
     return SimulationResult(
         city=legend.city,
         policy=policy,
@@ -243,8 +264,8 @@ def result_of(
             name: dict(zip(terms, columns[first : first + len(terms)], strict=True))
             for name, first in zip(legend.colours, firsts, strict=True)
         },
-        stations={name: int(part.stations[point]) for name, point in legend.stations.items()},
-        links=dict(zip(legend.links, part.links.tolist(), strict=True)),
+        stations=used.stations,
+        links=used.links,
         cards=tuple(_cards(legend, part)),
         wins=tuple(wins[:players]),
         shared=wins[players],

@@ -6,14 +6,15 @@ from enum import StrEnum
 from math import sqrt
 from pathlib import Path
 
+from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.figure import TOTAL, Figure
+from nextstation.engine.batch.result import Used
 from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.interval import half_of
-from nextstation.engine.measure.figures import Used
 from nextstation.engine.play.players.agents import Policy
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.statistics import LEVEL, Mean
@@ -80,6 +81,21 @@ class Gain:
     standard_error: float
     half: float | None
 
+    @classmethod
+    def of(
+        cls, found: Moments | Mean, games: int, error: float, *, any_time: bool, scale: int = 1
+    ) -> "Gain":
+        """The mean of differences, one for each game, divided by a scale.
+
+        `half_of` says what `error` and `any_time` mean.
+        """
+        half = half_of(games, found.stdev, error, any_time=any_time)
+        return cls(
+            found.mean / scale,
+            found.standard_error / scale,
+            None if half is None else half / scale,
+        )
+
     @property
     def interval(self) -> tuple[float, float] | None:
         """The interval that holds the true difference, at the level of the comparison."""
@@ -96,14 +112,13 @@ class SideResult:
     """What a side came to.
 
     `gains` are its figures less those of the first side, as far as both have them; the first side
-    has none. `stations` and `links` are the sheets that have each on their network, by name.
+    has none.
     """
 
     side: Side
     figures: Mapping[Figure, Mean]
     gains: Mapping[Figure, Gain]
-    stations: Mapping[str, int]
-    links: Mapping[str, int]
+    used: Used
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +166,7 @@ class UsageGains:
 
 def usage_gains(comparison: Comparison, place: int) -> UsageGains:
     """What a side uses more or less than the first."""
-    first, other = (
-        Used(each.stations, each.links, comparison.sheets)
-        for each in (comparison.results[0], comparison.results[place])
-    )
+    first, other = comparison.results[0].used, comparison.results[place].used
     error = (1 - LEVEL) / (len(comparison.results) - 1)
     return gains_between(first, other, comparison.games, error, any_time=comparison.any_time)
 
@@ -187,5 +199,5 @@ def gains_between(
 
 def share_a_map(first: SideResult, other: SideResult) -> bool:
     """Whether two maps are much the same: most links of both are links of each."""
-    ours, theirs = first.links.keys(), other.links.keys()
+    ours, theirs = first.used.links.keys(), other.used.links.keys()
     return 2 * len(ours & theirs) > len(ours | theirs)

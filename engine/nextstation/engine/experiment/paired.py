@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.figure import Figure
-from nextstation.engine.batch.partial import of_games, squares_of
+from nextstation.engine.batch.partial import Summed, of_games, squares_of
 from nextstation.engine.batch.players import player_of
 from nextstation.engine.batch.result import Legend
 from nextstation.engine.experiment.comparison import Side
@@ -14,7 +14,7 @@ from nextstation.engine.game.board.tables import Ints
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnSums:
+class ColumnSums(Summed):
     """For each column of numbers, one row for each game: their sum, and that of their squares.
 
     Both are arrays of Python's numbers, which have no limit.
@@ -28,16 +28,13 @@ class ColumnSums:
         """The sums over rows, [games, columns]."""
         return cls(rows.sum(axis=0).astype(object), squares_of(rows))
 
-    def __add__(self, other: "ColumnSums") -> "ColumnSums":
-        return ColumnSums(self.sums + other.sums, self.squares + other.squares)
-
     def moments(self, games: int, column: int) -> Moments:
         """The moments of a column."""
         return Moments(games, int(self.sums[column]), int(self.squares[column]))
 
 
 @dataclass(frozen=True, slots=True)
-class SideSums:
+class SideSums(Summed):
     """The sums of one side.
 
     `points` are those of its columns of results, `gains` those of the figures that it has in common
@@ -49,14 +46,6 @@ class SideSums:
     gains: ColumnSums
     stations: Ints
     links: Ints
-
-    def __add__(self, other: "SideSums") -> "SideSums":
-        return SideSums(
-            self.points + other.points,
-            self.gains + other.gains,
-            self.stations + other.stations,
-            self.links + other.links,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +75,8 @@ class PairedPlayers:
             )
             for side in sides
         ]
-        self.figures = [Legend.of(side.setup).figures for side in sides]
+        self.legends = [Legend.of(side.setup) for side in sides]
+        self.figures = [each.figures for each in self.legends]
         # For each side, the figures that it has in common with the first.
         self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]
 

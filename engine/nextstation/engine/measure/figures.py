@@ -4,13 +4,13 @@ A figure has a value for every sheet, so that figures of the same games can be c
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind
 from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import Observed
+from nextstation.engine.batch.result import Legend, Used
 from nextstation.engine.city.city import term_names
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.statistics import Numbers
@@ -61,23 +61,8 @@ def counts(observed: Observed) -> Values:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
-    """How many of the sheets have each station, and each link, on their network, by name."""
-
-    stations: Mapping[str, int]
-    links: Mapping[str, int]
-    sheets: int
-
-
 def used(observed: Observed) -> Used:
     """The stations and links that the sheets use."""
-    network, counts = observed.setup.network, observed.counts
-    return Used(
-        {each.name: int(counts.stations[network.numbers[each]]) for each in network.stations},
-        {
-            each.name: int(count)
-            for each, count in zip(network.links, counts.stats.links, strict=True)
-        },
-        len(observed.sheets.objectives),
-    )
+    counts = observed.counts
+    sheets = len(observed.sheets.objectives)
+    return Used.of(Legend.of(observed.setup), counts.stations, counts.stats.links, sheets)

@@ -9,7 +9,6 @@ import numpy as np
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.comparison import Gain, gains_between
-from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.measure import bands
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.vocabulary.letters import humanize
@@ -124,8 +123,7 @@ def _gain(ours: Numbers, theirs: Numbers, error: float) -> Gain:
     """How much more a figure is on the same cards; its interval holds at any number of games."""
     games = min(len(ours), len(theirs))
     found = Mean.of(ours[:games].astype(np.int64) - theirs[:games])
-    half = half_of(games, found.stdev, error, any_time=True)
-    return Gain(found.mean, found.standard_error, half)
+    return Gain.of(found, games, error, any_time=True)
 
 
 def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:

@@ -7,8 +7,9 @@ import numpy as np
 
 from nextstation.engine.batch.figure import TOTAL
 from nextstation.engine.batch.observe import Observed
+from nextstation.engine.batch.result import Used
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure.figures import Used, Values, counts, lines, points, used
+from nextstation.engine.measure.figures import Values, counts, lines, points, used
 from nextstation.engine.measure.openings import Openings, openings
 from nextstation.engine.statistics import Numbers
 

@@ -80,8 +80,8 @@ def _side(result: SideResult, comparison: Comparison) -> dict[str, Any]:
         "policy": name_of(result.side.policy),
         "modules": [module.id for module in setup.modules],
         "figures": _by_kind({each: _mean(mean) for each, mean in result.figures.items()}),
-        "stations": _shares(result.stations, comparison),
-        "links": _shares(result.links, comparison),
+        "stations": _shares(result.used.stations, comparison),
+        "links": _shares(result.used.links, comparison),
     }
 
 

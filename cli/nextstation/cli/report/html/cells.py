@@ -110,7 +110,7 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     for cell, name in ((order[0], "most"), (order[-1], "least")):
         if network := network_of(cell):
-            yield usage_section(cell.result, network, names[cell.files.key], name)
+            yield usage_section(cell.result.used, network, names[cell.files.key], name)
 
 
 def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:

@@ -96,7 +96,7 @@ def simulation_sections(
     elif network and network.city.solo_bands:
         yield _bands(simulation, network.city)
     if network:
-        yield usage_section(simulation, network)
+        yield usage_section(simulation.used, network)
 
 
 def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: bool) -> Section:

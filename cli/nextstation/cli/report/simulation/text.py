@@ -44,7 +44,7 @@ def _parts(
     yield ""
     yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
     yield from card_outcomes(simulation, city)
-    yield from usage_in_full(simulation, network) if usage else usage_extremes(simulation)
+    yield from usage_in_full(simulation.used, network) if usage else usage_extremes(simulation.used)
 
 
 def _setting(simulation: SimulationResult) -> Iterator[str]:

@@ -12,7 +12,6 @@ from math import prod
 import numpy as np
 
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.paired import ColumnSums
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError
@@ -60,12 +59,12 @@ def effects_of(factors: Sequence[Factor], cells: Sequence[CellFolder]) -> list[E
     error = (1 - LEVEL) / len(contrasts)
     effects = []
     for column, contrast in enumerate(contrasts):
-        moments, scale = summed.moments(games, column), contrast.scale * players
-        half = half_of(games, moments.stdev, error, any_time=any_time)
-        gain = Gain(
-            moments.mean / scale,
-            moments.standard_error / scale,
-            None if half is None else half / scale,
+        gain = Gain.of(
+            summed.moments(games, column),
+            games,
+            error,
+            any_time=any_time,
+            scale=contrast.scale * players,
         )
         effects.append(Effect(contrast.values, gain))
     return effects
