@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from nextstation.cli.options import report as options
 from nextstation.cli.report.html.charts import shares
 from nextstation.cli.report.html.page import page_of
-from nextstation.cli.report.html.parts import Chart, Drawing, Report, Section, Table
+from nextstation.cli.report.html.parts import Drawing, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_report
 from nextstation.cli.report.intervals import mean_text
 from nextstation.engine import load_results
@@ -124,9 +124,8 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
 
 def hostile() -> Report:
     """A report in which every text is an attack."""
-    chart = Chart(
-        HOSTILE, shares({HOSTILE: {HOSTILE: Share(1, 3), "b": Share(1, 2)}}, HOSTILE), HOSTILE
-    )
+    found = {HOSTILE: {HOSTILE: Share(1, 3), "b": Share(1, 2)}}
+    chart = shares(HOSTILE, HOSTILE, found, HOSTILE)
     drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
     tables = [
         Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=each) for each in (False, True)

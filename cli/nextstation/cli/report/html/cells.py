@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nextstation.cli.report.cells import short_names
-from nextstation.cli.report.html.cards import cell_module_sections
-from nextstation.cli.report.html.charts import differences, means, spreads, strips
+from nextstation.cli.report.html.cards import module_sections
+from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_sections
 from nextstation.cli.report.html.usage import usage_section
-from nextstation.cli.report.html.words import SPREAD, gains_described, samples_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
@@ -104,9 +103,12 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
         ("Rounds", _rounds),
     ):
         samples = {name: samples_of(cell.result) for name, cell in shown.items()}
-        chart, table = _spreads(title, samples), _means(title, samples, shown)
+        what = f"{title}, {next(iter(samples))}"
+        chart, table = spreads(f"{title}: points", what, samples), _means(title, samples, shown)
         yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
-    yield from cell_module_sections(shown, [" ".join(said)])
+    yield from module_sections(
+        {name: (cell.result, cell.any_time) for name, cell in shown.items()}, [" ".join(said)]
+    )
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     for cell, name in ((order[0], "most"), (order[-1], "least")):
         if network := network_of(cell):
@@ -132,10 +134,8 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
         Table("Total of a sheet in each cell", heads, rows, long=len(cells) > _MOST_ROWS)
     ]
     if len(cells) <= _MOST_ROWS:
-        said = samples_described("Mean total", samples)
-        parts.insert(
-            0, Chart(f"Mean total of each cell ({LEVEL_TEXT})", means(samples, halves), said)
-        )
+        title = f"Mean total of each cell ({LEVEL_TEXT})"
+        parts.insert(0, means(title, "Mean total", samples, halves))
     return Section("Totals", parts=parts)
 
 
@@ -191,9 +191,7 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
                     f"hold together ({LEVEL_TEXT})."
                 ],
                 [
-                    Chart(
-                        caption, differences({"": found}, "points"), gains_described(title, found)
-                    ),
+                    differences(caption, title, {"": found}),
                     Table(f"{title} on the total", ["", "points"], rows),
                 ],
             )
@@ -201,15 +199,6 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
 
 def _values(effect: Effect, names: Mapping[str, str]) -> str:
     return ", ".join(f"{safe(names[path])}={safe(value)}" for path, value in effect.values.items())
-
-
-def _spreads(title: str, choices: Mapping[str, Mapping[str, Distribution]]) -> Chart:
-    first, samples = next(iter(choices.items()))
-    return Chart(
-        f"{title}: points",
-        spreads(choices, "points"),
-        samples_described(f"{title}, {first}", samples),
-    )
 
 
 def _means(

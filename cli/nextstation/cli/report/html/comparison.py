@@ -6,7 +6,6 @@ from nextstation.cli.report.compare.data import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
-from nextstation.cli.report.html.words import gains_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
@@ -81,9 +80,8 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
 
 
 def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
-    first = next(iter(choices.values()))
-    said = gains_described(f"Differences in {unit}, B less A", first)
-    return Chart(f"Difference to A in {unit}", differences(choices, unit), said)
+    what = f"Differences in {unit}, B less A"
+    return differences(f"Difference to A in {unit}", what, choices, unit)
 
 
 def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:

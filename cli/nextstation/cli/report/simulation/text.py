@@ -9,20 +9,24 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.intervals import NONE, NOTE, half_text
+from nextstation.cli.report.intervals import (
+    NOTE,
+    SPREAD_HEADS,
+    half_text,
+    mean_cells,
+    spread_cells,
+)
 from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.simulation.histogram import histogram
 from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.terminal.text import humanize, safe
-from nextstation.engine.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.batch.distribution import Distribution, Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.experiment.interval import half_of_mean
-
-_COLUMNS = ("mean", "±", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
 
 
 def print_simulation(simulation: SimulationResult, network: Network, *, usage: bool) -> None:
@@ -60,34 +64,22 @@ def _table(simulation: SimulationResult, city: City) -> Table:
     """The total, each colour and each term, with quantiles."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
     table.add_column("", no_wrap=True, min_width=18)
-    for name in _COLUMNS:
+    for name in SPREAD_HEADS:
         table.add_column(name, justify="right", no_wrap=True)
-    _add(table, Text("total", style="bold"), simulation.total)
+    table.add_row(Text("total", style="bold"), *spread_cells(simulation.total))
     table.add_section()
     for colour in city.colours:
         label = Text.assemble(("━━ ", Style(color=colour.ink)), colour.name)
-        _add(table, label, simulation.colours[colour.name])
+        table.add_row(label, *spread_cells(simulation.colours[colour.name]))
     table.add_section()
     titles = term_titles(city)
     for name, found in simulation.terms.items():
-        _add(table, Text(titles[name]), found)
+        table.add_row(Text(titles[name]), *spread_cells(found))
     if simulation.objectives is not None:
-        _add(table, Text("objectives"), simulation.objectives)
+        table.add_row(Text("objectives"), *spread_cells(simulation.objectives))
     table.add_section()
-    _add(table, Text("turns"), simulation.turns)
+    table.add_row(Text("turns"), *spread_cells(simulation.turns))
     return table
-
-
-def _add(table: Table, label: Text, found: Distribution) -> None:
-    table.add_row(
-        label,
-        f"{found.mean:.2f}",
-        half_text(half_of_mean(found)),
-        f"{found.stdev:.2f}",
-        str(found.min),
-        *(str(found.quantile(share)) for share in SHARES),
-        str(found.max),
-    )
 
 
 def _rounds(simulation: SimulationResult) -> Iterator[Table]:
@@ -139,7 +131,7 @@ def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> Iterator[Tabl
     if cards[0].reached is not None:
         heads += ["reached", "mean", "±"]
     return folded_tables(
-        f" {name}", heads, [(_label(card), _cells(card, sheets)) for card in cards]
+        f" {name}", heads, [(_label(card), card_cells(card, sheets)) for card in cards]
     )
 
 
@@ -158,20 +150,16 @@ def _label(card: CardResult) -> str:
     return f"   {humanize(card.card)}"[: LABEL - 1]
 
 
-def _cells(card: CardResult, sheets: int) -> list[str]:
-    cells = [f"{card.dealt.sheets / sheets:.1%}", *_mean(card.dealt)]
+def card_cells(card: CardResult, sheets: int, *, any_time: bool = False) -> list[str]:
+    """How often a card was dealt and reached, each with the mean total of those sheets."""
+    cells = [f"{card.dealt.sheets / sheets:.1%}", *mean_cells(card.dealt, any_time=any_time)]
     if card.reached is not None:
-        cells += [f"{card.reached_share:.1%}", *_mean(card.reached)]
+        reached = mean_cells(card.reached, any_time=any_time)
+        cells += [f"{card.reached_share:.1%}", *reached]
     return cells
-
-
-def _mean(sample: Moments | Distribution) -> list[str]:
-    if not sample.sheets:
-        return [NONE, NONE]
-    return [f"{sample.mean:.2f}", half_text(half_of_mean(sample))]
 
 
 def means(samples: Sequence[Moments | Distribution]) -> list[str]:
     """The mean of each sample, and last half of the widest of their intervals."""
     halves = [half_of_mean(each) or 0 for each in samples]
-    return [*(_mean(each)[0] for each in samples), half_text(max(halves))]
+    return [*(mean_cells(each)[0] for each in samples), half_text(max(halves))]
