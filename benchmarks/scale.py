@@ -38,11 +38,18 @@ from nextstation.engine.experiment.cluster.errand import (
     run_errands,
 )
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.chunk import CellRun, Chunk, PatientPlayer, Threads
 from nextstation.engine.experiment.results.encoding import decode_sums
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.kept import KeptCell
-from nextstation.engine.experiment.results.run import Settings, chunk_size, run_cells
+from nextstation.engine.experiment.results.run import (
+    CellRun,
+    Chunk,
+    PatientPlayer,
+    Settings,
+    Threads,
+    chunk_size,
+    run_cells,
+)
 from nextstation.engine.experiment.sweep.plan import Factor, Plan
 
 ROOT = Path(__file__).parents[1]

@@ -30,7 +30,7 @@ from nextstation.studio.background.messages import (
 )
 from nextstation.studio.background.process import WorkerProcess
 from nextstation.studio.measuring.playing import play
-from nextstation.studio.measuring.sample import Memory, Sample
+from nextstation.studio.measuring.report import Memory, Sample
 from nextstation.studio.measuring.wanted import Task
 
 LONDON = (ROOT / "cities" / "london.yaml").read_text("utf-8")

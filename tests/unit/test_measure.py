@@ -18,7 +18,7 @@ from nextstation.engine.batch.observe import (
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.measure import balance, bands, figures, measurement, openings
-from nextstation.engine.measure.comparison import compare
+from nextstation.engine.measure.figures import compare
 from nextstation.engine.measure.measurement import Measurement, measure
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.statistics import Difference, Mean, Share, from_the_others, judged

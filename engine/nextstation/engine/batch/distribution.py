@@ -88,6 +88,16 @@ class Distribution:
         first, last = np.searchsorted(self.values, (low, high))
         return int(self.frequencies[first:last].sum())
 
+    def bins(self, most: int) -> list[tuple[int, int, int]]:
+        """About `most` steps of values: the first value of each, its width, its sheets."""
+        span = self.max - self.min + 1
+        steps = (width * 10**power for power in range(20) for width in (1, 2, 5))
+        step = next(step for step in steps if span <= step * most)
+        first = self.min // step * step
+        return [
+            (low, step, self.between(low, low + step)) for low in range(first, self.max + 1, step)
+        ]
+
     @property
     def moments(self) -> Moments:
         """The moments over all sheets."""

@@ -1,9 +1,10 @@
-"""What each sheet of a measurement is worth: the values of its figures, points and counts.
+"""What each sheet of a measurement is worth, as figures; those of two cities side by side.
 
 A figure has a value for every sheet, so that figures of the same games can be compared in pairs.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,7 +14,8 @@ from nextstation.engine.batch.observe import Observed
 from nextstation.engine.batch.result import Legend, Used
 from nextstation.engine.city.city import term_names
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.statistics import Numbers
+from nextstation.engine.measure.measurement import Measurement
+from nextstation.engine.statistics import Difference, Mean, Numbers, judged
 
 Values = Mapping[Figure, Numbers]
 
@@ -66,3 +68,42 @@ def used(observed: Observed) -> Used:
     counts = observed.counts
     sheets = len(observed.sheets.objectives)
     return Used.of(Legend.of(observed.setup), counts.stations, counts.stats.links, sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A figure in two cities; one of them may not have it. `gain` is what the first has more."""
+
+    figure: Figure
+    first: Mean | None
+    second: Mean | None
+    gain: Difference | None
+
+
+def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside]]:
+    """The figures of two measurements with as many games, by player; all are judged together."""
+    rows = {
+        player: list(_rows(observed, second.players[player]))
+        for player, observed in first.players.items()
+    }
+    gains = [row.gain for each in rows.values() for row in each if row.gain]
+    found = iter(judged(gains))
+    return {
+        player: [
+            Beside(row.figure, row.first, row.second, next(found) if row.gain else None)
+            for row in each
+        ]
+        for player, each in rows.items()
+    }
+
+
+def _rows(first: Observed, second: Observed) -> Iterator[Beside]:
+    ours, theirs = ({**points(side), **lines(side), **counts(side)} for side in (first, second))
+    for figure in {**ours, **theirs}:
+        one, other = ours.get(figure), theirs.get(figure)
+        gain = None if one is None or other is None else Difference.of(one - other)
+        yield Beside(figure, _mean(one), _mean(other), gain)
+
+
+def _mean(values: Ints | None) -> Mean | None:
+    return None if values is None else Mean.of(values)

@@ -12,8 +12,7 @@ from nextstation.engine.measure.measurement import PLAIN, PLAYERS
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 from nextstation.studio.background.worker import Do, run
-from nextstation.studio.measuring.report import Samples, report_of
-from nextstation.studio.measuring.sample import Memory, Sample
+from nextstation.studio.measuring.report import Memory, Sample, Samples, report_of
 from nextstation.studio.measuring.wanted import Task
 
 # Games after which there is something to see, and the games and seconds of a chunk.

@@ -11,7 +11,7 @@ from nextstation.engine.batch.figure import TOTAL, Figure
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult, usage_gains
 from nextstation.engine.experiment.interval import BURN_IN, FEWEST
 from nextstation.engine.play.players.agents import name_of
-from nextstation.engine.statistics import LEVEL, Mean
+from nextstation.engine.statistics import LEVEL
 
 
 def letter_of(place: int) -> str:
@@ -79,7 +79,7 @@ def _side(result: SideResult, comparison: Comparison) -> dict[str, Any]:
         "city": setup.city.id,
         "policy": name_of(result.side.policy),
         "modules": [module.id for module in setup.modules],
-        "figures": _by_kind({each: _mean(mean) for each, mean in result.figures.items()}),
+        "figures": _by_kind({each: asdict(mean) for each, mean in result.figures.items()}),
         "stations": _shares(result.used.stations, comparison),
         "links": _shares(result.used.links, comparison),
     }
@@ -114,10 +114,6 @@ def _names(one: SideResult, other: SideResult) -> list[str]:
     """The figures that one has, and the other has not."""
     lacking = (each for each in one.figures if each not in other.figures)
     return [f"{each.kind} {each.name}".rstrip() for each in lacking]
-
-
-def _mean(mean: Mean) -> dict[str, float]:
-    return asdict(mean)
 
 
 def _gain(gain: Gain) -> dict[str, Any]:

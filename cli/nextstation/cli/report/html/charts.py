@@ -27,7 +27,6 @@ from nextstation.cli.report.html.vega import (
     row_names,
 )
 from nextstation.cli.report.intervals import gain_text
-from nextstation.cli.report.simulation.histogram import bins
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.statistics import Share
@@ -64,7 +63,7 @@ def distributions(title: str, what: str, samples: Mapping[str, Distribution]) ->
             "points": _range(low, step), "sheets": count,
         }
         for number, found in enumerate(samples.values())
-        for low, step, count in bins(found, _BINS)
+        for low, step, count in found.bins(_BINS)
         if count
     ]  # fmt: skip
     means = [{"sample": number, "mean": each.mean} for number, each in enumerate(samples.values())]

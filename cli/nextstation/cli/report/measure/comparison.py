@@ -10,7 +10,7 @@ from nextstation.cli.report.measure.cells import count_cell, title_of, verdict
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.batch.figure import Kind, figure_title
-from nextstation.engine.measure.comparison import Beside
+from nextstation.engine.measure.figures import Beside
 from nextstation.engine.measure.measurement import Measurement
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.comparison import Beside
+from nextstation.engine.measure.figures import Beside
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, Numbers, Share
 
@@ -24,7 +24,7 @@ def measurement_data(measurement: Measurement) -> dict[str, Any]:
         "players": {player: _player(each) for player, each in measurement.players.items()},
         "pencils": _table(balance.pencils(measurement)),
         "rounds": _table(balance.rounds(measurement)),
-        "skill": [_gap(each) for each in balance.skill(measurement)],
+        "skill": list(map(asdict, balance.skill(measurement))),
         "objectives": {
             name: _objective(tried) for name, tried in balance.objectives(measurement).items()
         },
@@ -115,15 +115,6 @@ def _table(table: balance.Table) -> dict[str, Any]:
     return {
         player: {name: _compared(each) for name, each in rows.items()}
         for player, rows in table.items()
-    }
-
-
-def _gap(gap: balance.Gap) -> dict[str, Any]:
-    return {
-        "stronger": gap.stronger,
-        "weaker": gap.weaker,
-        "gain": _difference(gap.gain),
-        "wins": gap.wins,
     }
 
 

@@ -17,7 +17,6 @@ from nextstation.cli.report.intervals import (
     spread_cells,
 )
 from nextstation.cli.report.names import term_titles
-from nextstation.cli.report.simulation.histogram import histogram
 from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.terminal.text import humanize, safe
@@ -27,6 +26,10 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.experiment.interval import half_of_mean
+
+# Of the bars of a histogram.
+_BARS = "▏▎▍▌▋▊▉█"
+_BINS, _WIDTH = 20, 48
 
 
 def print_simulation(simulation: SimulationResult, network: Network, *, usage: bool) -> None:
@@ -44,7 +47,7 @@ def _parts(
     yield from _rounds(simulation)
     yield f" {NOTE}"
     yield ""
-    yield from histogram(simulation.total)
+    yield from _histogram(simulation.total)
     yield ""
     yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
     yield from card_outcomes(simulation, city)
@@ -90,6 +93,21 @@ def _rounds(simulation: SimulationResult) -> Iterator[Table]:
     ]
     numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
     return folded_tables(" round", [*numbers, "±"], rows)
+
+
+def _histogram(found: Distribution) -> Iterator[str]:
+    """The distribution as bars, a line for every few points."""
+    bins = found.bins(_BINS)
+    most = max(count for _, _, count in bins)
+    for low, step, count in bins:
+        label = f"{low}" if step == 1 else f"{low}–{low + step - 1}"
+        bar = _bar(count / most)
+        yield f"{label:>11} {bar:<{_WIDTH}} {count / max(found.sheets, 1):6.1%}"
+
+
+def _bar(share: float) -> str:
+    whole, eighths = divmod(round(share * _WIDTH * 8), 8)
+    return "█" * whole + (_BARS[eighths - 1] if eighths else "")
 
 
 def _won(simulation: SimulationResult) -> Iterator[RenderableType]:

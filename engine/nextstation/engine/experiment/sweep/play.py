@@ -8,9 +8,8 @@ from tempfile import TemporaryDirectory
 
 from nextstation.engine.batch.parallel import threads_for
 from nextstation.engine.experiment.interval import most_games
-from nextstation.engine.experiment.results.chunk import Executor, Threads
 from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
+from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
 from nextstation.engine.experiment.results.sources import keep_sources
 from nextstation.engine.experiment.results.tables import Results
 from nextstation.engine.experiment.sweep.batch import load_batch
