@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import typer
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.intervals import NOTE, gain_cell, half_text
 from nextstation.cli.report.table import WIDTH, aligned, print_parts, text_table
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import counted
 from nextstation.engine.experiment.results.check import FolderCheck
 from nextstation.engine.experiment.results.kept import KeptCell, varying
 from nextstation.engine.experiment.results.tables import table_of_cells
@@ -26,9 +25,9 @@ def print_cells(cells: Sequence[KeptCell]) -> None:
         print_parts(["no cells"])
         return
     labels = varying(cells)
-    rows = [[*map(safe, labels), *_FACTS]]
+    rows = [[*labels, *_FACTS]]
     for cell in cells:
-        names = (safe(cell.labels.get(label, "")) for label in labels)
+        names = (cell.labels.get(label, "") for label in labels)
         rows.append([*names, *_facts(cell)])
     print_parts(["\n".join(aligned(rows, len(labels))), f"{counted(len(cells), 'cell')}; {NOTE}"])
 
@@ -52,12 +51,14 @@ def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
 
 def print_checks(checks: Sequence[FolderCheck]) -> None:
     """Print what is wrong with folders, and a line for each folder."""
-    for check in checks:
-        for file, message in check.faults.items():
-            typer.echo(safe(f"{file}: {message}"))
-        games = f"{check.games:,} of {counted(check.wanted, 'game')}"
-        sound = f"{games} in {counted(check.cells, 'cell')} as written"
-        typer.echo(safe(f"{check.folder}: {counted(len(check.faults), 'fault')}, {sound}"))
+    print_parts(line for check in checks for line in _checked(check))
+
+
+def _checked(check: FolderCheck) -> Iterator[str]:
+    yield from (f"{file}: {message}" for file, message in check.faults.items())
+    games = f"{check.games:,} of {counted(check.wanted, 'game')}"
+    sound = f"{games} in {counted(check.cells, 'cell')} as written"
+    yield f"{check.folder}: {counted(len(check.faults), 'fault')}, {sound}"
 
 
 # The least and the greatest width of the chart, in characters.
@@ -97,8 +98,8 @@ def _title(cells: Sequence[KeptCell]) -> Text:
         *filter(None, [labels["modules"]]),
         f"seed {labels['seed']}",
     ]
-    title = Text(safe(legend.title), "bold", no_wrap=False)
-    return title.append(safe(f"  {', '.join(setting)}"), "not bold")
+    title = Text(legend.title, "bold", no_wrap=False)
+    return title.append(f"  {', '.join(setting)}", "not bold")
 
 
 def _games(cells: Sequence[KeptCell]) -> str:
@@ -126,11 +127,11 @@ def _ends(path: str) -> Iterator[str]:
 
 def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
     """A row for each cell: the mean total, its interval, and where it lies among the others."""
-    rows = [(*(f" {safe(each)}" for each in names.values()), "total", "±")]
+    rows = [(*(f" {each}" for each in names.values()), "total", "±")]
     means = [cell.result.total.mean for cell in cells]
     halves = [cell.half or 0 for cell in cells]
     for cell, mean, half in zip(cells, means, halves, strict=True):
-        values = (f" {safe(cell.labels.get(path, ''))}" for path in names)
+        values = (f" {cell.labels.get(path, '')}" for path in names)
         rows.append((*values, f"{mean:.2f}", half_text(half)))
     room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
     width = max(_CHARTS[0], min(room, _CHARTS[1]))
@@ -177,7 +178,7 @@ def _gains(effects: Sequence[Effect], names: Mapping[str, str]) -> Table:
     rows = []
     for each in effects:
         values = ", ".join(f"{names[path]}={value}" for path, value in each.values.items())
-        rows.append((f"   {safe(values)}", gain_cell(each.gain)))
+        rows.append((f"   {values}", gain_cell(each.gain)))
     return text_table(rows)
 
 

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from nextstation.cli.report.table import WIDTH, aligned, print_parts
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.odds.deck_odds import DeckOdds
@@ -90,7 +90,7 @@ def _parts(
     chance: _Number = str if fractions else _percent
     for deck in decks:
         described = f"  {_described(deck.city.deck)}"
-        yield Text(safe(deck.city.title), "bold", no_wrap=False).append(described, "not bold")
+        yield Text(deck.city.title, "bold", no_wrap=False).append(described, "not bold")
     yield from _known(decks, asked)
     if not all(deck.odds.is_over for deck in decks):
         yield from _tables(decks, asked, mean, chance)
@@ -100,7 +100,7 @@ def _tables(
     decks: Sequence[NamedDeck], asked: Asked, mean: _Number, chance: _Number
 ) -> Iterator[str]:
     """The turns, and the cards that they reveal."""
-    names = [safe(deck.name) for deck in decks]
+    names = [deck.name for deck in decks]
     odds = [deck.odds.rest for deck in decks]
     turns = sorted({number for rest in odds for number in rest.turns})
     yield ""

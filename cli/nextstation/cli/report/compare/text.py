@@ -11,7 +11,7 @@ from nextstation.cli.report.compare.data import letter_of, verdicts
 from nextstation.cli.report.intervals import NOTE, gain_cell
 from nextstation.cli.report.simulation.usage import grid_of_stations
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.experiment.comparison import (
     Comparison,
@@ -81,7 +81,7 @@ def _setting(comparison: Comparison) -> Iterator[str]:
 
 def _sides(comparison: Comparison) -> Iterator[Sequence[str]]:
     for place, each in enumerate(comparison.results):
-        yield f" {letter_of(place)}", f"{each.figures[TOTAL].mean:.2f}", safe(each.side.name)
+        yield f" {letter_of(place)}", f"{each.figures[TOTAL].mean:.2f}", each.side.name
 
 
 def _pairs(comparison: Comparison) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
     indent = " " if figure == TOTAL else "   "
-    title = safe(figure_title(first.side.setup.city, figure))
+    title = figure_title(first.side.setup.city, figure)
     gains = [gain_cell(other.gains.get(figure)) for other in others]
     return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
@@ -144,7 +144,7 @@ def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _lacking(place: int, one: SideResult, against: int, other: SideResult) -> Text | None:
     lacking = [
-        f"{safe(figure_title(one.side.setup.city, figure))} {_mean(mean)}"
+        f"{figure_title(one.side.setup.city, figure)} {_mean(mean)}"
         for figure, mean in one.figures.items()
         if figure not in other.figures
     ]

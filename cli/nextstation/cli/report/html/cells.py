@@ -9,7 +9,7 @@ from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Tabl
 from nextstation.cli.report.html.simulation import simulation_sections
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
@@ -32,11 +32,11 @@ def cells_report(
     """The report of at least one cell, with the effects of what was set, if they are known."""
     sections = _of_one(cells[0], network_of) if len(cells) == 1 else _of_several(cells, network_of)
     return Report(
-        title=" and ".join(dict.fromkeys(safe(each.files.manifest.legend.title) for each in cells)),
+        title=" and ".join(dict.fromkeys(each.files.manifest.legend.title for each in cells)),
         asked=dict(_asked(cells)),
         answer=list(_answer(cells)),
         sections=[*_effect_sections(effects), *sections],
-        commands=[safe(each) for each in commands],
+        commands=list(commands),
     )
 
 
@@ -45,8 +45,8 @@ def _asked(cells: Sequence[KeptCell]) -> Iterator[tuple[str, str]]:
     for name in label_names(cells):
         values = list(dict.fromkeys(cell.labels.get(name, NONE) for cell in cells))
         if any(values):
-            said = ", ".join(safe(value) or NONE for value in values[:_MOST_CHOICES])
-            yield safe(name), said + (", …" if len(values) > _MOST_CHOICES else "")
+            said = ", ".join(value or NONE for value in values[:_MOST_CHOICES])
+            yield name, said + (", …" if len(values) > _MOST_CHOICES else "")
     if len(cells) > 1:
         yield "cells", f"{len(cells):,}"
     yield "games", f"{sum(cell.games for cell in cells):,}"
@@ -75,8 +75,7 @@ def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
     short, found = short_names(varying(cells)), dict[str, str]()
     for cell in cells:
         name = ", ".join(
-            f"{safe(name)}={safe(cell.labels.get(path, '')) or NONE}"
-            for path, name in short.items()
+            f"{name}={cell.labels.get(path, '') or NONE}" for path, name in short.items()
         )
         # Such as two versions of a city.
         again = name in found.values()
@@ -144,8 +143,8 @@ def _settings(cells: Sequence[KeptCell]) -> Section:
     choices: dict[str, dict[str, list[float]]] = {}
     for path, name in short_names(varying(cells)).items():
         for cell in cells:
-            value = safe(cell.labels.get(path, "")) or NONE
-            values = choices.setdefault(safe(name), {})
+            value = cell.labels.get(path, "") or NONE
+            values = choices.setdefault(name, {})
             if value in values or len(values) < _MOST_ROWS:
                 values.setdefault(value, []).append(cell.result.total.mean)
     rows = [
@@ -198,7 +197,7 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
 
 
 def _values(effect: Effect, names: Mapping[str, str]) -> str:
-    return ", ".join(f"{safe(names[path])}={safe(value)}" for path, value in effect.values.items())
+    return ", ".join(f"{names[path]}={value}" for path, value in effect.values.items())
 
 
 def _means(

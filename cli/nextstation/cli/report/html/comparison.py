@@ -7,7 +7,6 @@ from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
-from nextstation.cli.terminal.text import safe
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.city.city import City
 from nextstation.engine.experiment.comparison import (
@@ -30,20 +29,20 @@ _SECTIONS = {
 
 def comparison_report(comparison: Comparison, commands: Sequence[str]) -> Report:
     """The report of a comparison, by the commands that repeat it."""
-    titles = {safe(each.side.setup.city.title) for each in comparison.results}
+    titles = {each.side.setup.city.title for each in comparison.results}
     return Report(
         title=f"{' and '.join(sorted(titles))}: a comparison",
         asked=dict(_asked(comparison)),
         figures=dict(_figures(comparison)),
         answer=list(verdicts(comparison)),
         sections=list(_sections(comparison)),
-        commands=[safe(each) for each in commands],
+        commands=list(commands),
     )
 
 
 def _asked(comparison: Comparison) -> Iterator[tuple[str, str]]:
     for place, each in enumerate(comparison.results):
-        yield f"Side {letter_of(place)}", safe(each.side.name)
+        yield f"Side {letter_of(place)}", each.side.name
     yield "Games of each", f"{comparison.games:,}"
     if comparison.players > 1:
         yield "Players", str(comparison.players)
@@ -85,9 +84,7 @@ def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
 
 
 def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:
-    return {
-        safe(figure_title(city, each)): other.gains[each] for each in figures if each in other.gains
-    }
+    return {figure_title(city, each): other.gains[each] for each in figures if each in other.gains}
 
 
 def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Table:
@@ -95,7 +92,7 @@ def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Tab
     letters = [letter_of(place) for place in range(1, len(comparison.results))]
     rows = [
         [
-            safe(figure_title(first.side.setup.city, each)),
+            figure_title(first.side.setup.city, each),
             f"{first.figures[each].mean:.2f}",
             *(gain_text(other.gains.get(each)) for other in others),
         ]

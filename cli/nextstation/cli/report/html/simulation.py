@@ -13,13 +13,12 @@ from nextstation.cli.report.intervals import (
     mean_text,
     spread_cells,
 )
-from nextstation.cli.report.names import term_titles
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges, plain_titles
+from nextstation.engine.city.titles import band_ranges, plain_titles, term_titles
 from nextstation.engine.statistics import Share
 
 
@@ -31,22 +30,22 @@ def simulation_report(
 ) -> Report:
     """The report of a simulation of a city, with some changes, by the commands that repeat it."""
     return Report(
-        title=safe(network.city.title),
+        title=network.city.title,
         asked=dict(_asked(simulation, changes)),
         figures=_figures(simulation),
         answer=list(_answer(simulation)),
         sections=list(simulation_sections(simulation, network)),
-        commands=[safe(each) for each in commands],
+        commands=list(commands),
     )
 
 
 def _asked(simulation: SimulationResult, changes: Sequence[str]) -> Iterator[tuple[str, str]]:
-    yield "City", safe(simulation.city)
+    yield "City", simulation.city
     if changes:
-        yield "Changes", safe("; ".join(changes))
+        yield "Changes", "; ".join(changes)
     if simulation.modules:
         yield "Modules", ", ".join(map(humanize, simulation.modules))
-    yield "Policy", safe(simulation.policy)
+    yield "Policy", simulation.policy
     if simulation.players > 1:
         yield "Players", str(simulation.players)
     yield "Games", f"{simulation.games:,}"

@@ -17,7 +17,7 @@ from nextstation.cli.report.measure.cells import (
 )
 from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.figure import figure_title
 from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.measure import balance, bands, figures, openings
@@ -76,7 +76,7 @@ def _figures(
     players = {player: of(observed) for player, observed in measurement.players.items()}
     rows = [
         (
-            safe(figure_title(city, figure)),
+            figure_title(city, figure),
             [cell(Mean.of(each[figure])) for each in players.values()],
         )
         for figure in next(iter(players.values()))

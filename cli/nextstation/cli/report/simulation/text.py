@@ -16,15 +16,14 @@ from nextstation.cli.report.intervals import (
     mean_cells,
     spread_cells,
 )
-from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution, Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.city.titles import band_ranges, term_titles
 from nextstation.engine.experiment.interval import half_of_mean
 
 # Of the bars of a histogram.
@@ -157,7 +156,7 @@ def _dealt_to(cards: Sequence[CardResult], city: City) -> Iterator[Table]:
     """The mean total by who was dealt the card, and half of the widest interval."""
     letters = {district.name: district.letter for district in city.map.districts}
     heads = [
-        f"round {each}" if each.isdigit() else safe(letters.get(each, humanize(each)))[: CELL - 1]
+        f"round {each}" if each.isdigit() else letters.get(each, humanize(each))[: CELL - 1]
         for each in cards[0].to
     ]
     rows = [(_label(card), means(list(card.to.values()))) for card in cards]
