@@ -23,7 +23,7 @@ from clairvoyant.network import UnsuitableCityError, network_of
 from clairvoyant.search import Search
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game

@@ -13,11 +13,11 @@ import numpy as np
 from marks import put
 
 from nextstation.engine import Side, compare, load_city
-from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.figure import TOTAL
 from nextstation.engine.batch.parallel import in_parallel
+from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.compare import Stop
-from nextstation.engine.experiment.figure import TOTAL
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.statistics import LEVEL, Share

@@ -38,15 +38,19 @@ from nextstation.engine.experiment.cluster.errand import (
     run_errands,
 )
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.chunk import CellRun, Chunk
 from nextstation.engine.experiment.results.encoding import decode_sums
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.kept import KeptCell
-from nextstation.engine.experiment.results.patient_player import PatientPlayer
-from nextstation.engine.experiment.results.run import Settings, chunk_size, run_cells
-from nextstation.engine.experiment.results.threads import Threads
-from nextstation.engine.experiment.sweep.factor import Factor
-from nextstation.engine.experiment.sweep.plan import Plan
+from nextstation.engine.experiment.results.run import (
+    CellRun,
+    Chunk,
+    PatientPlayer,
+    Settings,
+    Threads,
+    chunk_size,
+    run_cells,
+)
+from nextstation.engine.experiment.sweep.plan import Factor, Plan
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "benchmarks/results/scale.json", ROOT / "docs/scale.md"

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine import VectorGame
-from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import over

@@ -16,11 +16,9 @@ from checking import check_text
 from plain_yaml import read_yaml
 
 from nextstation.engine import SimulationResult, load_city
-from nextstation.engine.batch.chunk import blank_tally, play_chunk
-from nextstation.engine.batch.columns import columns_of
-from nextstation.engine.batch.legend import Legend
+from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.partial import PartialResult
-from nextstation.engine.batch.result import result_of
+from nextstation.engine.batch.result import Legend, result_of
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.module import Module

@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.batch.chunk import blank_tally, play_chunk
-from nextstation.engine.batch.columns import columns_of
-from nextstation.engine.batch.histograms import count_columns
+from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.observation import blank_counts, blank_sheets, observe_chunk
 from nextstation.engine.batch.observe import board_of
+from nextstation.engine.batch.partial import count_columns
 from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.setup import Setup

@@ -9,8 +9,7 @@ from boards import FILES
 from command import FIRST_OPTION, ns
 
 from nextstation.cli.terminal.errors import INTERRUPTED
-from nextstation.engine.experiment.paired import PairedPlayers
-from nextstation.engine.experiment.sums import Sums
+from nextstation.engine.experiment.paired import PairedPlayers, Sums
 
 pytestmark = pytest.mark.usefixtures("in_python")
 BASE, HARBOUR = str(FILES["base"]), str(FILES["harbour"])

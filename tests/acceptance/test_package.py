@@ -92,7 +92,7 @@ def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
 # One small function shows that native code is built; all others are those of other tests.
 COMPILED = """
 import numpy, nextstation.engine
-from nextstation.engine.batch.histograms import count_columns
+from nextstation.engine.batch.partial import count_columns
 from nextstation.engine.native.load import compiled
 counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)

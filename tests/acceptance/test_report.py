@@ -19,13 +19,16 @@ from pypdf import PdfReader
 from nextstation.cli.options import report as options
 from nextstation.cli.report.html.charts import shares
 from nextstation.cli.report.html.page import page_of
-from nextstation.cli.report.html.parts import Chart, Drawing, Report, Section, Table
+from nextstation.cli.report.html.parts import Drawing, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_report
 from nextstation.cli.report.intervals import mean_text
+from nextstation.cli.terminal.text import safe
 from nextstation.engine import load_results
 from nextstation.engine.statistics import Share
 
-HOSTILE = "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c"
+HOSTILE = (
+    "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c\x1b[31m\u202e"
+)
 COPIES, RIVER = "deck.cards[0].copies", "scoring.line.per_river_crossing"
 WIDTHS = (400, 800, 1600)
 
@@ -117,16 +120,17 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
     assert tags.count("script") == 3
     assert not [name for _, each in tags.found for name in each if name.startswith("on")]
     assert tags.text.count("{{7*7}}") > 20
+    assert "[31m" in page
+    assert not any(each in page for each in ("\x1b[31m", "\\u001b[31m", "\u202e"))
     (tmp_path / "hostile.html").write_text(page, "utf-8")
     with chromium() as found, opened(found, tmp_path / "hostile.html", 400) as shown:
-        assert HOSTILE in shown.inner_text("h1")
+        assert safe(HOSTILE) in shown.inner_text("h1")
 
 
 def hostile() -> Report:
     """A report in which every text is an attack."""
-    chart = Chart(
-        HOSTILE, shares({HOSTILE: {HOSTILE: Share(1, 3), "b": Share(1, 2)}}, HOSTILE), HOSTILE
-    )
+    found = {HOSTILE: {HOSTILE: Share(1, 3), "b": Share(1, 2)}}
+    chart = shares(HOSTILE, HOSTILE, found, HOSTILE)
     drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
     tables = [
         Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=each) for each in (False, True)

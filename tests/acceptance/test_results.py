@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from command import FIRST_OPTION, Result, ns
 
+from nextstation.engine.experiment.results.cell import Manifest
 from nextstation.engine.experiment.results.check import check_folder
-from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.source.sealed import opened, sealed
 
 CASES = Path(__file__).parents[1] / "cases"

@@ -14,13 +14,13 @@ from command import FIRST_OPTION, Result, ns
 
 from nextstation.cli.report.html.commands import cell_commands
 from nextstation.engine import load_city
-from nextstation.engine.batch.columns import Column
+from nextstation.engine.batch.chunk import Column
 from nextstation.engine.batch.players import player_of
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.results.kept import in_order, kept_cells
-from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.experiment.sweep.plan import Factor
 from nextstation.engine.statistics import LEVEL
 
 BASE = Path(__file__).parents[1] / "cases" / "base.yaml"

@@ -10,9 +10,8 @@ import pytest
 from boards import ALL_MODULES, COMPILED, SHIPPED, board, modules, network, on, plain_simulation
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.chunk import blank_tally, play_chunk
-from nextstation.engine.batch.columns import columns_of
-from nextstation.engine.batch.compiled_player import compiled_chunk
+from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.players import compiled_chunk
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board

@@ -18,9 +18,8 @@ from records import tables
 from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import blank_tally
-from nextstation.engine.batch.columns import Column, columns_of
-from nextstation.engine.batch.compiled_player import compiled_chunk
+from nextstation.engine.batch.chunk import Column, blank_tally, columns_of
+from nextstation.engine.batch.players import compiled_chunk
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module

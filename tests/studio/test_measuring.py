@@ -9,7 +9,7 @@ import pytest
 
 from nextstation.studio.background.messages import Answer, Cancel, Failure, Order, Report, Stage
 from nextstation.studio.measuring.measures import PAUSE, Measures
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.open_city import OpenCity
 
 RIVER, MORE_RIVER = "per_river_crossing: 2", "per_river_crossing: 3"

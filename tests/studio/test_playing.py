@@ -14,7 +14,9 @@ from boards import modules, network
 from checking import check_text
 from command import ROOT
 
+from nextstation.engine.batch.figure import TOTAL
 from nextstation.engine.batch.observe import observe
+from nextstation.engine.batch.result import Used
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.measure import figures
@@ -28,12 +30,12 @@ from nextstation.studio.background.messages import (
 )
 from nextstation.studio.background.process import WorkerProcess
 from nextstation.studio.measuring.playing import play
-from nextstation.studio.measuring.sample import Memory, Sample
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.measuring.report import Memory, Sample
+from nextstation.studio.measuring.wanted import Task
 
 LONDON = (ROOT / "cities" / "london.yaml").read_text("utf-8")
 PLAYERS = ("random", "greedy")
-WORKER = "nextstation.studio.measuring.worker"
+WORKER = "nextstation.studio.measuring.playing"
 
 
 def city(*changes: tuple[str, str]) -> Network:
@@ -73,11 +75,12 @@ def test_figures_are_those_of_a_measurement() -> None:
     )
     observed = observe(setup, 8, "greedy", jobs=1)
     for group, wanted in (
-        ("terms", figures.points(observed)[1:]),
+        ("terms", figures.points(observed)),
         ("counts", figures.counts(observed)),
     ):
-        for each in wanted:
-            assert cells(report, group, each.key)[1]["mean"] == pytest.approx(each.values.mean())
+        for each, values in wanted.items():
+            if each != TOTAL:
+                assert cells(report, group, each.key)[1]["mean"] == pytest.approx(values.mean())
     totals = cells(report, "total", "total")
     assert totals[1] == {
         "mean": pytest.approx(observed.totals.mean()),
@@ -132,8 +135,7 @@ def test_what_was_played_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_has_an_end() -> None:
     def sample() -> Sample:
         values = np.zeros(100_000, np.int8)
-        total = figures.Figure("total", values)
-        return Sample(100_000, {("total", "total"): total}, {}, figures.Used({}, {}, 1))  # type: ignore[dict-item]
+        return Sample(100_000, {TOTAL: values}, {}, Used({}, {}, 1))
 
     memory = Memory(room=400_000)
     for key in range(5):

@@ -18,11 +18,9 @@ from nextstation.engine.experiment.cluster import errand
 from nextstation.engine.experiment.cluster.cluster import Cluster
 from nextstation.engine.experiment.cluster.errand import engine_version, run_errands
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.errors import ClusterError
 from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
-from nextstation.engine.experiment.results.threads import Threads
+from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
 from nextstation.engine.play.players.custom import PlayerError
 
 CASES = Path(__file__).parents[1] / "cases"

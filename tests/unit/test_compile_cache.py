@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nextstation.engine.batch.histograms import count_columns
+from nextstation.engine.batch.partial import count_columns
 from nextstation.engine.native import cache, objects
 from nextstation.engine.native.cache import (
     NotKeptWarning,

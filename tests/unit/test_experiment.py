@@ -8,13 +8,12 @@ import pytest
 from boards import modules, network
 
 from nextstation.engine import Side, compare
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment import interval
 from nextstation.engine.experiment.compare import Experiment, Stop
-from nextstation.engine.experiment.comparison import Ended, Gain
-from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
+from nextstation.engine.experiment.comparison import Ended, Gain, usage_gains
 from nextstation.engine.experiment.paired import PairedPlayers
-from nextstation.engine.experiment.usage import usage_gains
 from nextstation.engine.play.players.agents import Policy
 
 pytestmark = pytest.mark.usefixtures("in_python")
@@ -107,10 +106,10 @@ def test_use_of_the_map_is_compared_by_name() -> None:
     used = usage_gains(found, 1)
     first, other = found.results
     for name, gain in used.links.items():
-        assert gain.mean == pytest.approx((other.links[name] - first.links[name]) / 100)
+        assert gain.mean == pytest.approx((other.used.links[name] - first.used.links[name]) / 100)
         assert gain.half is not None
         assert gain.half >= 0
-    assert used.stations.keys() == first.stations.keys()
+    assert used.stations.keys() == first.used.stations.keys()
 
 
 def test_wrong_numbers_and_sides_are_refused() -> None:

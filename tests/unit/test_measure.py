@@ -18,7 +18,7 @@ from nextstation.engine.batch.observe import (
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.measure import balance, bands, figures, measurement, openings
-from nextstation.engine.measure.comparison import compare
+from nextstation.engine.measure.figures import compare
 from nextstation.engine.measure.measurement import Measurement, measure
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.statistics import Difference, Mean, Share, from_the_others, judged
@@ -44,7 +44,7 @@ def test_the_games_are_those_of_a_simulation(
     assert [Distribution.of(column) for column in found.lines.T] == list(result.colours.values())
     rounds = balance.round_points(found)
     assert [Distribution.of(column) for column in rounds.T] == list(result.rounds)
-    terms = {each.name: Distribution.of(each.values) for each in figures.points(found)}
+    terms = {each.key: Distribution.of(values) for each, values in figures.points(found).items()}
     assert {name: terms[name] for name in result.terms} == result.terms
     used = figures.used(found)
     assert (used.stations, used.links, used.sheets) == (
@@ -56,10 +56,11 @@ def test_the_games_are_those_of_a_simulation(
 
 def test_what_is_counted_scores_the_points() -> None:
     found = {
-        each.key: each.values
+        each.key: values
         for city in ("london", "paris")
-        for each in (lambda o: (*figures.points(o), *figures.counts(o)))(observed(city, 6))
-        if city == "london" or each.name in ("overhead_crossings", "crossings_used")
+        for of in (figures.points, figures.counts)
+        for each, values in of(observed(city, 6)).items()
+        if city == "london" or each.key.startswith(("overhead_crossings", "crossings_used"))
     }
     stations = [found[f"stations_on {colours}"] for colours in (2, 3, 4)]
     assert (2 * stations[0] + 5 * stations[1] + 9 * stations[2] == found["interchanges"]).all()

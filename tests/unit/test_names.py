@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 from boards import FILES, network
 from checking import check_module_text, check_text
+from rich.text import Text
 
 from nextstation.cli.report.names import kind_title, term_titles
+from nextstation.cli.report.table import print_parts, text_table
 from nextstation.engine.city.city import CityTerm, Special
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.play.notation import card_names, card_titles
@@ -119,3 +121,11 @@ def test_plain_text_is_the_name_in_every_language() -> None:
             assert district_name(city, "north_east") == "Gocław"
             assert group_name(city, "street") == "Ulica"
             assert pencils_of(city)[0].title == "Fiolet"
+
+
+def test_what_is_printed_controls_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("\x1b[31mred", "\u202ereversed", "\x9bmoved")
+    print_parts([*names, *map(Text, names), text_table([names])])
+    printed = capsys.readouterr().out
+    assert printed.count("red") == printed.count("moved") == 3
+    assert not set("\x1b\u202e\x9b") & set(printed)

@@ -14,7 +14,7 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.deck import Card, Deck
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
-from nextstation.engine.odds.kinds import SeenError
+from nextstation.engine.odds.open_cards import SeenError
 from nextstation.engine.odds.round_odds import CardOdds, RoundOdds
 from nextstation.engine.play.dealer import Dealer
 from nextstation.engine.play.notation import card_name

@@ -17,20 +17,16 @@ from boards import network
 from command import FIRST_OPTION, ns
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.histograms import Histograms
-from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.batch.partial import Histograms, PartialResult
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.interval import half_of_mean, looks
-from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.chunk import Executor
+from nextstation.engine.experiment.results.cell import Cell, Manifest, SharedSetup
 from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.kept import kept_cells
-from nextstation.engine.experiment.results.manifest import Manifest
-from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
-from nextstation.engine.experiment.results.threads import Threads
+from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.engine.source.file_lock import locked
 

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine import simulate
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.histograms import DENSE, Histograms
-from nextstation.engine.batch.partial import squares_of_games
+from nextstation.engine.batch.partial import DENSE, Histograms, of_games, squares_of
 from nextstation.engine.policy.catalogue import SIMPLE
 
 LONDON = network("london")
@@ -199,4 +198,4 @@ def test_points_of_any_size_take_memory_for_what_occurs() -> None:
 
 def test_squares_of_large_points_are_exact() -> None:
     points = np.full((4, 1), 3 * 10**9, np.int64)
-    assert squares_of_games(points, 2).tolist() == [2 * (6 * 10**9) ** 2]
+    assert squares_of(of_games(points, 2)).tolist() == [2 * (6 * 10**9) ** 2]

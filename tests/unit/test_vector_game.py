@@ -15,8 +15,8 @@ import pytest
 
 import nextstation.engine as library
 from nextstation.engine import VectorGame, rollouts
-from nextstation.engine.batch.columns import Column
-from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.chunk import Column
+from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out, over

@@ -8,9 +8,8 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.load import load_city
     from nextstation.engine.experiment.compare import compare
-    from nextstation.engine.experiment.comparison import Comparison
-    from nextstation.engine.experiment.results.loaded import Results, load_results
-    from nextstation.engine.experiment.side import Side
+    from nextstation.engine.experiment.comparison import Comparison, Side
+    from nextstation.engine.experiment.results.tables import Results, load_results
     from nextstation.engine.experiment.sweep.play import Sweep, run_batch, sweep
     from nextstation.engine.library.explanation import Explanation
     from nextstation.engine.library.game import Game
@@ -73,14 +72,14 @@ _HOMES = {
     "Option": "play.options",
     "Player": "play.players.custom",
     "PlayerError": "play.players.custom",
-    "Results": "experiment.results.loaded",
-    "Side": "experiment.side",
+    "Results": "experiment.results.tables",
+    "Side": "experiment.comparison",
     "SimulationResult": "batch.result",
     "Sweep": "experiment.sweep.play",
     "VectorGame": "stepping.vector_game",
     "compare": "experiment.compare",
     "load_city": "check.load",
-    "load_results": "experiment.results.loaded",
+    "load_results": "experiment.results.tables",
     "rollouts": "library.planning",
     "vector_of": "library.planning",
     "run_batch": "experiment.sweep.play",

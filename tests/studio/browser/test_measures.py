@@ -12,8 +12,8 @@ from nextstation.studio.background.messages import Order
 from nextstation.studio.background.process import Ended, Hear
 from nextstation.studio.measuring.measures import Measures
 from nextstation.studio.measuring.playing import play
-from nextstation.studio.measuring.sample import Memory
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.measuring.report import Memory
+from nextstation.studio.measuring.wanted import Task
 
 
 class InThisProcess:

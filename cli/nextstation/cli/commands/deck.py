@@ -13,7 +13,7 @@ from nextstation.cli.terminal.errors import USAGE, fail
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.cli.report.odds.decks import Asked, NamedDeck
+    from nextstation.cli.report.odds import Asked, NamedDeck
     from nextstation.engine.patch.patch import Patch
 
 
@@ -53,9 +53,7 @@ def deck(
 
     Example: ns deck london --seen circle,switch
     """
-    from nextstation.cli.report.odds.decks import Asked
-    from nextstation.cli.report.odds.odds_json import odds_data
-    from nextstation.cli.report.odds.odds_text import print_odds
+    from nextstation.cli.report.odds import Asked, odds_data, print_odds
 
     words = [word.strip() for word in seen.split(",")]
     asked = Asked([word for word in words if word], switch_returns)
@@ -68,7 +66,7 @@ def deck(
 
 
 def _odds_of(name: str, asked: "Asked", patches: "Sequence[Patch]") -> "NamedDeck":
-    from nextstation.cli.report.odds.decks import NamedDeck
+    from nextstation.cli.report.odds import NamedDeck
     from nextstation.engine.odds.deck_odds import deck_odds
 
     city = open_city(name, patches).city

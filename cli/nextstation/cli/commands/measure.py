@@ -96,7 +96,7 @@ def _print_comparison(
 ) -> None:
     from nextstation.cli.report.measure.comparison import print_comparison
     from nextstation.cli.report.measure.data import comparison_data, measurement_data
-    from nextstation.engine.measure.comparison import compare
+    from nextstation.engine.measure.figures import compare
 
     rows = compare(first, second)
     if output is Format.JSON:

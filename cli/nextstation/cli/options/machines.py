@@ -10,7 +10,7 @@ import typer
 from nextstation.cli.terminal.errors import UNREADABLE, USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.experiment.results.chunk import Executor
+    from nextstation.engine.experiment.results.run import Executor
 
 JobsOption = Annotated[
     int | None,
@@ -48,7 +48,7 @@ def machines_of(jobs: int | None, cluster: str | None) -> Machines:
 def executor_of(machines: Machines, say: Callable[[str], None]) -> "Iterator[Executor]":
     """What plays on them. Ends the command if a cluster cannot be reached, or is lost."""
     from nextstation.engine.experiment.results.errors import ClusterError
-    from nextstation.engine.experiment.results.threads import Threads
+    from nextstation.engine.experiment.results.run import Threads
 
     if machines.cluster is None:
         yield Threads(machines.jobs)

@@ -68,7 +68,7 @@ def report_cells(
     Says of which cities it has no map.
     """
     from nextstation.cli.report.html.cells import cells_report
-    from nextstation.engine.experiment.results.played_city import played_city
+    from nextstation.engine.experiment.results.kept import played_city
 
     missing = set[str]()
 

@@ -15,7 +15,7 @@ from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.experiment.side import Side
+    from nextstation.engine.experiment.comparison import Side
 
 SidesArgument = Annotated[
     list[str],
@@ -69,7 +69,7 @@ def texts_of(
 
 def open_side(text: str, shared: Shared) -> "Side":
     """Load a side; ends the command if that fails."""
-    from nextstation.engine.experiment.side import Side
+    from nextstation.engine.experiment.comparison import Side
 
     city, dashes, options = text.partition(_OPTIONS)
     if not city.strip():

@@ -5,9 +5,12 @@ from itertools import count
 
 import typer
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
+
+from nextstation.cli.terminal.text import safe
 
 # The widths of a label and of a cell beside it, in characters, and that of a whole table.
 LABEL, CELL = 26, 8
@@ -20,6 +23,8 @@ Row = tuple[str | Text, Sequence[str | Text]]
 def print_parts(parts: Iterable[RenderableType], *, widest: int | None = None) -> None:
     """Print texts and tables one below another, without spaces at the ends of lines.
 
+    What would control the terminal is not printed: the parts may have any names.
+
     A table breaks the lines of its cells to fit the terminal. A text is left as it is; one with
     `no_wrap` set is cut off where the terminal ends, or with False, broken. `widest` limits the
     width, in characters.
@@ -30,9 +35,20 @@ def print_parts(parts: Iterable[RenderableType], *, widest: int | None = None) -
     with console.capture() as capture:
         for part in parts:
             plain = isinstance(part, str) or (isinstance(part, Text) and part.no_wrap is None)
-            console.print(part, soft_wrap=plain)
+            console.print(_Printed(part), soft_wrap=plain)
     # Rich knows what the output takes: no colour by NO_COLOR, and no style where it is no terminal.
     typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()), color=True)
+
+
+class _Printed:
+    """A part of what is printed, without the characters that would control the terminal."""
+
+    def __init__(self, part: RenderableType) -> None:
+        self._part = part
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for text, style, control in console.render(self._part, options):
+            yield Segment(safe(text), style, control)
 
 
 def text_table(rows: Iterable[Sequence[str | Text]]) -> Table:

@@ -1,11 +1,51 @@
-"""The distribution of a number over many sheets: an exact histogram, and its statistics."""
+"""The distribution of a number over many sheets, from exact sums."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 
-from nextstation.engine.batch.moments import Moments
 from nextstation.engine.game.board.tables import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """The moments of a whole number: the count of sheets, its sum, and the sum of its squares."""
+
+    sheets: int
+    sum: int
+    squares: int
+
+    @classmethod
+    def of(cls, sums: Sequence[int]) -> "Moments":
+        """Moments from their three sums, as a row of CardSum holds them."""
+        sheets, total, squares = map(int, sums)
+        return cls(sheets, total, squares)
+
+    def __sub__(self, some: "Moments") -> "Moments":
+        """The moments of the other sheets, without some of them."""
+        return Moments(self.sheets - some.sheets, self.sum - some.sum, self.squares - some.squares)
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 without sheets."""
+        return self.sum / max(self.sheets, 1)
+
+    @property
+    def stdev(self) -> float:
+        """The standard deviation (n - 1 in the denominator)."""
+        if self.sheets < 2:
+            return 0.0
+        # Whole numbers up to the last step: exact, however many sheets there are.
+        spread = self.sheets * self.squares - self.sum**2
+        return sqrt(spread / (self.sheets * (self.sheets - 1)))
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the mean."""
+        return self.stdev / sqrt(max(self.sheets, 1))
+
 
 # The shares of the sheets at which every report gives quantiles.
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -47,6 +87,16 @@ class Distribution:
         """The number of sheets with a value from `low` to below `high`."""
         first, last = np.searchsorted(self.values, (low, high))
         return int(self.frequencies[first:last].sum())
+
+    def bins(self, most: int) -> list[tuple[int, int, int]]:
+        """About `most` steps of values: the first value of each, its width, its sheets."""
+        span = self.max - self.min + 1
+        steps = (width * 10**power for power in range(20) for width in (1, 2, 5))
+        step = next(step for step in steps if span <= step * most)
+        first = self.min // step * step
+        return [
+            (low, step, self.between(low, low + step)) for low in range(first, self.max + 1, step)
+        ]
 
     @property
     def moments(self) -> Moments:

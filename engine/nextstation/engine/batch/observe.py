@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from threading import local
 from typing import Any
 
 import numpy as np
@@ -11,14 +10,13 @@ import numpy as np
 from nextstation.engine.batch import observation
 from nextstation.engine.batch.observation import Counts, Sheets, blank_counts, blank_sheets
 from nextstation.engine.batch.parallel import chunks, in_parallel, threads_for
+from nextstation.engine.batch.players import Loop, trained
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import changed
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.policy.learning.training import train
-from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.policy.seeker import Seeker, seeker
 from nextstation.engine.policy.spec import BuiltInPolicy
 
@@ -108,7 +106,7 @@ def objective_names(network: Network) -> list[str]:
 
 
 class Observer:
-    """Plays games of a set-up in parts, and observes them; every thread has a game of its own.
+    """Plays games of a set-up in parts, and observes them.
 
     With `card_ids`, its deck is coupled (`Board.coupled`).
     """
@@ -117,22 +115,17 @@ class Observer:
         self, setup: Setup, policy: Observable, seed: int, *, card_ids: Ints | None = None
     ) -> None:
         board = board_of(setup)
-        self.setup, self.policy, self.seed = setup, policy, seed
+        self.setup, self.seed = setup, seed
         self.board = board if card_ids is None else board.coupled(card_ids)
-        self.own = local()
+        self._sizes = blank_game(self.board)
+        self._loop = Loop(compiled_observer(), self.board, lambda *game: _player(policy, *game))
 
     def play(self, first: int, games: int) -> Observed:
         """Play a number of games from game `first` of the seed on."""
-        if not hasattr(self.own, "play"):
-            from nextstation.engine.native.load import with_structs
-
-            self.own.game = blank_game(self.board)
-            player = _player(self.policy, self.board, self.own.game)
-            self.own.play = with_structs(compiled_observer(), self.board, self.own.game, player)
         players = self.setup.players
-        sheets = blank_sheets(self.board, self.own.game, games * players)
+        sheets = blank_sheets(self.board, self._sizes, games * players)
         counts = blank_counts(self.board)
-        self.own.play(self.seed, first, players, sheets, counts)
+        self._loop(self.seed, first, players, sheets, counts)
         return Observed(self.setup, sheets, counts)
 
 
@@ -140,9 +133,7 @@ def _player(policy: Observable, board: Board, game: Game) -> BuiltInPolicy:
     if isinstance(policy, int):
         found: Seeker = seeker(board, game, policy)
         return found
-    player = make_policy(policy, board, game)
-    train(board, player)
-    return player
+    return trained(policy, board, game)
 
 
 @cache

@@ -1,40 +1,162 @@
 """Who plays the games of a set-up: a built-in policy in native code, or a custom player."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from copy import copy
+from functools import cache
+from threading import local
+from typing import Any, Self
 
-from nextstation.engine.batch.chunk import ChunkTally
-from nextstation.engine.batch.compiled_player import CompiledPlayer
+import numpy as np
+
+from nextstation.engine.batch import chunk
+from nextstation.engine.batch.chunk import ChunkTally, blank_tally, columns_of, write_sheet
 from nextstation.engine.batch.parallel import threads_for
-from nextstation.engine.batch.partial import PartialResult
-from nextstation.engine.batch.python_player import PythonPlayer
+from nextstation.engine.batch.partial import Count, PartialResult, count_columns
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.play.players.agents import Policy, check_policy
+from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.play.players.agents import Policy, agent_for, check_policy
+from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table
+from nextstation.engine.policy.catalogue import parse_policy
+from nextstation.engine.policy.learning.training import train
+from nextstation.engine.policy.play_stats import PlayStats
+from nextstation.engine.policy.registry import SPECS, make_policy
+from nextstation.engine.policy.spec import BuiltInPolicy
 
 # The most games in a chunk, for built-in policies and for custom players. A chunk costs as much by
 # itself as a hundred games, but each thread should get several chunks.
 _CHUNK, _PYTHON_CHUNK = 4000, 10
 
 
-class ChunkPlayer(Protocol):
+class ChunkPlayer(ABC):
     """Plays chunks of games of a seed, each independent of those played before."""
 
-    def prepare(self, on_compile: Callable[[], None], /) -> None:
-        """Load what is built, or build it."""
+    def __init__(self, board: Board, seed: int, players: int, count: Count) -> None:
+        self.board, self.seed, self.players, self._count = board, seed, players, count
 
-    def with_seed(self, seed: int) -> "ChunkPlayer":
+    def with_seed(self, seed: int) -> Self:
         """The same for another seed; both share what does not depend on it."""
+        other = copy(self)
+        other.seed = seed
+        return other
+
+    def prepare(self, on_compile: Callable[[], None]) -> None:
+        """Load what is built for boards of this form and this policy, or build it."""
+        from nextstation.engine.native.cache import announcing
+
+        with announcing(on_compile):
+            self.play(0, 0)
+
+    def play(self, first: int, games: int, *, keep_scores: bool = False) -> PartialResult:
+        """Play a number of games from game `first` on, and sum them up."""
+        return self.summed(*self.rows(first, games), keep_scores=keep_scores)
 
     def rows(self, first: int, games: int) -> tuple[Ints, ChunkTally]:
         """Play a number of games from game `first` on: a row for each sheet, and their tally."""
+        tally = blank_tally(self.board)
+        rows = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
+        self._play(first, rows, tally)
+        return rows, tally
 
-    def summed(self, rows: Ints, tally: ChunkTally) -> PartialResult:
+    def summed(self, rows: Ints, tally: ChunkTally, *, keep_scores: bool = False) -> PartialResult:
         """The sums of what `rows` played."""
+        return PartialResult.of(
+            rows, tally, self.players, keep_scores=keep_scores, count=self._count
+        )
 
-    def play(self, first: int, games: int) -> PartialResult:
-        """Play a number of games from game `first` on, and sum them up."""
+    @abstractmethod
+    def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
+        """Play a game for every `players` rows."""
+
+
+class Loop:
+    """A loop of games in native code; every thread has a game of its own."""
+
+    def __init__(
+        self,
+        run: Callable[..., None],
+        board: Board,
+        player_of: Callable[[Board, Game], BuiltInPolicy],
+    ) -> None:
+        self._run, self._board, self._player_of, self._own = run, board, player_of, local()
+
+    def __call__(self, *arguments: Any) -> None:
+        """Play games; what the loop gets behind the board, the game and the policy."""
+        if not hasattr(self._own, "run"):
+            from nextstation.engine.native.load import with_structs
+
+            game = blank_game(self._board)
+            player = self._player_of(self._board, game)
+            self._own.run = with_structs(self._run, self._board, game, player)
+        self._own.run(*arguments)
+
+
+def trained(policy: str, board: Board, game: Game) -> BuiltInPolicy:
+    """A built-in policy that has learned what it must for a board."""
+    player = make_policy(policy, board, game)
+    train(board, player)
+    return player
+
+
+class CompiledPlayer(ChunkPlayer):
+    """Plays with a built-in policy."""
+
+    def __init__(self, board: Board, policy: str, seed: int, players: int) -> None:
+        super().__init__(board, seed, players, compiled_count())
+        is_quick = not SPECS[parse_policy(policy)[0].name].is_slow
+        self._loop = Loop(
+            compiled_chunk(or_plain=is_quick), board, lambda *game: trained(policy, *game)
+        )
+
+    def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
+        self._loop(self.seed, first, self.players, rows, tally)
+
+
+@cache
+def compiled_chunk(*, or_plain: bool = True) -> Callable[..., None]:
+    """`play_chunk` as native code, or else as plain Python."""
+    from nextstation.engine.native.load import compiled
+
+    return compiled(chunk.play_chunk, or_plain=or_plain)
+
+
+@cache
+def compiled_count() -> Count:
+    """`count_columns` as native code."""
+    from nextstation.engine.native.load import compiled
+
+    return compiled(count_columns)
+
+
+class PythonPlayer(ChunkPlayer):
+    """Plays with a custom player, the same games: the same cards in the same order."""
+
+    def __init__(self, setup: Setup, board: Board, policy: Policy, seed: int) -> None:
+        super().__init__(board, seed, setup.players, count_columns)
+        self.setup, self.policy = setup, policy
+
+    def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
+        places = iter(rows)
+        for number in range(first, first + len(rows) // self.players):
+            table = Table.simulated(self.setup, self.seed, number, self.board)
+            agents = (
+                agent_for(self.policy, self.seed, number, each) for each in range(self.players)
+            )
+            play_out(table, [*agents])
+            for seat in table.seats:
+                _count(seat, tally.stats)
+                write_sheet(self.board, seat.sheet.game, next(places), tally)
+
+
+def _count(seat: Seat, stats: PlayStats) -> None:
+    """Note the rounds of a seat, and count the links that it drew on."""
+    for place, played in enumerate(seat.rounds):
+        stats.rounds[place] = seat.sheet.colours.index(played.colour), len(played.turns)
+    stats.links[list({drawn.link for drawn in seat.sheet.drawn})] += 1
 
 
 def player_of(
@@ -43,7 +165,6 @@ def player_of(
     seed: int,
     *,
     board: Board | None = None,
-    keep_scores: bool = False,
     card_ids: Ints | None = None,
 ) -> ChunkPlayer:
     """Who plays a set-up by a policy; `board` is that of the set-up, if it is there already.
@@ -55,8 +176,8 @@ def player_of(
     if card_ids is not None:
         board = board.coupled(card_ids)
     if isinstance(policy, str):
-        return CompiledPlayer(board, policy, seed, setup.players, keep_scores=keep_scores)
-    return PythonPlayer(setup, board, policy, seed, keep_scores=keep_scores)
+        return CompiledPlayer(board, policy, seed, setup.players)
+    return PythonPlayer(setup, board, policy, seed)
 
 
 def threads_and_games(policies: Iterable[Policy], jobs: int | None) -> tuple[int, int]:

@@ -1,17 +1,162 @@
 """The result of a simulation, by the names that the city and the modules use."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Any
 
 import numpy as np
 
-from nextstation.engine.batch.columns import Column
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.legend import Legend
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.chunk import Column, ColumnGroups, column_groups
+from nextstation.engine.batch.distribution import Distribution, Moments
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind
 from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.city.city import term_names
+from nextstation.engine.city.network import Network, of_map
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class CardLegend:
+    """A card of a module, the slots it may be dealt to, and those of them with a receiver."""
+
+    module: str
+    card: str
+    is_objective: bool
+    slots: tuple[int, ...]
+    to: Mapping[str, int]  # the slot of each receiver
+
+
+@dataclass(frozen=True)
+class Legend:
+    """The names that a result needs of a set-up. It can be kept as JSON, without the city."""
+
+    city: str  # its id
+    title: str
+    players: int
+    modules: tuple[str, ...]  # their ids
+    penalty: int  # what a solo player subtracts for the modules
+    scores_objectives: bool
+    colours: tuple[str, ...]
+    line_terms: tuple[str, ...]
+    network_terms: tuple[str, ...]
+    stations: Mapping[str, int]  # the point of each
+    links: tuple[str, ...]
+    cards: tuple[CardLegend, ...]
+
+    @classmethod
+    def of(cls, setup: Setup) -> "Legend":
+        """The names of a set-up."""
+        network, city, modules = setup.network, setup.city, setup.modules
+        terms = term_names((*city.line_terms, *city.network_terms))
+        return cls(
+            city=city.id,
+            title=city.title,
+            players=setup.players,
+            modules=tuple(module.id for module in modules),
+            penalty=sum(module.solo_penalty for module in modules),
+            scores_objectives=any(module.points for module in modules),
+            colours=tuple(setup.colours),
+            line_terms=tuple(terms[: len(city.line_terms)]),
+            network_terms=tuple(terms[len(city.line_terms) :]),
+            stations=_stations(network),
+            links=_links(network),
+            cards=tuple(_card_legends(setup)),
+        )
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Legend":
+        """A legend as JSON has it. Raises TypeError or KeyError for any other data."""
+        lists = {name: tuple(each) for name, each in data.items() if isinstance(each, list)}
+        cards = (CardLegend(**{**each, "slots": tuple(each["slots"])}) for each in data["cards"])
+        return cls(**{**data, **lists, "cards": tuple(cards)})
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The legend as JSON has it."""
+        named = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {**named, "cards": [asdict(card) for card in self.cards]}
+
+    @property
+    def columns(self) -> ColumnGroups:
+        """The columns of a row of results."""
+        groups = self.colours, self.line_terms, self.network_terms, self.objectives
+        return column_groups(*map(len, groups))
+
+    @property
+    def figures(self) -> dict[Figure, int]:
+        """The figures of a sheet, each with its column in a row of results."""
+        at, found = self.columns, {TOTAL: int(Column.TOTAL)}
+        for kind, names, first in (
+            (Kind.PENCIL, self.colours, at.colours),
+            (Kind.TERM, (*self.line_terms, *self.network_terms), at.line_terms),
+            (Kind.OBJECTIVE, self.objectives, at.objectives),
+            (Kind.ROUND, [str(place + 1) for place in range(len(self.colours))], at.rounds),
+        ):
+            found |= {Figure(kind, name): first + place for place, name in enumerate(names)}
+        if self.objectives:
+            found[Figure(Kind.OBJECTIVES)] = int(Column.OBJECTIVES)
+        found[Figure(Kind.TURNS)] = int(Column.TURNS)
+        return found
+
+    @property
+    def objectives(self) -> list[str]:
+        """The ids of the objectives of the modules."""
+        return [card.card for card in self.cards if card.is_objective]
+
+    @property
+    def column_names(self) -> list[str]:
+        """The columns of a row of results by name, such as `term.river` or `purple.river`."""
+        rounds = range(1, len(self.colours) + 1)
+        return [
+            *(name.lower() for name in Column.__annotations__),
+            *(f"colour.{each}" for each in self.colours),
+            *(f"round.{each}" for each in rounds),
+            *(f"turns.{each}" for each in rounds),
+            *(f"term.{each}" for each in (*self.line_terms, *self.network_terms)),
+            *(f"{colour}.{term}" for colour, term in product(self.colours, self.line_terms)),
+            *(f"objective.{each}" for each in self.objectives),
+        ]
+
+
+@of_map
+def _stations(network: Network) -> Mapping[str, int]:
+    return {each.name: network.numbers[each] for each in network.stations}
+
+
+@of_map
+def _links(network: Network) -> tuple[str, ...]:
+    return tuple(each.name for each in network.links)
+
+
+def _card_legends(setup: Setup) -> Iterator[CardLegend]:
+    places = setup.slots
+    for module in setup.modules:
+        own = {number: slot for number, slot in enumerate(places) if slot.module is module}
+        to = {
+            slot.receiver or str(slot.number + 1): number
+            for number, slot in own.items()
+            if slot.receiver or module.to == "rounds"
+        }
+        for card in module.cards:
+            yield CardLegend(module.id, card.id, card.objective is not None, tuple(own), to)
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """How many of the sheets have each station, and each link, on their network, by name."""
+
+    stations: Mapping[str, int]
+    links: Mapping[str, int]
+    sheets: int
+
+    @classmethod
+    def of(cls, legend: Legend, stations: Ints, links: Ints, sheets: int) -> "Used":
+        """What counts of points and of links come to."""
+        points = {name: int(stations[point]) for name, point in legend.stations.items()}
+        return cls(points, dict(zip(legend.links, links.tolist(), strict=True)), sheets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +213,11 @@ class SimulationResult:
         """The number of sheets: one for each player of each game."""
         return self.games * self.players
 
+    @property
+    def used(self) -> Used:
+        """The stations and links that the sheets use."""
+        return Used(self.stations, self.links, self.sheets)
+
     def games_by_band(self, bands: Sequence[int]) -> list[int]:
         """How many solo games end in each band, after the penalties of the modules (L3).
 
@@ -88,6 +238,7 @@ def result_of(
     ]
     firsts = [at.colour_terms + place * len(terms) for place, _ in enumerate(legend.colours)]
     wins = part.wins.tolist()
+    used = Used.of(legend, part.stations, part.links, games * players)
     return SimulationResult(
         city=legend.city,
         policy=policy,
@@ -113,8 +264,8 @@ def result_of(
             name: dict(zip(terms, columns[first : first + len(terms)], strict=True))
             for name, first in zip(legend.colours, firsts, strict=True)
         },
-        stations={name: int(part.stations[point]) for name, point in legend.stations.items()},
-        links=dict(zip(legend.links, part.links.tolist(), strict=True)),
+        stations=used.stations,
+        links=used.links,
         cards=tuple(_cards(legend, part)),
         wins=tuple(wins[:players]),
         shared=wins[players],

@@ -1,12 +1,12 @@
 """Simulates many games of a city on threads; the result does not depend on their number."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.parallel import paced
 from nextstation.engine.batch.players import player_of, threads_and_games
-from nextstation.engine.batch.result import SimulationResult, result_of
+from nextstation.engine.batch.result import Legend, SimulationResult, result_of
 from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
@@ -83,11 +83,12 @@ def simulate_setup(
 ) -> SimulationResult:
     """Play many games of one set-up; `simulate` says what the other parameters are."""
     check_games(games, seed, chunk_size)
-    player = player_of(setup, policy, seed, keep_scores=keep_scores)
+    player = player_of(setup, policy, seed)
     player.prepare(on_compile)
     threads, most = threads_and_games([policy], jobs)
-    found = player.play(0, 0)
-    for part in paced(player.play, games, threads, most=most, size=chunk_size):
+    play = partial(player.play, keep_scores=keep_scores)
+    found = play(0, 0)
+    for part in paced(play, games, threads, most=most, size=chunk_size):
         found += part
         on_progress(int(part.wins.sum()))
     return result_of(Legend.of(setup), found, policy=name_of(policy), seed=seed, games=games)

@@ -5,16 +5,16 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Moments
+from nextstation.engine.batch.figure import TOTAL, Figure
 from nextstation.engine.batch.parallel import paced
 from nextstation.engine.batch.players import threads_and_games
+from nextstation.engine.batch.result import Used
 from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
-from nextstation.engine.experiment.figure import TOTAL, Figure
-from nextstation.engine.experiment.interval import check_precision, half_of, looks, most_games
+from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, Side, SideResult
+from nextstation.engine.experiment.interval import check_precision, looks, most_games
 from nextstation.engine.experiment.paired import PairedPlayers
-from nextstation.engine.experiment.side import Side
 from nextstation.engine.statistics import LEVEL, Mean
 
 
@@ -120,7 +120,6 @@ class Experiment:
 
     def _result(self, place: int) -> SideResult:
         side, sums, games = self.sides[place], self.sums.sides[place], self.sums.games
-        network = side.setup.network
         return SideResult(
             side,
             {
@@ -130,8 +129,9 @@ class Experiment:
             {figure: self._gain(place, figure) for figure in self.paired.common[place]}
             if place
             else {},
-            {each.name: int(sums.stations[network.numbers[each]]) for each in network.stations},
-            dict(zip((each.name for each in network.links), sums.links.tolist(), strict=True)),
+            Used.of(
+                self.paired.legends[place], sums.stations, sums.links, games * side.setup.players
+            ),
         )
 
     def _totals(self) -> list[Gain]:
@@ -145,12 +145,13 @@ class Experiment:
             several = len(self.sides) - 1
         else:
             several = sum(len(common) - 1 for common in self.paired.common[1:])
-        half = half_of(
-            self.sums.games, moments.stdev, (1 - LEVEL) / several, any_time=self.stop.any_time
+        return Gain.of(
+            moments,
+            self.sums.games,
+            (1 - LEVEL) / several,
+            any_time=self.stop.any_time,
+            scale=self.sides[0].setup.players,
         )
-        players = self.sides[0].setup.players
-        mean = self._mean(moments)
-        return Gain(mean.mean, mean.standard_error, None if half is None else half / players)
 
     def _mean(self, moments: Moments) -> Mean:
         players = self.sides[0].setup.players

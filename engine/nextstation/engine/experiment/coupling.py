@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.side import Side
+from nextstation.engine.experiment.comparison import Side
 from nextstation.engine.game.board.tables import Ints, ints
 
 # Room between the ids of cards for a stream of random words for each round.

@@ -17,8 +17,7 @@ from math import ceil, inf, log, sqrt
 from numbers import Real
 from statistics import NormalDist
 
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Distribution, Moments
 from nextstation.engine.statistics import LEVEL
 
 # The fewest games for an interval: of a fixed number, and of a sequence.

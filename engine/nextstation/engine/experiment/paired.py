@@ -1,14 +1,63 @@
 """Plays the same games on every side, and sums what they differ by, game by game."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from nextstation.engine.batch.partial import of_games
+from nextstation.engine.batch.distribution import Moments
+from nextstation.engine.batch.figure import Figure
+from nextstation.engine.batch.partial import Summed, of_games, squares_of
 from nextstation.engine.batch.players import player_of
+from nextstation.engine.batch.result import Legend
+from nextstation.engine.experiment.comparison import Side
 from nextstation.engine.experiment.coupling import are_coupled, card_ids
-from nextstation.engine.experiment.figure import Figure, figures_of
-from nextstation.engine.experiment.side import Side
-from nextstation.engine.experiment.sums import ColumnSums, SideSums, Sums
 from nextstation.engine.game.board.tables import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnSums(Summed):
+    """For each column of numbers, one row for each game: their sum, and that of their squares.
+
+    Both are arrays of Python's numbers, which have no limit.
+    """
+
+    sums: Ints
+    squares: Ints
+
+    @classmethod
+    def of(cls, rows: Ints) -> "ColumnSums":
+        """The sums over rows, [games, columns]."""
+        return cls(rows.sum(axis=0).astype(object), squares_of(rows))
+
+    def moments(self, games: int, column: int) -> Moments:
+        """The moments of a column."""
+        return Moments(games, int(self.sums[column]), int(self.squares[column]))
+
+
+@dataclass(frozen=True, slots=True)
+class SideSums(Summed):
+    """The sums of one side.
+
+    `points` are those of its columns of results, `gains` those of the figures that it has in common
+    with the first side, less that side's; a game's sheets are summed first. `stations` and `links`
+    count its sheets, as a chunk's tally does.
+    """
+
+    points: ColumnSums
+    gains: ColumnSums
+    stations: Ints
+    links: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The sums of some games, for each side."""
+
+    games: int
+    sides: tuple[SideSums, ...]
+
+    def __add__(self, other: "Sums") -> "Sums":
+        sides = (one + two for one, two in zip(self.sides, other.sides, strict=True))
+        return Sums(self.games + other.games, tuple(sides))
 
 
 class PairedPlayers:
@@ -26,7 +75,8 @@ class PairedPlayers:
             )
             for side in sides
         ]
-        self.figures = [figures_of(side.setup) for side in sides]
+        self.legends = [Legend.of(side.setup) for side in sides]
+        self.figures = [each.figures for each in self.legends]
         # For each side, the figures that it has in common with the first.
         self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]
 

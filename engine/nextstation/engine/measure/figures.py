@@ -1,98 +1,109 @@
-"""What each sheet of a measurement is worth, as named figures: points, and counts.
+"""What each sheet of a measurement is worth, as figures; those of two cities side by side.
 
 A figure has a value for every sheet, so that figures of the same games can be compared in pairs.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind
 from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import Observed
+from nextstation.engine.batch.result import Legend, Used
 from nextstation.engine.city.city import term_names
-from nextstation.engine.statistics import Numbers
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.measure.measurement import Measurement
+from nextstation.engine.statistics import Difference, Mean, Numbers, judged
 
-TOTAL = "total"
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure of every sheet: its name, what that is about (a kind, a count), and the values."""
-
-    name: str
-    values: Numbers
-    about: str = ""
-
-    @property
-    def key(self) -> str:
-        """The name and what it is about, such as `visits tourist_site`."""
-        return f"{self.name} {self.about}".rstrip()
+Values = Mapping[Figure, Numbers]
 
 
-def points(observed: Observed) -> list[Figure]:
+def points(observed: Observed) -> Values:
     """The total, and its terms: of the lines, of the network, and of objectives in play."""
     city, sheets = observed.setup.city, observed.sheets
     names = term_names((*city.line_terms, *city.network_terms))
     terms = np.concatenate([sheets.colours.sum(axis=1), sheets.network], axis=1)
-    figures = [Figure(name, column) for name, column in zip(names, terms.T, strict=True)]
+    found = {TOTAL: observed.totals, **_named(Kind.TERM, names, terms)}
     if any(module.points for module in observed.setup.modules):
-        figures.append(Figure("objectives", sheets.objectives))
-    return [Figure(TOTAL, observed.totals), *figures]
+        found[Figure(Kind.OBJECTIVES)] = sheets.objectives
+    return found
 
 
-def lines(observed: Observed) -> list[Figure]:
+def lines(observed: Observed) -> Values:
     """The points of each pencil's line."""
-    colours = observed.setup.colours
-    return [
-        Figure("line", each, name) for name, each in zip(colours, observed.lines.T, strict=True)
-    ]
+    return _named(Kind.PENCIL, observed.setup.colours, observed.lines)
 
 
-def counts(observed: Observed) -> list[Figure]:
+def _named(kind: Kind, names: Iterable[str], columns: Ints) -> dict[Figure, Ints]:
+    return {Figure(kind, name): each for name, each in zip(names, columns.T, strict=False)}
+
+
+def counts(observed: Observed) -> Values:
     """What a sheet has of all that a city may score or ask for, whether it is scored or not."""
-    return list(_counts(observed))
-
-
-def _counts(observed: Observed) -> Iterator[Figure]:
     network, sheets = observed.setup.network, observed.sheets
-    city = network.city
-    rounds = sheets.rounds.sum(axis=1)
-    yield Figure("turns", rounds[:, RoundCell.TURNS])
-    yield Figure("turns_stuck", rounds[:, RoundCell.STUCK])
-    yield Figure("turns_passed", rounds[:, RoundCell.PASSED])
-    yield Figure("sections", rounds[:, RoundCell.SECTIONS])
-    yield Figure("stations", sheets.on_colours[:, 1:].sum(axis=1))
-    for colours in range(2, sheets.on_colours.shape[1]):
-        yield Figure("stations_on", sheets.on_colours[:, colours], str(colours))
+    city, rounds = network.city, sheets.rounds.sum(axis=1)
+    on_several = sheets.on_colours[:, 2:]
+    found = {
+        Figure(Kind.TURNS): rounds[:, RoundCell.TURNS],
+        Figure(Kind.TURNS_STUCK): rounds[:, RoundCell.STUCK],
+        Figure(Kind.TURNS_PASSED): rounds[:, RoundCell.PASSED],
+        Figure(Kind.SECTIONS): rounds[:, RoundCell.SECTIONS],
+        Figure(Kind.STATIONS): sheets.on_colours[:, 1:].sum(axis=1),
+        **_named(Kind.STATIONS_ON, map(str, range(2, 2 + on_several.shape[1])), on_several),
+    }
     if city.map.rivers:
-        yield Figure("river_crossings", sheets.crossings)
-    for kind, column in zip(city.specials, sheets.visits.T, strict=False):
-        yield Figure("visits", column, kind)
+        found[Figure(Kind.RIVER_CROSSINGS)] = sheets.crossings
+    found |= _named(Kind.VISITS, city.specials, sheets.visits)
     if network.crossings:
-        yield Figure("crossings_used", sheets.overhead[:, 1], "1")
-        yield Figure("crossings_used", sheets.overhead[:, 2], "2")
+        found |= _named(Kind.CROSSINGS_USED, ("1", "2"), sheets.overhead[:, 1:])
     if len(city.colours[0].departures) > 1:
-        yield Figure("rounds_joined", rounds[:, RoundCell.JOINED])
-
-
-@dataclass(frozen=True, slots=True)
-class Used:
-    """How many of the sheets have each station, and each link, on their network, by name."""
-
-    stations: Mapping[str, int]
-    links: Mapping[str, int]
-    sheets: int
+        found[Figure(Kind.ROUNDS_JOINED)] = rounds[:, RoundCell.JOINED]
+    return found
 
 
 def used(observed: Observed) -> Used:
     """The stations and links that the sheets use."""
-    network, counts = observed.setup.network, observed.counts
-    return Used(
-        {each.name: int(counts.stations[network.numbers[each]]) for each in network.stations},
-        {
-            each.name: int(count)
-            for each, count in zip(network.links, counts.stats.links, strict=True)
-        },
-        len(observed.sheets.objectives),
-    )
+    counts = observed.counts
+    sheets = len(observed.sheets.objectives)
+    return Used.of(Legend.of(observed.setup), counts.stations, counts.stats.links, sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A figure in two cities; one of them may not have it. `gain` is what the first has more."""
+
+    figure: Figure
+    first: Mean | None
+    second: Mean | None
+    gain: Difference | None
+
+
+def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside]]:
+    """The figures of two measurements with as many games, by player; all are judged together."""
+    rows = {
+        player: list(_rows(observed, second.players[player]))
+        for player, observed in first.players.items()
+    }
+    gains = [row.gain for each in rows.values() for row in each if row.gain]
+    found = iter(judged(gains))
+    return {
+        player: [
+            Beside(row.figure, row.first, row.second, next(found) if row.gain else None)
+            for row in each
+        ]
+        for player, each in rows.items()
+    }
+
+
+def _rows(first: Observed, second: Observed) -> Iterator[Beside]:
+    ours, theirs = ({**points(side), **lines(side), **counts(side)} for side in (first, second))
+    for figure in {**ours, **theirs}:
+        one, other = ours.get(figure), theirs.get(figure)
+        gain = None if one is None or other is None else Difference.of(one - other)
+        yield Beside(figure, _mean(one), _mean(other), gain)
+
+
+def _mean(values: Ints | None) -> Mean | None:
+    return None if values is None else Mean.of(values)

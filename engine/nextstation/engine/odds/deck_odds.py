@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from nextstation.engine.city.deck import Deck
-from nextstation.engine.odds.chances import merged
-from nextstation.engine.odds.kinds import SeenError, kinds_meant, kinds_of
-from nextstation.engine.odds.open_cards import OpenCards, Table
+from nextstation.engine.odds.open_cards import OpenCards, SeenError, Table, kinds_meant, kinds_of
+from nextstation.engine.odds.pile import effort, merged
 from nextstation.engine.odds.round_odds import RoundOdds, mixture, odds_of, over
-from nextstation.engine.odds.switch_process import effort
 
 # Some seconds of work. Words that fit several kinds of cards leave open which: each is a case.
 _MOST_EFFORT = 10_000

@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from nextstation.studio.api.answers import RefusedError, body_of
-from nextstation.studio.measuring.task import GAMES
+from nextstation.studio.measuring.wanted import GAMES
 from nextstation.studio.studio import studio_of
 
 _MOST_MODULES, _LONGEST = 50, 100

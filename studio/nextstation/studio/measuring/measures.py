@@ -8,7 +8,6 @@ from time import monotonic
 from typing import Any
 
 from nextstation.studio.background.process import WorkerProcess
-from nextstation.studio.measuring.screen import Screen
 from nextstation.studio.measuring.sides import (
     BEFORE,
     PINNED,
@@ -17,11 +16,10 @@ from nextstation.studio.measuring.sides import (
     UnplayableError,
     setup_of,
 )
-from nextstation.studio.measuring.task import GAMES, Task
-from nextstation.studio.measuring.wanted import Start, WantedGames
+from nextstation.studio.measuring.wanted import GAMES, Screen, Start, Task, WantedGames
 from nextstation.studio.open_city import OpenCity
 
-_START = partial(WorkerProcess, "nextstation.studio.measuring.worker")
+_START = partial(WorkerProcess, "nextstation.studio.measuring.playing")
 # Seconds without a new reading after which games begin.
 PAUSE = 0.8
 _FAULTY = "the file has faults; it is measured again once they are corrected"

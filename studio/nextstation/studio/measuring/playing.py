@@ -11,9 +11,9 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import PLAIN, PLAYERS
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
-from nextstation.studio.measuring.report import Samples, report_of
-from nextstation.studio.measuring.sample import Memory, Sample
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.background.worker import Do, run
+from nextstation.studio.measuring.report import Memory, Sample, Samples, report_of
+from nextstation.studio.measuring.wanted import Task
 
 # Games after which there is something to see, and the games and seconds of a chunk.
 _FIRST, _CHUNK, _SECONDS = 1000, 1000, 0.1
@@ -115,3 +115,13 @@ class _Side:
             first += size
             pace = size / max(perf_counter() - began, 1e-6)
             size = max(1, min(_CHUNK, 10 * size, int(_SECONDS * pace)))
+
+
+def measuring() -> Do:
+    """Plays the tasks of measures."""
+    memory = Memory()
+    return lambda task, say, is_wanted: play(task, memory, say, is_wanted)
+
+
+if __name__ == "__main__":
+    run(measuring())

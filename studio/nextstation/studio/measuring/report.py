@@ -1,29 +1,104 @@
-"""What samples of two sides say, as plain data for the page."""
+"""What samples of two sides say, as plain data for the page; samples take little memory."""
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.batch.observe import Observed
+from nextstation.engine.batch.result import Used
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of
-from nextstation.engine.experiment.usage import gains_between
+from nextstation.engine.experiment.comparison import Gain, gains_between
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure import bands
-from nextstation.engine.measure.titles import figure_title
+from nextstation.engine.measure.figures import Values, counts, lines, points, used
+from nextstation.engine.measure.openings import Openings, openings
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.vocabulary.letters import humanize
-from nextstation.studio.measuring.sample import Group, Key, Sample
-from nextstation.studio.measuring.task import Task
+from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.term_words import sheet_titles
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Games of a city by one player: figures with a value for each game, in the order of games."""
+
+    games: int
+    figures: Values
+    openings: Openings
+    used: Used
+
+    @classmethod
+    def of(cls, observed: Observed) -> "Sample":
+        """A sample of games of a single player."""
+        return cls(
+            len(observed.totals),
+            {
+                figure: _small(values)
+                for each in (points, lines, counts)
+                for figure, values in each(observed).items()
+            },
+            openings(observed),
+            used(observed),
+        )
+
+    @property
+    def totals(self) -> Numbers:
+        """The total of each game."""
+        return self.figures[TOTAL]
+
+    @property
+    def bytes(self) -> int:
+        """About how many bytes of memory it takes."""
+        return sum(each.nbytes for each in self.figures.values()) + 50_000
+
+
+def _small(values: Ints) -> Ints:
+    """The same numbers in the narrowest type that holds them."""
+    ends = int(values.min(initial=0)), int(values.max(initial=0))
+    found: Ints = values.astype(np.result_type(*map(np.min_scalar_type, ends)))
+    return found
+
+
+class Memory:
+    """The samples that were used last, as many as there is room for, by what was played."""
+
+    def __init__(self, room: int = 128 * 1024 * 1024) -> None:
+        """Keep samples of up to this many bytes."""
+        self._room, self._kept = room, OrderedDict[object, Sample]()
+
+    def get(self, key: object) -> Sample | None:
+        """The sample that is kept, if any; it is now the last one used."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: object, sample: Sample) -> None:
+        """Keep a sample, instead of those that were used longest ago."""
+        self._kept[key] = sample
+        self._kept.move_to_end(key)
+        while len(self._kept) > 1 and sum(each.bytes for each in self._kept.values()) > self._room:
+            self._kept.popitem(last=False)
+
 
 # By player, the sample of the city and, if there is one, of what it is compared with.
 Samples = dict[str, tuple[Sample, ...]]
-_TITLES = {
-    Group.TOTAL: "Total",
-    Group.PENCILS: "Points of a pencil",
-    Group.TERMS: "Points of a term",
-    Group.COUNTS: "On a sheet",
+_GROUPS = {
+    "total": "Total",
+    "pencils": "Points of a pencil",
+    "terms": "Points of a term",
+    "counts": "On a sheet",
+}
+# The groups of points; all other figures are counts.
+_GROUP_OF = {
+    Kind.TOTAL: "total",
+    Kind.PENCIL: "pencils",
+    Kind.TERM: "terms",
+    Kind.OBJECTIVES: "terms",
 }
 # About how many bars a distribution has.
 _BARS = 30
@@ -52,52 +127,50 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
 
 def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dict[str, Any]]:
     """Groups of rows, each with a cell for every player."""
-    keys = list(dict.fromkeys(key for each in sides.values() for key in _keys(each)))
+    samples = chain.from_iterable(sides.values())
+    found = list(dict.fromkeys(chain.from_iterable(each.figures for each in samples)))
     # The intervals of the totals of all players hold together, and so do those of all others.
     error = (1 - LEVEL) / len(task.players)
-    error_below = error / max(len(keys) - 1, 1)
-    for group in Group:
+    error_below = error / max(len(found) - 1, 1)
+    for group, title in _GROUPS.items():
         rows = [
             {
-                "key": key[1],
-                "title": _title(task, sides, key),
+                "key": each.name if each.kind is Kind.PENCIL else each.key,
+                "title": _title(task, sides, each),
                 "cells": [
-                    _cell(sides[player], key, error if group is Group.TOTAL else error_below)
+                    _cell(sides[player], each, error if each == TOTAL else error_below)
                     if player in sides
                     else None
                     for player in task.players
                 ],
             }
-            for key in keys
-            if key[0] is group
+            for each in found
+            if _GROUP_OF.get(each.kind, "counts") == group
         ]
         if rows:
-            yield {"id": group.value, "title": _TITLES[group], "rows": rows}
+            yield {"id": group, "title": title, "rows": rows}
 
 
-def _keys(sides: tuple[Sample, ...]) -> Iterator[Key]:
-    for side in sides:
-        yield from side.figures
-
-
-def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], key: Key) -> str:
-    if key[0] is Group.PENCILS:
-        return humanize(key[1])
+def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], figure: Figure) -> str:
     setups = (task.setup, task.against or task.setup)
-    found = (
-        sheet_titles(setup.city).get(side.figures[key].name)
-        or figure_title(setup.city, side.figures[key])
+    cities = (
+        setup.city
         for each in sides.values()
         for setup, side in zip(setups, each, strict=False)
-        if key in side.figures
+        if figure in side.figures
     )
-    return next(found)
+    city = next(cities)
+    return (
+        sheet_titles(city)[figure.name] if figure.kind is Kind.TERM else figure_title(city, figure)
+    )
 
 
-def _cell(sides: tuple[Sample, ...], key: Key, error: float) -> dict[str, Any]:
+def _cell(sides: tuple[Sample, ...], figure: Figure, error: float) -> dict[str, Any]:
     """A figure of a player: its mean, that of the other side, and how they differ."""
-    means = [_mean(side, key) for side in sides]
-    values = [_values(side, key) for side in sides]
+    means = [
+        Mean.of(side.figures[figure]).mean if figure in side.figures else None for side in sides
+    ]
+    values = [_values(side, figure) for side in sides]
     ours, theirs = values[0], values[1] if len(values) > 1 else None
     gain = None if ours is None or theirs is None else _gain(ours, theirs, error)
     return {
@@ -107,23 +180,19 @@ def _cell(sides: tuple[Sample, ...], key: Key, error: float) -> dict[str, Any]:
     }
 
 
-def _mean(side: Sample, key: Key) -> float | None:
-    return Mean.of(side.figures[key].values).mean if key in side.figures else None
-
-
-def _values(side: Sample, key: Key) -> Numbers | None:
+def _values(side: Sample, figure: Figure) -> Numbers | None:
     """The values of a figure; a term or a pencil that a side lacks brings it no points."""
-    if key in side.figures:
-        return side.figures[key].values
-    return np.zeros(side.games, np.int64) if key[0] in (Group.TERMS, Group.PENCILS) else None
+    if figure in side.figures:
+        return side.figures[figure]
+    is_none = _GROUP_OF.get(figure.kind) in ("pencils", "terms")
+    return np.zeros(side.games, np.int64) if is_none else None
 
 
 def _gain(ours: Numbers, theirs: Numbers, error: float) -> Gain:
     """How much more a figure is on the same cards; its interval holds at any number of games."""
     games = min(len(ours), len(theirs))
     found = Mean.of(ours[:games].astype(np.int64) - theirs[:games])
-    half = half_of(games, found.stdev, error, any_time=True)
-    return Gain(found.mean, found.standard_error, half)
+    return Gain.of(found, games, error, any_time=True)
 
 
 def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:

@@ -1,14 +1,74 @@
-"""The games that are wanted, and the process that plays them: started when needed, and again."""
+"""The games that are wanted, the process that plays them, and what pages are shown of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
+from nextstation.engine.city.setup import Setup
 from nextstation.studio.background.messages import Answer, Cancel, Failure, Order, Report, Stage
 from nextstation.studio.background.process import Ended, Hear, Worker
-from nextstation.studio.measuring.screen import Screen
-from nextstation.studio.measuring.task import Task
+
+# The games of each player: usually, and where more are asked for.
+GAMES = (20_000, 100_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Games of a set-up and, if there is one, of another on the same cards. Tasks are numbered.
+
+    `players` are built-in policies, the weakest first; none stands for those of `ns measure`.
+    """
+
+    number: int
+    setup: Setup
+    against: Setup | None
+    games: int
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What pages are shown.
+
+    `state` is idle, waiting, playing, done, cancelled, refused or failed; `words` say more. The
+    `report` is about reading `version` with `modules`, and compares with `compared`; where it
+    compares with nothing, `note` says why. `reports` counts them.
+    """
+
+    state: str = "idle"
+    words: str = ""
+    progress: float | None = None
+    report: dict[str, Any] | None = None
+    reports: int = 0
+    version: int = 0
+    modules: tuple[str, ...] = ()
+    compared: str = ""
+    note: str = ""
+
+    @property
+    def progress_data(self) -> dict[str, Any]:
+        """How far the games are, and how many reports there were."""
+        return {
+            "state": self.state,
+            "words": self.words,
+            "progress": self.progress,
+            "reports": self.reports,
+        }
+
+
+class Screen:
+    """What is shown now; pages are told of each change."""
+
+    def __init__(self, tell: Callable[[str, Any], None]) -> None:
+        self._tell, self._lock, self.now = tell, Lock(), Shown()
+
+    def show(self, **changes: Any) -> None:
+        """Show something else."""
+        with self._lock:
+            self.now = replace(self.now, **changes)
+            self._tell("measures", self.now.progress_data)
+
 
 Start = Callable[[Hear, Ended], Worker]
 # So often a task is begun when the process ends meanwhile.

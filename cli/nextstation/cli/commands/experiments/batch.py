@@ -48,7 +48,7 @@ def batch(
     Example: ns batch experiment.yaml --out results
     """
     from nextstation.engine.experiment.sweep.batch import load_batch
-    from nextstation.engine.experiment.sweep.kept_effects import kept_effects
+    from nextstation.engine.experiment.sweep.effects import kept_effects
 
     machines = machines_of(jobs, cluster)
     check_report(report)
@@ -65,7 +65,7 @@ def batch(
 
 
 def _print(cells: "Sequence[KeptCell]", output: Format) -> None:
-    from nextstation.cli.report.results import cells_data, print_cells
+    from nextstation.cli.report.cells import cells_data, print_cells
 
     if output is Format.JSON:
         typer.echo(json_of(cells_data(cells)))

@@ -42,7 +42,7 @@ def report(
 
     from nextstation.cli.report.html.commands import cell_commands
     from nextstation.engine.experiment.results.kept import in_order
-    from nextstation.engine.experiment.sweep.kept_effects import kept_effects
+    from nextstation.engine.experiment.sweep.effects import kept_effects
 
     cells = in_order(cells)
     commands = [*cell_commands(cells, in_order(known), files), command_line()]

@@ -53,8 +53,8 @@ def results(
     Example: ns results results --where policy=greedy
     """
     from nextstation.engine.experiment.results.errors import DamagedError
-    from nextstation.engine.experiment.results.export import export as write
     from nextstation.engine.experiment.results.tables import TABLES
+    from nextstation.engine.experiment.results.tables import export as write
 
     if check:
         if export or where or output is ResultsFormat.CSV:
@@ -73,7 +73,7 @@ def results(
 
 
 def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
-    from nextstation.cli.report.results import print_checks
+    from nextstation.cli.report.cells import print_checks
     from nextstation.engine.experiment.results.check import check_folder
 
     with reporting_faults():
@@ -86,9 +86,8 @@ def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
 
 
 def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:
-    from nextstation.cli.report.results import cells_data, print_cells
-    from nextstation.engine.experiment.results.export import write_csv
-    from nextstation.engine.experiment.results.tables import table_of_cells
+    from nextstation.cli.report.cells import cells_data, print_cells
+    from nextstation.engine.experiment.results.tables import table_of_cells, write_csv
 
     if output is ResultsFormat.JSON:
         typer.echo(json_of(cells_data(cells)))

@@ -80,8 +80,7 @@ def sweep(
     from nextstation.engine.experiment.interval import check_precision, most_games
     from nextstation.engine.experiment.results.run import Keep, Settings
     from nextstation.engine.experiment.sweep.effects import effects_of
-    from nextstation.engine.experiment.sweep.factor import Factor
-    from nextstation.engine.experiment.sweep.plan import Change, Plan
+    from nextstation.engine.experiment.sweep.plan import Change, Factor, Plan
     from nextstation.engine.experiment.sweep.play import results_folder
 
     machines = machines_of(jobs, cluster)
@@ -119,7 +118,7 @@ def sweep(
 def _print(
     plan: "Plan", cells: "Sequence[KeptCell]", effects: "Sequence[Effect]", output: Format
 ) -> None:
-    from nextstation.cli.report.sweep import print_sweep, sweep_data
+    from nextstation.cli.report.cells import print_sweep, sweep_data
 
     if output is Format.JSON:
         typer.echo(json_of(sweep_data(cells, effects)))

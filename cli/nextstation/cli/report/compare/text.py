@@ -7,15 +7,20 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.report.compare.names import figure_title
-from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.compare.data import letter_of, verdicts
 from nextstation.cli.report.intervals import NOTE, gain_cell
 from nextstation.cli.report.simulation.usage import grid_of_stations
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
-from nextstation.cli.terminal.text import counted, humanize, safe
-from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
-from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
-from nextstation.engine.experiment.usage import share_a_map, usage_gains
+from nextstation.cli.terminal.text import counted, humanize
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.experiment.comparison import (
+    Comparison,
+    Ended,
+    Gain,
+    SideResult,
+    share_a_map,
+    usage_gains,
+)
 from nextstation.engine.play.players.agents import name_of
 from nextstation.engine.statistics import Mean
 
@@ -76,7 +81,7 @@ def _setting(comparison: Comparison) -> Iterator[str]:
 
 def _sides(comparison: Comparison) -> Iterator[Sequence[str]]:
     for place, each in enumerate(comparison.results):
-        yield f" {letter_of(place)}", f"{each.figures[TOTAL].mean:.2f}", safe(each.side.name)
+        yield f" {letter_of(place)}", f"{each.figures[TOTAL].mean:.2f}", each.side.name
 
 
 def _pairs(comparison: Comparison) -> Iterator[str]:

@@ -1,39 +1,43 @@
 """The cards of modules in a report: what they cost or bring, and how often they were reached."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import hypot, sqrt
 
 from nextstation.cli.report.html.charts import differences, shares
 from nextstation.cli.report.html.parts import Chart, Part, Section, Table
-from nextstation.cli.report.html.words import gains_described, shares_described
-from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, half_text
+from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, mean_cells, mean_text
+from nextstation.cli.report.simulation.text import card_cells
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of, half_of_mean
+from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.statistics import LEVEL, Share
 
-TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
+_TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
 
 
-def module_sections(simulation: SimulationResult, *, any_time: bool = False) -> Iterator[Section]:
-    """A section for the cards of each module; `any_time`: the games decided when they ended."""
-    said = [TOO_NARROW] if simulation.players > 1 else []
-    for module, cards in cards_by_module(simulation).items():
-        parts: list[Part] = [
-            *effects_chart({"": effects_of(simulation, cards, any_time=any_time)}),
-            *reached_chart({"": reached_of(cards)}),
-            _dealt(cards, simulation.sheets, any_time),
-            *_dealt_to(cards),
-        ]
-        yield Section(module_title(module), said, parts)
+# Results by a name that tells them apart, each with whether its games decided when they ended.
+Played = Mapping[str, tuple[SimulationResult, bool]]
+# The cards of a module, by the name of the result and then their own.
+Cards = Mapping[str, Mapping[str, CardResult]]
 
 
-def module_title(module: str) -> str:
-    """The heading of the section of a module."""
-    return f"Module: {humanize(module)}"
+def module_sections(played: Played, said: Sequence[str] = ()) -> Iterator[Section]:
+    """A section for the cards of each module; `said` is what every section says.
+
+    Of several results a reader chooses one in the charts; a single one, without a name, has tables
+    of all that is known of its cards.
+    """
+    found = {name: cards_by_module(result) for name, (result, _) in played.items()}
+    for module in dict.fromkeys(module for modules in found.values() for module in modules):
+        cards = {name: modules[module] for name, modules in found.items() if module in modules}
+        several = any(played[name][0].players > 1 for name in cards)
+        tables = _in_one if "" in played else _in_several
+        parts: list[Part] = [*_charts(played, cards), *tables(played, cards)]
+        title = f"Module: {humanize(module)}"
+        yield Section(title, [*said, *([_TOO_NARROW] if several else [])], parts)
 
 
 def cards_by_module(simulation: SimulationResult) -> dict[str, dict[str, CardResult]]:
@@ -79,59 +83,72 @@ def reached_of(cards: Mapping[str, CardResult]) -> dict[str, Share]:
     }
 
 
-def effects_chart(choices: Mapping[str, Mapping[str, Gain]]) -> Iterator[Chart]:
-    """The chart of the effects of cards, if there are any; described by the first choice."""
-    if any(choices.values()):
-        name, found = next(iter(choices.items()))
-        yield Chart(
+def _charts(played: Played, cards: Cards) -> Iterator[Chart]:
+    """What cards bring, and the objectives reached, as far as there are any."""
+    effects = {
+        name: found
+        for name, each in cards.items()
+        if (found := effects_of(played[name][0], each, any_time=played[name][1]))
+    }
+    reached = {name: some for name, each in cards.items() if (some := reached_of(each))}
+    if effects:
+        yield differences(
             f"Total of the sheets with a card, less the mean of all ({LEVEL_TEXT}, all together)",
-            differences(choices, "points"),
-            gains_described(_of(name, "Differences in points"), found),
+            _of_first("Differences in points", effects),
+            effects,
         )
-
-
-def reached_chart(choices: Mapping[str, Mapping[str, Share]]) -> Iterator[Chart]:
-    """The chart of the objectives reached, if there are any; described by the first choice."""
-    if any(choices.values()):
-        name, found = next(iter(choices.items()))
-        yield Chart(
+    if reached:
+        yield shares(
             f"Sheets that reached an objective, of those that it was dealt to ({LEVEL_TEXT})",
-            shares(choices, "sheets"),
-            shares_described(_of(name, "Objectives reached"), found),
+            _of_first("Objectives reached", reached),
+            reached,
+            "sheets",
         )
 
 
-def _of(name: str, what: str) -> str:
+def _of_first(what: str, choices: Mapping[str, object]) -> str:
+    name = next(iter(choices))
     return f"{what}, {name}" if name else what
 
 
-def _dealt(cards: Mapping[str, CardResult], sheets: int, any_time: bool) -> Table:
+def _in_one(played: Played, found: Cards) -> Iterator[Table]:
+    """How often each card was dealt and reached, and the totals, also by who was dealt it."""
+    (simulation, any_time), cards = played[""], found[""]
     heads = ["", "dealt", "mean total", "±"]
     if any(card.reached is not None for card in cards.values()):
         heads += ["reached", "mean total", "±"]
-    rows = []
-    for name, card in cards.items():
-        row = [name, f"{card.dealt.sheets / sheets:.1%}", *_moments(card.dealt, any_time)]
-        if card.reached is not None:
-            row += [f"{card.reached_share:.1%}", *_moments(card.reached, any_time)]
-        rows.append(row)
-    return Table("Cards, and the totals of the sheets that had them", heads, rows)
-
-
-def _dealt_to(cards: Mapping[str, CardResult]) -> Iterator[Table]:
-    """The mean total by who was dealt the card: a colour, a district or a round."""
-    receivers = list(next(iter(cards.values())).to)
-    if receivers:
+    rows = [
+        [name, *card_cells(card, simulation.sheets, any_time=any_time)]
+        for name, card in cards.items()
+    ]
+    yield Table("Cards, and the totals of the sheets that had them", heads, rows)
+    if receivers := list(next(iter(cards.values())).to):
         heads = [f"round {each}" if each.isdigit() else humanize(each) for each in receivers]
         rows = [
-            [name, *(_mean(card.to[each]) for each in receivers)] for name, card in cards.items()
+            [name, *(mean_cells(card.to[each])[0] for each in receivers)]
+            for name, card in cards.items()
         ]
         yield Table("Mean total by who was dealt the card", ["", *heads], rows)
 
 
-def _moments(found: Moments, any_time: bool) -> tuple[str, str]:
-    return _mean(found), half_text(half_of_mean(found, any_time=any_time))
+def _in_several(played: Played, cards: Cards) -> Iterator[Table]:
+    """The mean total with each card in each result, and how often each objective was reached."""
+    totals = {
+        name: {
+            card: mean_text(each.dealt, any_time=played[name][1]) for card, each in found.items()
+        }
+        for name, found in cards.items()
+    }
+    yield _table("Mean totals of the sheets that had a card", totals)
+    reached = {
+        name: {card: f"{share.share:.1%}" for card, share in reached_of(found).items()}
+        for name, found in cards.items()
+    }
+    if any(reached.values()):
+        yield _table("Sheets that reached an objective, of those that it was dealt to", reached)
 
 
-def _mean(found: Moments) -> str:
-    return f"{found.mean:.2f}" if found.sheets else NONE
+def _table(caption: str, found: Mapping[str, Mapping[str, str]]) -> Table:
+    heads = list(dict.fromkeys(card for texts in found.values() for card in texts))
+    rows = [[name, *(texts.get(head, NONE) for head in heads)] for name, texts in found.items()]
+    return Table(caption, ["", *heads], rows)

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from nextstation.cli.report.html.cell_cards import cell_module_sections
-from nextstation.cli.report.html.charts import differences, means, spreads, strips
+from nextstation.cli.report.cells import short_names
+from nextstation.cli.report.html.cards import module_sections
+from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_sections
 from nextstation.cli.report.html.usage import usage_section
-from nextstation.cli.report.html.words import SPREAD, gains_described, samples_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
-from nextstation.cli.report.sweep import short_names
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
@@ -33,11 +32,11 @@ def cells_report(
     """The report of at least one cell, with the effects of what was set, if they are known."""
     sections = _of_one(cells[0], network_of) if len(cells) == 1 else _of_several(cells, network_of)
     return Report(
-        title=" and ".join(dict.fromkeys(safe(each.files.manifest.legend.title) for each in cells)),
+        title=" and ".join(dict.fromkeys(each.files.manifest.legend.title for each in cells)),
         asked=dict(_asked(cells)),
         answer=list(_answer(cells)),
         sections=[*_effect_sections(effects), *sections],
-        commands=[safe(each) for each in commands],
+        commands=list(commands),
     )
 
 
@@ -46,8 +45,8 @@ def _asked(cells: Sequence[KeptCell]) -> Iterator[tuple[str, str]]:
     for name in label_names(cells):
         values = list(dict.fromkeys(cell.labels.get(name, NONE) for cell in cells))
         if any(values):
-            said = ", ".join(safe(value) or NONE for value in values[:_MOST_CHOICES])
-            yield safe(name), said + (", …" if len(values) > _MOST_CHOICES else "")
+            said = ", ".join(value or NONE for value in values[:_MOST_CHOICES])
+            yield name, said + (", …" if len(values) > _MOST_CHOICES else "")
     if len(cells) > 1:
         yield "cells", f"{len(cells):,}"
     yield "games", f"{sum(cell.games for cell in cells):,}"
@@ -76,8 +75,7 @@ def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
     short, found = short_names(varying(cells)), dict[str, str]()
     for cell in cells:
         name = ", ".join(
-            f"{safe(name)}={safe(cell.labels.get(path, '')) or NONE}"
-            for path, name in short.items()
+            f"{name}={cell.labels.get(path, '') or NONE}" for path, name in short.items()
         )
         # Such as two versions of a city.
         again = name in found.values()
@@ -104,13 +102,16 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
         ("Rounds", _rounds),
     ):
         samples = {name: samples_of(cell.result) for name, cell in shown.items()}
-        chart, table = _spreads(title, samples), _means(title, samples, shown)
+        what = f"{title}, {next(iter(samples))}"
+        chart, table = spreads(f"{title}: points", what, samples), _means(title, samples, shown)
         yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
-    yield from cell_module_sections(shown, [" ".join(said)])
+    yield from module_sections(
+        {name: (cell.result, cell.any_time) for name, cell in shown.items()}, [" ".join(said)]
+    )
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     for cell, name in ((order[0], "most"), (order[-1], "least")):
         if network := network_of(cell):
-            yield usage_section(cell.result, network, names[cell.files.key], name)
+            yield usage_section(cell.result.used, network, names[cell.files.key], name)
 
 
 def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
@@ -132,10 +133,8 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
         Table("Total of a sheet in each cell", heads, rows, long=len(cells) > _MOST_ROWS)
     ]
     if len(cells) <= _MOST_ROWS:
-        said = samples_described("Mean total", samples)
-        parts.insert(
-            0, Chart(f"Mean total of each cell ({LEVEL_TEXT})", means(samples, halves), said)
-        )
+        title = f"Mean total of each cell ({LEVEL_TEXT})"
+        parts.insert(0, means(title, "Mean total", samples, halves))
     return Section("Totals", parts=parts)
 
 
@@ -144,8 +143,8 @@ def _settings(cells: Sequence[KeptCell]) -> Section:
     choices: dict[str, dict[str, list[float]]] = {}
     for path, name in short_names(varying(cells)).items():
         for cell in cells:
-            value = safe(cell.labels.get(path, "")) or NONE
-            values = choices.setdefault(safe(name), {})
+            value = cell.labels.get(path, "") or NONE
+            values = choices.setdefault(name, {})
             if value in values or len(values) < _MOST_ROWS:
                 values.setdefault(value, []).append(cell.result.total.mean)
     rows = [
@@ -191,25 +190,14 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
                     f"hold together ({LEVEL_TEXT})."
                 ],
                 [
-                    Chart(
-                        caption, differences({"": found}, "points"), gains_described(title, found)
-                    ),
+                    differences(caption, title, {"": found}),
                     Table(f"{title} on the total", ["", "points"], rows),
                 ],
             )
 
 
 def _values(effect: Effect, names: Mapping[str, str]) -> str:
-    return ", ".join(f"{safe(names[path])}={safe(value)}" for path, value in effect.values.items())
-
-
-def _spreads(title: str, choices: Mapping[str, Mapping[str, Distribution]]) -> Chart:
-    first, samples = next(iter(choices.items()))
-    return Chart(
-        f"{title}: points",
-        spreads(choices, "points"),
-        samples_described(f"{title}, {first}", samples),
-    )
+    return ", ".join(f"{names[path]}={value}" for path, value in effect.values.items())
 
 
 def _means(

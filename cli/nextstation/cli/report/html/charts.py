@@ -1,10 +1,13 @@
-"""The charts of a report.
+"""The charts of a report, each with what it shows in words, for those who do not see it.
 
-A name from a city file is data in them, never a part of an expression.
+A name from a city file is data in them, never a part of an expression. `what` begins the words;
+they describe the first of several sets, of which a reader chooses one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
+from nextstation.cli.report.html.parts import Chart
 from nextstation.cli.report.html.vega import (
     ACCENT,
     INK,
@@ -23,7 +26,7 @@ from nextstation.cli.report.html.vega import (
     row_chart,
     row_names,
 )
-from nextstation.cli.report.simulation.histogram import bins
+from nextstation.cli.report.intervals import gain_text
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.statistics import Share
@@ -31,9 +34,28 @@ from nextstation.engine.statistics import Share
 # Of a histogram, in pixels.
 _HEIGHT = 240
 _BINS = 40
+SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
+Row = TypeVar("Row")
 
 
-def distributions(samples: Mapping[str, Distribution]) -> Spec:
+def _shown(
+    title: str, what: str, rows: Mapping[str, Row], text: Callable[[Row], str], spec: Spec
+) -> Chart:
+    """A chart with its rows in words."""
+    texts = "; ".join(f"{name}: {text(row)}" for name, row in rows.items())
+    return Chart(title, spec, f"{what}. {texts}.")
+
+
+def _first(choices: Mapping[str, Mapping[str, Row]]) -> Mapping[str, Row]:
+    return next(iter(choices.values()))
+
+
+def _spread_text(found: Distribution) -> str:
+    low, first, third, high = map(found.quantile, (0.05, 0.25, 0.75, 0.95))
+    return f"mean {found.mean:.1f}, half from {first} to {third}, nine of ten from {low} to {high}"
+
+
+def distributions(title: str, what: str, samples: Mapping[str, Distribution]) -> Chart:
     """Histograms, of which a reader chooses one; a rule marks its mean."""
     values = [
         {
@@ -41,12 +63,13 @@ def distributions(samples: Mapping[str, Distribution]) -> Spec:
             "points": _range(low, step), "sheets": count,
         }
         for number, found in enumerate(samples.values())
-        for low, step, count in bins(found, _BINS)
+        for low, step, count in found.bins(_BINS)
         if count
     ]  # fmt: skip
     means = [{"sample": number, "mean": each.mean} for number, each in enumerate(samples.values())]
     chosen = {"filter": "datum.sample === sample"}
-    return chart(
+    name, found = next(iter(samples.items()))
+    spec = chart(
         params=[choice("sample", "Show", list(samples))],
         height=_HEIGHT,
         layer=[
@@ -80,13 +103,16 @@ def distributions(samples: Mapping[str, Distribution]) -> Spec:
             },
         ],
     )  # fmt: skip
+    return _shown(title, what, {name: found}, _spread_text, spec)
 
 
 def spreads(
+    title: str,
+    what: str,
     choices: Mapping[str, Mapping[str, Distribution]],
-    unit: str,
+    unit: str = "points",
     inks: Mapping[str, str] | None = None,
-) -> Spec:
+) -> Chart:
     """Where nine of ten sheets lie, where half of them, and the mean: a row for each sample.
 
     A reader chooses one of several sets of samples. `inks` are the colours of the rows.
@@ -99,7 +125,7 @@ def spreads(
     mean = filled_point(60, color=PAPER, stroke=INK, strokeWidth=1.5)
     ink = {"field": "ink", "type": "nominal", "scale": None}
     values = data_of(choices.values(), facts)
-    return row_chart(
+    spec = row_chart(
         choices,
         [{**row, "ink": (inks or {}).get(row["name"], ACCENT)} for row in values],
         [
@@ -116,16 +142,17 @@ def spreads(
             *({"field": f"q{share}", "title": f"{share}%"} for share in (5, 25, 75, 95)),
         ],
     )
+    return _shown(title, what, _first(choices), _spread_text, spec)
 
 
-def shares(choices: Mapping[str, Mapping[str, Share]], unit: str) -> Spec:
+def shares(title: str, what: str, choices: Mapping[str, Mapping[str, Share]], unit: str) -> Chart:
     """A bar for each share, with its interval; a reader chooses one of several sets of shares."""
 
     def facts(found: Share) -> Spec:
         low, high = found.interval
         return {"share": found.share, "low": low, "high": high}
 
-    return row_chart(
+    spec = row_chart(
         choices,
         data_of(choices.values(), facts),
         [
@@ -140,9 +167,12 @@ def shares(choices: Mapping[str, Mapping[str, Share]], unit: str) -> Spec:
         ],
         interval_tooltip("share", unit, ".2%"),
     )
+    return _shown(title, what, _first(choices), lambda each: f"{each.share:.1%}", spec)
 
 
-def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
+def differences(
+    title: str, what: str, choices: Mapping[str, Mapping[str, Gain]], unit: str = "points"
+) -> Chart:
     """A point for each difference with its interval, and a rule at 0.
 
     A reader chooses one of several sets of differences.
@@ -153,7 +183,7 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
 
     params, transform = chosen_set(list(choices))
     # The rule at 0 has no row: rows are those of the layer beside it.
-    return chart(
+    spec = chart(
         height=height_of_rows(choices.values()),
         params=params,
         layer=[
@@ -183,12 +213,18 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
             },
         ],
     )
+    return _shown(title, what, _first(choices), gain_text, spec)
 
 
-def means(samples: Mapping[str, Distribution], halves: Mapping[str, float | None]) -> Spec:
+def means(
+    title: str,
+    what: str,
+    samples: Mapping[str, Distribution],
+    halves: Mapping[str, float | None],
+) -> Chart:
     """The mean of each sample with its interval, of which half is given."""
     scale = {"zero": False}
-    return row_chart(
+    spec = row_chart(
         {"": samples},
         [{"name": name, **_around(found.mean, halves[name])} for name, found in samples.items()],
         [
@@ -203,6 +239,7 @@ def means(samples: Mapping[str, Distribution], halves: Mapping[str, float | None
         ],
         interval_tooltip("mean", "mean", ".2f"),
     )
+    return _shown(title, what, samples, _spread_text, spec)
 
 
 def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> Spec:

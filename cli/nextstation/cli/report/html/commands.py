@@ -7,8 +7,7 @@ from typing import Any
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import differ
-from nextstation.engine.experiment.results.kept import KeptCell
-from nextstation.engine.experiment.results.played_city import played_city
+from nextstation.engine.experiment.results.kept import KeptCell, played_city
 
 # More commands than these are one: the sweep or the batch that played the cells.
 _MOST = 10

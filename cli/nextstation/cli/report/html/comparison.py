@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nextstation.cli.report.compare.names import figure_title
-from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.compare.data import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
-from nextstation.cli.report.html.words import gains_described
 from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
-from nextstation.cli.terminal.text import safe
+from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.city.city import City
-from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
-from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
-from nextstation.engine.experiment.usage import share_a_map, usage_gains
+from nextstation.engine.experiment.comparison import (
+    Comparison,
+    Gain,
+    SideResult,
+    share_a_map,
+    usage_gains,
+)
 
 # What is shown together, under its heading.
 _SECTIONS = {
@@ -27,20 +29,20 @@ _SECTIONS = {
 
 def comparison_report(comparison: Comparison, commands: Sequence[str]) -> Report:
     """The report of a comparison, by the commands that repeat it."""
-    titles = {safe(each.side.setup.city.title) for each in comparison.results}
+    titles = {each.side.setup.city.title for each in comparison.results}
     return Report(
         title=f"{' and '.join(sorted(titles))}: a comparison",
         asked=dict(_asked(comparison)),
         figures=dict(_figures(comparison)),
         answer=list(verdicts(comparison)),
         sections=list(_sections(comparison)),
-        commands=[safe(each) for each in commands],
+        commands=list(commands),
     )
 
 
 def _asked(comparison: Comparison) -> Iterator[tuple[str, str]]:
     for place, each in enumerate(comparison.results):
-        yield f"Side {letter_of(place)}", safe(each.side.name)
+        yield f"Side {letter_of(place)}", each.side.name
     yield "Games of each", f"{comparison.games:,}"
     if comparison.players > 1:
         yield "Players", str(comparison.players)
@@ -77,9 +79,8 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
 
 
 def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
-    first = next(iter(choices.values()))
-    said = gains_described(f"Differences in {unit}, B less A", first)
-    return Chart(f"Difference to A in {unit}", differences(choices, unit), said)
+    what = f"Differences in {unit}, B less A"
+    return differences(f"Difference to A in {unit}", what, choices, unit)
 
 
 def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:

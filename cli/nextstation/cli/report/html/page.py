@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from nextstation.cli.report.html.parts import Chart, Report
+from nextstation.cli.terminal.text import safe
 
 _FOLDER = Path(__file__).parent
 # The release of Vega-Lite that draws the charts.
@@ -22,7 +23,7 @@ _SNIPPET = "window.vegaEmbed = vegaEmbed;"
 def page_of(report: Report) -> str:
     """A report as a page of HTML. Whatever a name in it holds is text."""
     charts = {
-        chart_id(section, part): each.spec
+        chart_id(section, part): _printed(each.spec)
         for section, found in enumerate(report.sections)
         for part, each in enumerate(found.parts)
         if isinstance(each, Chart)
@@ -34,7 +35,7 @@ def page_of(report: Report) -> str:
         report=report,
         charts={name: {**spec, "width": "container"} for name, spec in charts.items()},
         chart_id=chart_id,
-        still=_still,
+        still=lambda spec: _still(_printed(spec)),
         version=version("nextstation"),
         policy=f"default-src 'none'; style-src {hashes[0]}; script-src {hashes[1]} {hashes[2]}; "
         "base-uri 'none'; form-action 'none'",
@@ -43,6 +44,20 @@ def page_of(report: Report) -> str:
         library=Markup(texts[2]),  # noqa: S704
     )
     return page
+
+
+def _printed(value: Any) -> Any:
+    """Texts, also those in data, without the characters that nobody sees."""
+    match value:
+        case Markup():
+            return value
+        case str():
+            return safe(value)
+        case dict():
+            return {key: _printed(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_printed(each) for each in value]
+    return value
 
 
 def chart_id(section: int, part: int) -> str:
@@ -66,6 +81,7 @@ def _template() -> Any:
     environment = Environment(
         loader=FileSystemLoader(_FOLDER),
         autoescape=True,
+        finalize=_printed,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

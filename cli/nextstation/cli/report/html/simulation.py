@@ -3,22 +3,23 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from nextstation.cli.report.html.cards import module_sections
-from nextstation.cli.report.html.charts import distributions, shares, spreads
+from nextstation.cli.report.html.charts import SPREAD, distributions, shares, spreads
 from nextstation.cli.report.html.parts import Chart, Report, Section, Table
 from nextstation.cli.report.html.usage import usage_section
-from nextstation.cli.report.html.words import SPREAD, samples_described, shares_described
-from nextstation.cli.report.intervals import LEVEL_TEXT, half_text, mean_text
-from nextstation.cli.report.names import term_titles
-from nextstation.cli.terminal.text import counted, humanize, safe
-from nextstation.engine.batch.distribution import SHARES, Distribution
+from nextstation.cli.report.intervals import (
+    LEVEL_TEXT,
+    SPREAD_HEADS,
+    mean_cells,
+    mean_text,
+    spread_cells,
+)
+from nextstation.cli.terminal.text import counted, humanize
+from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges, plain_titles
-from nextstation.engine.experiment.interval import half_of_mean
+from nextstation.engine.city.titles import band_ranges, plain_titles, term_titles
 from nextstation.engine.statistics import Share
-
-_HEADS = ("", "mean", "±", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max")
 
 
 def simulation_report(
@@ -29,22 +30,22 @@ def simulation_report(
 ) -> Report:
     """The report of a simulation of a city, with some changes, by the commands that repeat it."""
     return Report(
-        title=safe(network.city.title),
+        title=network.city.title,
         asked=dict(_asked(simulation, changes)),
         figures=_figures(simulation),
         answer=list(_answer(simulation)),
         sections=list(simulation_sections(simulation, network)),
-        commands=[safe(each) for each in commands],
+        commands=list(commands),
     )
 
 
 def _asked(simulation: SimulationResult, changes: Sequence[str]) -> Iterator[tuple[str, str]]:
-    yield "City", safe(simulation.city)
+    yield "City", simulation.city
     if changes:
-        yield "Changes", safe("; ".join(changes))
+        yield "Changes", "; ".join(changes)
     if simulation.modules:
         yield "Modules", ", ".join(map(humanize, simulation.modules))
-    yield "Policy", safe(simulation.policy)
+    yield "Policy", simulation.policy
     if simulation.players > 1:
         yield "Players", str(simulation.players)
     yield "Games", f"{simulation.games:,}"
@@ -90,13 +91,13 @@ def simulation_sections(
     yield _pencils(simulation, network, titles)
     yield _terms(simulation, titles)
     yield _rounds(simulation, any_time)
-    yield from module_sections(simulation, any_time=any_time)
+    yield from module_sections({"": (simulation, any_time)})
     if simulation.players > 1:
         yield _won(simulation)
     elif network and network.city.solo_bands:
         yield _bands(simulation, network.city)
     if network:
-        yield usage_section(simulation, network)
+        yield usage_section(simulation.used, network)
 
 
 def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: bool) -> Section:
@@ -104,10 +105,10 @@ def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: b
     return Section(
         "Points",
         parts=[
-            Chart(
+            distributions(
                 "How often each number of points was scored; the line is the mean",
-                distributions(samples),
-                samples_described("Histogram", {"total": simulation.total}),
+                "Histogram",
+                samples,
             ),
             _table("Points and turns of a sheet", samples | {"turns": simulation.turns}, any_time),
         ],
@@ -140,10 +141,8 @@ def _pencils(
         "Pencils",
         [SPREAD],
         [
-            Chart(
-                "Points of the lines of each pencil",
-                spreads(choices, "points", inks),
-                samples_described("Points of the lines", of_all),
+            spreads(
+                "Points of the lines of each pencil", "Points of the lines", choices, inks=inks
             ),
             Table("Mean points of each pencil by term", ["", *choices], means),
         ],
@@ -160,24 +159,25 @@ def _terms(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
     return Section(
         "Terms of the score",
         [SPREAD],
-        [Chart("Points by term", spreads(choices, "points"), samples_described("Points", every))],
+        [spreads("Points by term", "Points", choices)],
     )
 
 
 def _rounds(simulation: SimulationResult, any_time: bool) -> Section:
     points, turns = _numbered(simulation.rounds), _numbered(simulation.round_turns)
     rows = [
-        [name, *_mean(found, any_time), *_mean(turns[name], any_time)]
+        [name, *mean_cells(found, any_time=any_time), *mean_cells(turns[name], any_time=any_time)]
         for name, found in points.items()
     ]
     return Section(
         "Rounds",
         [SPREAD],
         [
-            Chart(
+            spreads(
                 "Points and turns of each round",
-                spreads({"points": points, "turns": turns}, "points or turns"),
-                samples_described("Points", points),
+                "Points",
+                {"points": points, "turns": turns},
+                "points or turns",
             ),
             Table("Means of each round", ["", "points", "±", "turns", "±"], rows),
         ],
@@ -208,9 +208,7 @@ def _bands(simulation: SimulationResult, city: City) -> Section:
 
 
 def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart | Table]:
-    yield Chart(
-        f"{title} ({LEVEL_TEXT})", shares({"": found}, unit), shares_described(title, found)
-    )
+    yield shares(f"{title} ({LEVEL_TEXT})", title, {"": found}, unit)
     rows = [
         [name, f"{each.share:.1%}", *(f"{end:.1%}" for end in each.interval)]
         for name, each in found.items()
@@ -219,18 +217,9 @@ def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart
 
 
 def _table(caption: str, samples: Mapping[str, Distribution], any_time: bool) -> Table:
-    return Table(caption, _HEADS, [_row(name, found, any_time) for name, found in samples.items()])
-
-
-def _row(name: str, found: Distribution, any_time: bool) -> list[str]:
-    quantiles = (found.min, *map(found.quantile, SHARES), found.max)
-    return [name, *_mean(found, any_time), f"{found.stdev:.2f}", *map(str, quantiles)]
+    rows = [[name, *spread_cells(each, any_time=any_time)] for name, each in samples.items()]
+    return Table(caption, ["", *SPREAD_HEADS], rows)
 
 
 def _humanized(found: Mapping[str, Distribution]) -> dict[str, Distribution]:
     return {humanize(name): each for name, each in found.items()}
-
-
-def _mean(found: Distribution, any_time: bool) -> tuple[str, str]:
-    """A mean, and half of its interval."""
-    return f"{found.mean:.2f}", half_text(half_of_mean(found, any_time=any_time))

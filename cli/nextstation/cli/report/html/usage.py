@@ -4,17 +4,16 @@ from collections.abc import Mapping
 
 from nextstation.cli.report.html.parts import Drawing, Section, Table
 from nextstation.cli.report.intervals import LEVEL_TEXT
-from nextstation.cli.report.simulation.usage import Usage
+from nextstation.engine.batch.result import Used
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.usage import UsageGains
+from nextstation.engine.experiment.comparison import Gain, UsageGains
 from nextstation.renderers.map.heat import Heat
 from nextstation.renderers.map.map_picture import map_picture
 
 _EXTREMES = 3
 
 
-def usage_section(used: Usage, network: Network, of: str = "", name: str = "usage") -> Section:
+def usage_section(used: Used, network: Network, of: str = "", name: str = "usage") -> Section:
     """The map with the share of the sheets that use each station and each link.
 
     `of` says whose sheets they are, and `name` the ids in the drawing, if there are several such

@@ -9,7 +9,7 @@ import numpy as np
 from nextstation.engine.batch.distribution import SHARES
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.comparison import Beside
+from nextstation.engine.measure.figures import Beside
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, Numbers, Share
 
@@ -24,7 +24,7 @@ def measurement_data(measurement: Measurement) -> dict[str, Any]:
         "players": {player: _player(each) for player, each in measurement.players.items()},
         "pencils": _table(balance.pencils(measurement)),
         "rounds": _table(balance.rounds(measurement)),
-        "skill": [_gap(each) for each in balance.skill(measurement)],
+        "skill": list(map(asdict, balance.skill(measurement))),
         "objectives": {
             name: _objective(tried) for name, tried in balance.objectives(measurement).items()
         },
@@ -44,8 +44,8 @@ def measurement_data(measurement: Measurement) -> dict[str, Any]:
 def _player(observed: Observed) -> dict[str, Any]:
     """What was measured of a player."""
     return {
-        "points": {each.key: _spread(each.values) for each in figures.points(observed)},
-        "counts": {each.key: _spread(each.values) for each in figures.counts(observed)},
+        "points": _spreads(figures.points(observed)),
+        "counts": _spreads(figures.counts(observed)),
         "turns_by_symbol": {
             symbol: {"stuck": _share(stuck), "passed": _share(passed)}
             for symbol, (stuck, passed) in balance.symbols(observed).items()
@@ -85,6 +85,10 @@ def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
     }
 
 
+def _spreads(found: figures.Values) -> dict[str, Any]:
+    return {figure.key: _spread(values) for figure, values in found.items()}
+
+
 def _spread(values: Numbers) -> dict[str, Any]:
     quantiles = np.quantile(values, SHARES, method="inverted_cdf").tolist() if len(values) else []
     return {
@@ -111,15 +115,6 @@ def _table(table: balance.Table) -> dict[str, Any]:
     return {
         player: {name: _compared(each) for name, each in rows.items()}
         for player, rows in table.items()
-    }
-
-
-def _gap(gap: balance.Gap) -> dict[str, Any]:
-    return {
-        "stronger": gap.stronger,
-        "weaker": gap.weaker,
-        "gain": _difference(gap.gain),
-        "wins": gap.wins,
     }
 
 

@@ -1,6 +1,7 @@
 """Prints a measurement: one page of tables for people."""
 
 from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
 
 import numpy as np
 from rich.console import RenderableType
@@ -14,15 +15,16 @@ from nextstation.cli.report.measure.cells import (
     reached,
     title_of,
 )
-from nextstation.cli.report.measure.names import figure_title
-from nextstation.cli.report.measure.solo_bands import games_in_bands, suggested_bands
 from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.measure import balance, figures, openings
-from nextstation.engine.measure.figures import Figure
+from nextstation.engine.batch.figure import figure_title
+from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.measure import balance, bands, figures, openings
+from nextstation.engine.measure.figures import Values
 from nextstation.engine.measure.measurement import PLAIN, Measurement
 from nextstation.engine.statistics import Mean, Share, half_of_error
+from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.stations import ANY
 
 # The widths of a cell, in characters: of a share, of a mean, of one that is compared.
@@ -66,7 +68,7 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
 def _figures(
     measurement: Measurement,
     label: str,
-    of: Callable[..., list[Figure]],
+    of: Callable[..., Values],
     cell: Callable[[Mean], str],
 ) -> Iterator[RenderableType]:
     """The mean of each figure by player."""
@@ -75,9 +77,9 @@ def _figures(
     rows = [
         (
             figure_title(city, figure),
-            [cell(Mean.of(each[place].values)) for each in players.values()],
+            [cell(Mean.of(each[figure])) for each in players.values()],
         )
-        for place, figure in enumerate(next(iter(players.values())))
+        for figure in next(iter(players.values()))
     ]
     yield from _table(label, list(players), rows)
 
@@ -215,4 +217,47 @@ def _seats(measurement: Measurement) -> Iterator[RenderableType]:
         ("   won", list(map(percent, won))),
     ]
     yield from folded_tables(f" {len(seats)} players, all {PLAIN}", heads, rows)
+    yield ""
+
+
+_CHOICE = (
+    "Each start is calibrated on the published bands of {cities} and {last}; lowest–highest is "
+    "what a single one of these cities would give. In the games of {player} the cities agree best "
+    "({spread:.0f} points apart on average): take the bands of that first row, for people of any "
+    "strength. In the city file:"
+)
+
+
+def games_in_bands(measurement: Measurement) -> Iterator[RenderableType]:
+    """The games of the players in the solo bands of the city."""
+    own = bands.games_by_band(measurement.setup, measurement.totals)
+    if own:
+        rows = [(f"   {player}", list(map(percent, each))) for player, each in own.items()]
+        ranges = band_ranges(measurement.setup.city.solo_bands)
+        yield from folded_tables(" solo bands", ranges, rows)
+        yield ""
+
+
+def suggested_bands(measurement: Measurement) -> Iterator[RenderableType]:
+    """The solo bands that the published ones suggest, and how to write the best of them."""
+    found = bands.suggested(measurement.setup, measurement.totals)
+    if not found:
+        return
+    yield " suggested solo bands: the points at which each better band starts"
+    for player, each in found.items():
+        rows = [
+            ("     lowest–highest", [f"{band.low}–{band.high}" for band in each.bands]),
+            ("     games below", [f"{band.share:.1%}" for band in each.bands]),
+        ]
+        heads = [str(band.start) for band in each.bands]
+        yield from folded_tables(f"   by games of {player}", heads, rows)
+    player, best = next(iter(found.items()))
+    *cities, last = map(str.title, bands.published())
+    choice = _CHOICE.format(cities=", ".join(cities), last=last, player=player, spread=best.spread)
+    yield from wrap(choice, WIDTH, initial_indent=" ", subsequent_indent=" ")
+    starts = [band.start for band in best.bands]
+    if starts[0] >= 1 and starts == sorted({*starts}):
+        yield f"   solo: {to_flow_yaml({'bands': starts})}"
+    else:
+        yield "   none: the points of this city are too few, or too close together"
     yield ""

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.batch.distribution import SHARES, Distribution
-from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.distribution import SHARES, Distribution, Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
 
 

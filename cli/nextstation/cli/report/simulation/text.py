@@ -1,6 +1,7 @@
 """Prints the result of a simulation: tables and a histogram for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from rich import box
 from rich.console import RenderableType
@@ -8,21 +9,26 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.intervals import NOTE, half_text
-from nextstation.cli.report.names import term_titles
-from nextstation.cli.report.simulation.card_outcomes import card_outcomes, means
-from nextstation.cli.report.simulation.histogram import histogram
+from nextstation.cli.report.intervals import (
+    NOTE,
+    SPREAD_HEADS,
+    half_text,
+    mean_cells,
+    spread_cells,
+)
 from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
-from nextstation.cli.report.table import folded_tables, print_parts
+from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import SHARES, Distribution
-from nextstation.engine.batch.result import SimulationResult
+from nextstation.engine.batch.distribution import Distribution, Moments
+from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.city.titles import band_ranges, term_titles
 from nextstation.engine.experiment.interval import half_of_mean
 
-_COLUMNS = ("mean", "±", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
+# Of the bars of a histogram.
+_BARS = "▏▎▍▌▋▊▉█"
+_BINS, _WIDTH = 20, 48
 
 
 def print_simulation(simulation: SimulationResult, network: Network, *, usage: bool) -> None:
@@ -40,11 +46,11 @@ def _parts(
     yield from _rounds(simulation)
     yield f" {NOTE}"
     yield ""
-    yield from histogram(simulation.total)
+    yield from _histogram(simulation.total)
     yield ""
     yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
     yield from card_outcomes(simulation, city)
-    yield from usage_in_full(simulation, network) if usage else usage_extremes(simulation)
+    yield from usage_in_full(simulation.used, network) if usage else usage_extremes(simulation.used)
 
 
 def _setting(simulation: SimulationResult) -> Iterator[str]:
@@ -60,34 +66,22 @@ def _table(simulation: SimulationResult, city: City) -> Table:
     """The total, each colour and each term, with quantiles."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
     table.add_column("", no_wrap=True, min_width=18)
-    for name in _COLUMNS:
+    for name in SPREAD_HEADS:
         table.add_column(name, justify="right", no_wrap=True)
-    _add(table, Text("total", style="bold"), simulation.total)
+    table.add_row(Text("total", style="bold"), *spread_cells(simulation.total))
     table.add_section()
     for colour in city.colours:
         label = Text.assemble(("━━ ", Style(color=colour.ink)), colour.name)
-        _add(table, label, simulation.colours[colour.name])
+        table.add_row(label, *spread_cells(simulation.colours[colour.name]))
     table.add_section()
     titles = term_titles(city)
     for name, found in simulation.terms.items():
-        _add(table, Text(titles[name]), found)
+        table.add_row(Text(titles[name]), *spread_cells(found))
     if simulation.objectives is not None:
-        _add(table, Text("objectives"), simulation.objectives)
+        table.add_row(Text("objectives"), *spread_cells(simulation.objectives))
     table.add_section()
-    _add(table, Text("turns"), simulation.turns)
+    table.add_row(Text("turns"), *spread_cells(simulation.turns))
     return table
-
-
-def _add(table: Table, label: Text, found: Distribution) -> None:
-    table.add_row(
-        label,
-        f"{found.mean:.2f}",
-        half_text(half_of_mean(found)),
-        f"{found.stdev:.2f}",
-        str(found.min),
-        *(str(found.quantile(share)) for share in SHARES),
-        str(found.max),
-    )
 
 
 def _rounds(simulation: SimulationResult) -> Iterator[Table]:
@@ -98,6 +92,21 @@ def _rounds(simulation: SimulationResult) -> Iterator[Table]:
     ]
     numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
     return folded_tables(" round", [*numbers, "±"], rows)
+
+
+def _histogram(found: Distribution) -> Iterator[str]:
+    """The distribution as bars, a line for every few points."""
+    bins = found.bins(_BINS)
+    most = max(count for _, _, count in bins)
+    for low, step, count in bins:
+        label = f"{low}" if step == 1 else f"{low}–{low + step - 1}"
+        bar = _bar(count / most)
+        yield f"{label:>11} {bar:<{_WIDTH}} {count / max(found.sheets, 1):6.1%}"
+
+
+def _bar(share: float) -> str:
+    whole, eighths = divmod(round(share * _WIDTH * 8), 8)
+    return "█" * whole + (_BARS[eighths - 1] if eighths else "")
 
 
 def _won(simulation: SimulationResult) -> Iterator[RenderableType]:
@@ -118,3 +127,56 @@ def _bands(simulation: SimulationResult, city: City) -> Iterator[RenderableType]
     penalty = f", minus {simulation.penalty}" if simulation.penalty else ""
     yield from folded_tables(f" solo band{penalty}", band_ranges(bands), [("", shares)])
     yield ""
+
+
+def card_outcomes(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
+    """The tables of each module, with a row for each card."""
+    for module, found in groupby(simulation.cards, key=lambda card: card.module):
+        cards, name = list(found), humanize(module)
+        if any(card.dealt.sheets < simulation.sheets for card in cards) or not cards[0].to:
+            yield from _dealt(name, cards, simulation.sheets)
+        else:
+            yield f" {name}"
+        if cards[0].to:
+            yield from _dealt_to(cards, city)
+        yield ""
+
+
+def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> Iterator[Table]:
+    """How often each card was dealt and reached, and the mean total of those sheets."""
+    heads = ["dealt", "mean", "±"]
+    if cards[0].reached is not None:
+        heads += ["reached", "mean", "±"]
+    return folded_tables(
+        f" {name}", heads, [(_label(card), card_cells(card, sheets)) for card in cards]
+    )
+
+
+def _dealt_to(cards: Sequence[CardResult], city: City) -> Iterator[Table]:
+    """The mean total by who was dealt the card, and half of the widest interval."""
+    letters = {district.name: district.letter for district in city.map.districts}
+    heads = [
+        f"round {each}" if each.isdigit() else letters.get(each, humanize(each))[: CELL - 1]
+        for each in cards[0].to
+    ]
+    rows = [(_label(card), means(list(card.to.values()))) for card in cards]
+    return folded_tables("   mean, dealt to", [*heads, "±"], rows)
+
+
+def _label(card: CardResult) -> str:
+    return f"   {humanize(card.card)}"[: LABEL - 1]
+
+
+def card_cells(card: CardResult, sheets: int, *, any_time: bool = False) -> list[str]:
+    """How often a card was dealt and reached, each with the mean total of those sheets."""
+    cells = [f"{card.dealt.sheets / sheets:.1%}", *mean_cells(card.dealt, any_time=any_time)]
+    if card.reached is not None:
+        reached = mean_cells(card.reached, any_time=any_time)
+        cells += [f"{card.reached_share:.1%}", *reached]
+    return cells
+
+
+def means(samples: Sequence[Moments | Distribution]) -> list[str]:
+    """The mean of each sample, and last half of the widest of their intervals."""
+    halves = [half_of_mean(each) or 0 for each in samples]
+    return [*(mean_cells(each)[0] for each in samples), half_text(max(halves))]

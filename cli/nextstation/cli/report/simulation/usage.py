@@ -1,7 +1,7 @@
 """Reports how often stations and links are used: the most and the least, or all of them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.console import RenderableType
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.table import Row, number_table
+from nextstation.engine.batch.result import Used
 from nextstation.engine.city.place import Point
 
 if TYPE_CHECKING:
@@ -22,23 +23,7 @@ _GRID = 4
 _HEAT = ("#ffffff", "#ffffd7", "#ffffaf", "#ffd787", "#ffaf5f", "#ff875f")
 
 
-class Usage(Protocol):
-    """How many of a number of sheets have each station, and each link, on their network."""
-
-    @property
-    def stations(self) -> Mapping[str, int]:
-        """By the name of the station."""
-
-    @property
-    def links(self) -> Mapping[str, int]:
-        """By the name of the link."""
-
-    @property
-    def sheets(self) -> int:
-        """The number of sheets."""
-
-
-def usage_extremes(used: Usage) -> Iterator[Table]:
+def usage_extremes(used: Used) -> Iterator[Table]:
     """The stations and the links that are used most, and least."""
     yield number_table(
         row
@@ -47,7 +32,7 @@ def usage_extremes(used: Usage) -> Iterator[Table]:
     )
 
 
-def _extremes(used: Usage, name: str, found: Mapping[str, int]) -> Iterator[Row]:
+def _extremes(used: Used, name: str, found: Mapping[str, int]) -> Iterator[Row]:
     order = _ordered(found)
     for label, part in (
         (f" {name} used most", order[:_EXTREMES]),
@@ -57,7 +42,7 @@ def _extremes(used: Usage, name: str, found: Mapping[str, int]) -> Iterator[Row]
         yield "", [f"{_percent(used, sheets):.1f}%" for _, sheets in part]
 
 
-def usage_in_full(used: Usage, network: "Network") -> Iterator[RenderableType]:
+def usage_in_full(used: Used, network: "Network") -> Iterator[RenderableType]:
     """Every station in its place on the map, then every link, those used most first."""
     yield " stations: percent of the sheets that have them on the network"
     yield ""
@@ -69,7 +54,7 @@ def usage_in_full(used: Usage, network: "Network") -> Iterator[RenderableType]:
     yield Columns(cells, padding=0, width=_LINK, align="right", column_first=True)
 
 
-def _percent(used: Usage, sheets: int) -> float:
+def _percent(used: Used, sheets: int) -> float:
     return 100 * sheets / used.sheets
 
 
@@ -77,7 +62,7 @@ def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(found.items(), key=lambda pair: -pair[1])
 
 
-def station_map(used: Usage, network: "Network") -> Iterator[Text]:
+def station_map(used: Used, network: "Network") -> Iterator[Text]:
     """The stations in rows and columns, each with its share."""
 
     def share(name: str) -> tuple[str, Style]:

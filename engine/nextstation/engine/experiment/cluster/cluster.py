@@ -21,9 +21,9 @@ from nextstation.engine.experiment.cluster.errand import (
     run_errands,
 )
 from nextstation.engine.experiment.cluster.pace import Pace
-from nextstation.engine.experiment.results.chunk import Chunk, Played
 from nextstation.engine.experiment.results.encoding import decode_sums, encode
 from nextstation.engine.experiment.results.errors import ClusterError
+from nextstation.engine.experiment.results.run import Chunk, Played
 
 Say = Callable[[str], None]
 

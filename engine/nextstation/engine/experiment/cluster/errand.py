@@ -14,9 +14,8 @@ from typing import NamedTuple
 import cloudpickle
 
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.chunk import Chunk
 from nextstation.engine.experiment.results.errors import ClusterError
-from nextstation.engine.experiment.results.patient_player import PatientPlayer
+from nextstation.engine.experiment.results.run import Chunk, PatientPlayer
 from nextstation.engine.native.source_hash import source_hash
 from nextstation.engine.play.players.agents import Policy
 

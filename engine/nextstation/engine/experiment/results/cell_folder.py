@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.experiment.results.cell import Manifest
 from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
 from nextstation.engine.experiment.results.errors import DamagedError
-from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.engine.source.paths import StrayPathError, files_in, read_inside

@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.batch.histograms import DENSE, Histograms
-from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.batch.partial import DENSE, Histograms, PartialResult
 from nextstation.engine.experiment.results.errors import DamagedError
 from nextstation.engine.game.board.tables import Ints
 

@@ -9,10 +9,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nextstation.engine.experiment.results.cell import Cell
+from nextstation.engine.experiment.results.cell import Cell, Manifest
 from nextstation.engine.experiment.results.cell_folder import MANIFEST, CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
-from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.experiment.results.sources import SOURCES
 from nextstation.engine.source.atomic_write import make_folder, naming, remove_unfinished
 from nextstation.engine.source.file_lock import HeldError, locked

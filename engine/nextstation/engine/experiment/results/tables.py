@@ -1,14 +1,29 @@
-"""Results as tables for other programs: the cells, the distributions, the games."""
+"""Results as tables for other programs: written to files, or as arrays and data frames."""
 
+import csv
+import io
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from itertools import chain
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import IO, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nextstation.engine.batch.distribution import SHARES, Distribution
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
-from nextstation.engine.experiment.results.kept import KeptCell, label_names
+from nextstation.engine.experiment.results.kept import (
+    KeptCell,
+    in_order,
+    kept_cells,
+    label_names,
+    where,
+)
+from nextstation.engine.source.arguments import path_of
+from nextstation.engine.source.atomic_write import whole_file
+from nextstation.engine.source.suggestions import suggestion
 
 
 class Table(NamedTuple):
@@ -93,3 +108,141 @@ def _games(cell: KeptCell, labels: Sequence[str]) -> Iterator[list[Any]]:
         number = np.repeat(np.arange(first + 1, first + games + 1), players)
         seat = np.tile(np.arange(1, players + 1), games)
         yield [*([each] * len(rows) for each in before), number, seat, *rows.T]
+
+
+def export(table: Table, file: Path) -> None:
+    """Write a table whole or not at all, in the format that the name of the file ends with.
+
+    Raises FolderError for another format or without the library of Parquet, WriteError if the
+    file cannot be written, DamagedError if a part of the table is damaged.
+    """
+    write = _WRITERS.get(file.suffix.lower())
+    if write is None:
+        hint = suggestion(file.suffix, _WRITERS, "formats")
+        raise FolderError(f"{file} has no format of a table: {hint}")
+    with whole_file(file) as stream:
+        write(table, stream)
+
+
+def write_csv(table: Table, stream: IO[bytes]) -> None:
+    """Write a table as CSV in UTF-8."""
+    text = io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=True)
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table.columns)
+    for batch in table.batches:
+        columns = (each.tolist() if isinstance(each, np.ndarray) else each for each in batch)
+        writer.writerows(zip(*columns, strict=True))
+    text.detach()
+
+
+def write_parquet(table: Table, stream: IO[bytes]) -> None:
+    """Write a table as Parquet, a row group for each batch. Raises FolderError without pyarrow."""
+    arrow, parquet = _pyarrow()
+    writer = None
+    for batch in table.batches:
+        part = arrow.table(dict(zip(table.columns, batch, strict=True)))
+        writer = writer or parquet.ParquetWriter(stream, part.schema)
+        writer.write_table(part)
+    writer = writer or parquet.ParquetWriter(stream, arrow.table({}).schema)
+    writer.close()
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ModuleNotFoundError:
+        raise FolderError(
+            "Parquet needs the library pyarrow: pip install 'nextstation[parquet]'; "
+            "a name that ends with .csv writes CSV"
+        ) from None
+    return pyarrow, pyarrow.parquet
+
+
+_WRITERS: dict[str, Callable[[Table, IO[bytes]], None]] = {
+    ".csv": write_csv,
+    ".parquet": write_parquet,
+}
+
+
+Column = NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Cells of results. The result of each is what `simulate` returns."""
+
+    cells: Sequence[KeptCell]
+    notes: Sequence[str] = ()  # what is wrong with cells that were left out
+
+    def where(self, *conditions: str) -> "Results":
+        """The cells with these labels, such as `city=london` or `policy=greedy,random`.
+
+        Raises FolderError (a ValueError) for a condition without a value, or an unknown label.
+        """
+        return Results(where(self.cells, conditions), self.notes)
+
+    def arrays(self, table: str = "cells") -> dict[str, Column]:
+        """The columns of a table by name, each an array with an entry for each row.
+
+        `cells` has a row for each cell, `distributions` one for each figure of a cell and value,
+        `games` one for each sheet. A label of which all values are numbers is an array of numbers.
+        All rows are in memory at once. Raises FolderError for an unknown table, or `games` where
+        no games are kept, and DamagedError if a chunk is damaged.
+        """
+        if not isinstance(table, str) or table not in TABLES:
+            raise FolderError(f"there is no table `{table}`: {suggestion(table, TABLES, 'tables')}")
+        columns, batches = TABLES[table](self.cells)
+        parts, labels = list(batches), set(label_names(self.cells))
+        found = {
+            name: _column([part[place] for part in parts]) for place, name in enumerate(columns)
+        }
+        return {
+            name: _numbers(values) if name in labels else values for name, values in found.items()
+        }
+
+    def to_pandas(self, table: str = "cells") -> Any:
+        """A table as a DataFrame of pandas.
+
+        Raises FolderError without pandas, and what `arrays` raises.
+        """
+        return _library("pandas").DataFrame(self.arrays(table))
+
+    def to_polars(self, table: str = "cells") -> Any:
+        """A table as a DataFrame of polars.
+
+        Raises FolderError without polars, and what `arrays` raises.
+        """
+        return _library("polars").DataFrame(self.arrays(table))
+
+
+def load_results(*folders: str | Path) -> Results:
+    """What folders of results hold, in the order of the labels.
+
+    Of a cell that several have, the longer run counts. Raises FolderError (a ValueError) if one is
+    not a folder of results, ValueError for anything but a path.
+    """
+    notes = list[str]()
+    paths = [path_of(folder, "a folder of results") for folder in folders]
+    return Results(in_order(kept_cells(paths, notes.append)), notes)
+
+
+def _column(parts: Sequence[Any]) -> Column:
+    return np.concatenate([np.asarray(part) for part in parts]) if parts else np.array([])
+
+
+def _numbers(texts: Column) -> Column:
+    """Texts as whole numbers or fractions, if all of them are; else as they stand."""
+    for kind in (np.int64, np.float64):
+        try:
+            return texts.astype(kind)
+        except (ValueError, OverflowError):
+            continue
+    return texts
+
+
+def _library(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        raise FolderError(f"this needs the library {name}: pip install {name}") from None

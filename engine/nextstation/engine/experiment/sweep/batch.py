@@ -11,8 +11,7 @@ from nextstation.engine.check.load import ALL, find_city, find_module
 from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 from nextstation.engine.experiment.interval import most_games
 from nextstation.engine.experiment.results.run import Keep, Settings
-from nextstation.engine.experiment.sweep.factor import Factor
-from nextstation.engine.experiment.sweep.plan import Change, Plan
+from nextstation.engine.experiment.sweep.plan import Change, Factor, Plan
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.patch.tree import Node, tree_of
 from nextstation.engine.play.players.agents import Policy, check_policy

@@ -12,11 +12,11 @@ from math import prod
 import numpy as np
 
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.paired import ColumnSums
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError
-from nextstation.engine.experiment.sums import ColumnSums
-from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.experiment.results.kept import WHO_PLAYS, KeptCell, varying
+from nextstation.engine.experiment.sweep.plan import Factor
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.statistics import LEVEL
 
@@ -59,12 +59,12 @@ def effects_of(factors: Sequence[Factor], cells: Sequence[CellFolder]) -> list[E
     error = (1 - LEVEL) / len(contrasts)
     effects = []
     for column, contrast in enumerate(contrasts):
-        moments, scale = summed.moments(games, column), contrast.scale * players
-        half = half_of(games, moments.stdev, error, any_time=any_time)
-        gain = Gain(
-            moments.mean / scale,
-            moments.standard_error / scale,
-            None if half is None else half / scale,
+        gain = Gain.of(
+            summed.moments(games, column),
+            games,
+            error,
+            any_time=any_time,
+            scale=contrast.scale * players,
         )
         effects.append(Effect(contrast.values, gain))
     return effects
@@ -111,3 +111,30 @@ def _totals(cell: CellFolder) -> Ints:
         parts.append(rows[:, 0].reshape(-1, cell.manifest.legend.players).sum(axis=1))
     totals: Ints = np.concatenate(parts)
     return totals
+
+
+def kept_effects(cells: Sequence[KeptCell]) -> list[Effect]:
+    """The effects of the settings in which cells differ, at 99%.
+
+    There are none unless the cells are all combinations of some values, differ in nothing else,
+    are complete, and have kept the totals of as many games, or of those of one precision.
+    """
+    paths = varying(cells)
+    manifests = [cell.files.manifest for cell in cells]
+    if len(cells) < 2 or {"city", *WHO_PLAYS} & {*paths}:
+        return []
+    goals = {(each.games, each.precision) for each in manifests}
+    if len(goals) > 1 or not all(each.columns for each in manifests):
+        return []
+    factors = [
+        Factor(path, tuple(dict.fromkeys(cell.labels.get(path, "") for cell in cells)))
+        for path in paths
+    ]
+    placed = {tuple(cell.labels.get(path, "") for path in paths): cell.files for cell in cells}
+    grid = list(product(*(factor.values for factor in factors)))
+    if len(placed) < len(cells) or len(grid) != len(cells):
+        return []
+    try:
+        return effects_of(factors, [placed[values] for values in grid])
+    except DamagedError:
+        return []

@@ -8,16 +8,13 @@ from tempfile import TemporaryDirectory
 
 from nextstation.engine.batch.parallel import threads_for
 from nextstation.engine.experiment.interval import most_games
-from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.loaded import Results
-from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
+from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
 from nextstation.engine.experiment.results.sources import keep_sources
-from nextstation.engine.experiment.results.threads import Threads
+from nextstation.engine.experiment.results.tables import Results
 from nextstation.engine.experiment.sweep.batch import load_batch
 from nextstation.engine.experiment.sweep.effects import Effect, effects_of
-from nextstation.engine.experiment.sweep.factor import Factor
-from nextstation.engine.experiment.sweep.plan import Change, Plan
+from nextstation.engine.experiment.sweep.plan import Change, Factor, Plan
 from nextstation.engine.patch.patch import Patch, patch_of
 from nextstation.engine.play.players.agents import Policy
 from nextstation.engine.source.arguments import path_of, several

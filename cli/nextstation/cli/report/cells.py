@@ -1,4 +1,4 @@
-"""The result of a sweep: a table of its cells with a chart, and the effects of the settings."""
+"""The cells of results, as text and as data: those of folders, and those of a sweep."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -8,12 +8,58 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.intervals import NOTE, gain_cell, half_text
-from nextstation.cli.report.results import cells_data
-from nextstation.cli.report.table import WIDTH, print_parts, text_table
-from nextstation.cli.terminal.text import counted, safe
-from nextstation.engine.experiment.results.kept import KeptCell
+from nextstation.cli.report.table import WIDTH, aligned, print_parts, text_table
+from nextstation.cli.terminal.text import counted
+from nextstation.engine.experiment.results.check import FolderCheck
+from nextstation.engine.experiment.results.kept import KeptCell, varying
+from nextstation.engine.experiment.results.tables import table_of_cells
 from nextstation.engine.experiment.sweep.effects import Effect
 from nextstation.engine.experiment.sweep.plan import Plan
+
+_FACTS = ("games", "mean", "±", "5%", "50%", "95%")
+
+
+def print_cells(cells: Sequence[KeptCell]) -> None:
+    """Print a line for each cell: the labels that differ, and the total of a sheet."""
+    if not cells:
+        print_parts(["no cells"])
+        return
+    labels = varying(cells)
+    rows = [[*labels, *_FACTS]]
+    for cell in cells:
+        names = (cell.labels.get(label, "") for label in labels)
+        rows.append([*names, *_facts(cell)])
+    print_parts(["\n".join(aligned(rows, len(labels))), f"{counted(len(cells), 'cell')}; {NOTE}"])
+
+
+def _facts(cell: KeptCell) -> list[str]:
+    total, asked = cell.result.total, cell.files.manifest.last
+    games = f"{cell.games:,}" if cell.games == asked else f"{cell.games:,} of {asked:,}"
+    quantiles = (str(total.quantile(share)) for share in (0.05, 0.5, 0.95))
+    return [games, f"{total.mean:.2f}", half_text(cell.half), *quantiles]
+
+
+def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
+    """The cells as plain data: labels, games, and the total of a sheet."""
+    columns, batches = table_of_cells(cells)
+    return [
+        dict(zip(columns, row, strict=True))
+        for batch in batches
+        for row in zip(*batch, strict=True)
+    ]
+
+
+def print_checks(checks: Sequence[FolderCheck]) -> None:
+    """Print what is wrong with folders, and a line for each folder."""
+    print_parts(line for check in checks for line in _checked(check))
+
+
+def _checked(check: FolderCheck) -> Iterator[str]:
+    yield from (f"{file}: {message}" for file, message in check.faults.items())
+    games = f"{check.games:,} of {counted(check.wanted, 'game')}"
+    sound = f"{games} in {counted(check.cells, 'cell')} as written"
+    yield f"{check.folder}: {counted(len(check.faults), 'fault')}, {sound}"
+
 
 # The least and the greatest width of the chart, in characters.
 _CHARTS = 12, 40
@@ -52,8 +98,8 @@ def _title(cells: Sequence[KeptCell]) -> Text:
         *filter(None, [labels["modules"]]),
         f"seed {labels['seed']}",
     ]
-    title = Text(safe(legend.title), "bold", no_wrap=False)
-    return title.append(safe(f"  {', '.join(setting)}"), "not bold")
+    title = Text(legend.title, "bold", no_wrap=False)
+    return title.append(f"  {', '.join(setting)}", "not bold")
 
 
 def _games(cells: Sequence[KeptCell]) -> str:
@@ -81,11 +127,11 @@ def _ends(path: str) -> Iterator[str]:
 
 def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
     """A row for each cell: the mean total, its interval, and where it lies among the others."""
-    rows = [(*(f" {safe(each)}" for each in names.values()), "total", "±")]
+    rows = [(*(f" {each}" for each in names.values()), "total", "±")]
     means = [cell.result.total.mean for cell in cells]
     halves = [cell.half or 0 for cell in cells]
     for cell, mean, half in zip(cells, means, halves, strict=True):
-        values = (f" {safe(cell.labels.get(path, ''))}" for path in names)
+        values = (f" {cell.labels.get(path, '')}" for path in names)
         rows.append((*values, f"{mean:.2f}", half_text(half)))
     room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
     width = max(_CHARTS[0], min(room, _CHARTS[1]))
@@ -132,7 +178,7 @@ def _gains(effects: Sequence[Effect], names: Mapping[str, str]) -> Table:
     rows = []
     for each in effects:
         values = ", ".join(f"{names[path]}={value}" for path, value in each.values.items())
-        rows.append((f"   {safe(values)}", gain_cell(each.gain)))
+        rows.append((f"   {values}", gain_cell(each.gain)))
     return text_table(rows)
 
 

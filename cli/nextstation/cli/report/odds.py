@@ -1,16 +1,76 @@
-"""Prints the odds of decks: tables for people, of one deck or of several side by side."""
+"""The odds of decks, of one or of several side by side, as text and as data."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from nextstation.cli.report.odds.decks import Asked, NamedDeck
 from nextstation.cli.report.table import WIDTH, aligned, print_parts
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import counted, humanize
+from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Deck
+from nextstation.engine.odds.deck_odds import DeckOdds
 from nextstation.engine.odds.round_odds import CardOdds, RoundOdds
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The cards that lie open, in their order, and whether a switch is shuffled back (X5)."""
+
+    seen: Sequence[str]
+    switch_returns: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDeck:
+    """A deck by the name that the user gave to its city, and its odds."""
+
+    name: str
+    city: City
+    odds: DeckOdds
+
+
+def odds_data(decks: Sequence[NamedDeck], asked: Asked) -> dict[str, Any]:
+    """The odds of decks, one after the other."""
+    return {
+        "seen": list(asked.seen),
+        "switch_returns": asked.switch_returns,
+        "decks": [_deck(each) for each in decks],
+    }
+
+
+def _deck(deck: NamedDeck) -> dict[str, Any]:
+    rest = deck.odds.rest
+    return {
+        "city": deck.city.id,
+        "cards": len(deck.city.deck.cards),
+        "turn_goes_on": _number(deck.odds.goes_on),
+        "turns": {
+            "mean": _number(rest.mean_turns),
+            "probabilities": {number: _number(chance) for number, chance in rest.turns.items()},
+        },
+        "symbols": {name: _card_data(each) for name, each in rest.symbols.items()},
+        "symbols_or_joker": {name: _card_data(each) for name, each in rest.with_joker.items()},
+        "joker": _card_data(rest.joker),
+        "switch": _card_data(rest.switch),
+    }
+
+
+def _card_data(odds: CardOdds) -> dict[str, Any]:
+    """The odds of cards; the first probability of `by_turn` is that of turn 1."""
+    return {
+        "mean": _number(odds.mean),
+        "in_round": _number(odds.by_turn[-1]),
+        "by_turn": [_number(chance) for chance in odds.by_turn[1:]],
+    }
+
+
+def _number(exact: Fraction) -> dict[str, Any]:
+    return {"exact": str(exact), "decimal": float(exact)}
+
 
 # A label, and its cells by deck.
 _Row = tuple[str, Sequence[Sequence[str]]]
@@ -30,7 +90,7 @@ def _parts(
     chance: _Number = str if fractions else _percent
     for deck in decks:
         described = f"  {_described(deck.city.deck)}"
-        yield Text(safe(deck.city.title), "bold", no_wrap=False).append(described, "not bold")
+        yield Text(deck.city.title, "bold", no_wrap=False).append(described, "not bold")
     yield from _known(decks, asked)
     if not all(deck.odds.is_over for deck in decks):
         yield from _tables(decks, asked, mean, chance)
@@ -40,7 +100,7 @@ def _tables(
     decks: Sequence[NamedDeck], asked: Asked, mean: _Number, chance: _Number
 ) -> Iterator[str]:
     """The turns, and the cards that they reveal."""
-    names = [safe(deck.name) for deck in decks]
+    names = [deck.name for deck in decks]
     odds = [deck.odds.rest for deck in decks]
     turns = sorted({number for rest in odds for number in rest.turns})
     yield ""

@@ -1,1 +1,0 @@
-"""The odds of decks, as text and as JSON."""

@@ -1,0 +1,63 @@
+"""The figures of a sheet: its points and what is counted on it, and what they are called."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.titles import kind_title, term_titles
+from nextstation.engine.vocabulary.letters import humanize
+
+
+class Kind(StrEnum):
+    """What a figure is: the points of a part of the sheet, or a count."""
+
+    TOTAL = "total"
+    PENCIL = "pencil"
+    TERM = "term"
+    OBJECTIVES = "objectives"
+    OBJECTIVE = "objective"
+    ROUND = "round"
+    TURNS = "turns"
+    TURNS_STUCK = "turns_stuck"
+    TURNS_PASSED = "turns_passed"
+    SECTIONS = "sections"
+    STATIONS = "stations"
+    STATIONS_ON = "stations_on"
+    RIVER_CROSSINGS = "river_crossings"
+    VISITS = "visits"
+    CROSSINGS_USED = "crossings_used"
+    ROUNDS_JOINED = "rounds_joined"
+
+
+class Figure(NamedTuple):
+    """A figure: its kind and, of several of a kind, its name."""
+
+    kind: Kind
+    name: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is called in the data of a measurement, such as `visits tourist_site`."""
+        return f"{_KEYS.get(self.kind, self.kind)} {self.name}".strip()
+
+
+# How the keys of some kinds begin; those of others begin with the kind.
+_KEYS = {Kind.TERM: "", Kind.PENCIL: "line"}
+
+
+TOTAL = Figure(Kind.TOTAL)
+_TITLES = {
+    Kind.ROUND: "round {}",
+    Kind.STATIONS_ON: "stations on {} lines",
+    Kind.VISITS: "visits: {}",
+    Kind.CROSSINGS_USED: "crossings used {}×",
+}
+
+
+def figure_title(city: City, figure: Figure) -> str:
+    """The title of a figure of a city, as people read it."""
+    kind, name = figure
+    if kind is Kind.TERM:
+        return term_titles(city)[name]
+    title = kind_title(city, name) if kind is Kind.VISITS else humanize(name or kind)
+    return _TITLES.get(kind, "{}").format(title)
