@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from nextstation.engine.check.kernel_words import require_kernel_words
 from nextstation.engine.check.registry import Registry
 from nextstation.engine.city.module import Module
 from nextstation.engine.source.checked import Checked
@@ -41,7 +42,10 @@ def check_module(document: Document) -> Checked[Module]:
 
     A copy of it is repaired, so that one fault does not hide others: that is the document of the
     result.
+
+    Raises NotImplementedError for a word of the vocabulary that the kernel lacks.
     """
+    require_kernel_words()
     if foreign := other_kind(document, MODULE):
         return Checked.of("module file", document, None, [foreign])
     document = document.copy()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nextstation.engine.check.context import CITY_CHECKS, CityContext
+from nextstation.engine.check.kernel_words import require_kernel_words
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked
@@ -33,7 +34,10 @@ def check_city(document: Document, patches: "Iterable[Patch]" = ()) -> Checked[N
 
     A copy of it is repaired, so that one fault does not hide others: that is the document of the
     result.
+
+    Raises NotImplementedError for a word of the vocabulary that the kernel lacks.
     """
+    require_kernel_words()
     if foreign := other_kind(document, CITY):
         return Checked.of("city file", document, None, [foreign])
     changes, given = list(patches), document
