@@ -4,9 +4,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from nextstation.engine.check.registry import Check
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, with_example, without_marks
-from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_GROUPS
@@ -60,7 +60,7 @@ def _sections() -> Iterator[str]:
         yield from _entry(check)
 
 
-def _entry(check: DesignCheck) -> Iterator[str]:
+def _entry(check: Check) -> Iterator[str]:
     yield f'<a id="{check.code.lower()}"></a>\n'
     yield f"### {check.code}: {check.meaning.name}\n"
     yield f"{check.meaning.summary}\n"
@@ -71,7 +71,7 @@ def _entry(check: DesignCheck) -> Iterator[str]:
     yield f"```yaml\n{without_marks(check.good)}```\n"
 
 
-def _warnings(check: DesignCheck) -> list[str]:
+def _warnings(check: Check) -> list[str]:
     city = check_city(parse_document(without_marks(with_example(check.bad)), "example.yaml"))
     found = [each.diagnostic for each in lint_city(city, [check], EXAMPLE_GAMES).warnings]
     return [f"{each.message}: {each.hint}" if each.hint else each.message for each in found]

@@ -5,8 +5,8 @@ from checking import check_text
 from drawn_sheet import CITIES, named
 from fault_cases import read_marks
 
+from nextstation.engine.check.registry import Check, check
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
-from nextstation.engine.lint.registry import DesignCheck, design_check
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.renderers.canvas.quiet import QuietCanvas
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("in_python")
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.code)
-def test_a_check_warns_about_its_bad_example_where_it_is(check: DesignCheck) -> None:
+def test_a_check_warns_about_its_bad_example_where_it_is(check: Check) -> None:
     text, spans = read_marks(with_example(check.bad))
     found = lint_city(check_text(text), [check], EXAMPLE_GAMES).warnings
     assert spans
@@ -33,7 +33,7 @@ def test_a_check_warns_about_its_bad_example_where_it_is(check: DesignCheck) -> 
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.code)
-def test_a_check_is_silent_about_its_good_example(check: DesignCheck) -> None:
+def test_a_check_is_silent_about_its_good_example(check: Check) -> None:
     checked = check_text(with_example(check.good))
     assert lint_city(checked, [check], EXAMPLE_GAMES).warnings == ()
 
@@ -47,16 +47,16 @@ def test_the_city_of_the_examples_is_clean() -> None:
 def test_every_code_has_a_check_in_the_package_of_its_group() -> None:
     for code in DESIGN_CODES:
         packages = tuple(f"nextstation.{each}." for each in DESIGN_GROUPS[code[1]].packages)
-        check = every_check().get(code)
-        if check is None or not check.find.__module__.startswith(packages):
+        found = every_check().get(code)
+        if found is None or not found.home.startswith(packages):
             pytest.fail(f"{code} has no check in {' or '.join(packages)}")
 
 
 def test_a_code_has_a_row_and_is_registered_once() -> None:
     with pytest.raises(ValueError, match=r"W101 is taken by .*isolated_stations"):
-        design_check("W101", bad="", good="")(lambda _: iter(()))
-    with pytest.raises(ValueError, match=r"W999 has no row in .*design_codes"):
-        design_check("W999", bad="", good="")(lambda _: iter(()))
+        check("W101", bad="", good="")(lambda _: iter(()))
+    with pytest.raises(ValueError, match=r"W999 has no summary and no row in .*design_codes"):
+        check("W999", bad="", good="")(lambda _: iter(()))
 
 
 # From a1, links lead to squares and triangles; from the other departures to all symbols.

@@ -77,7 +77,7 @@ def lint(
     if not cities:
         fail("name a city file or a shipped city", USAGE)
     with usage_errors():
-        from nextstation.engine.lint.selection import codes_of
+        from nextstation.engine.lint.runner import codes_of
 
         codes = codes_of(_words(select), _words(ignore))
     patches, reports = patches_of(patch, settings), {}

@@ -11,7 +11,7 @@ from nextstation.cli.report.diagnostics import plain_data, text_of
 from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
-    from nextstation.engine.lint.registry import DesignCheck
+    from nextstation.engine.check.registry import Check
     from nextstation.engine.lint.runner import DesignWarning, LintReport
 
 
@@ -55,7 +55,7 @@ def _data(warning: "DesignWarning") -> dict[str, Any]:
     return {**diagnostic, "name": name, "measure": warning.measure, "limit": warning.limit}
 
 
-def print_check(check: "DesignCheck") -> None:
+def print_check(check: "Check") -> None:
     """Print what a design check measures, with its examples."""
     from nextstation.engine.lint.examples import without_marks
 

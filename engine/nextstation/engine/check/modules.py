@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nextstation.engine.check.kernel_words import require_kernel_words
-from nextstation.engine.check.registry import Registry
+from nextstation.engine.check.registry import MODULE_CHECKS, checks_in, run
 from nextstation.engine.city.module import Module
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.document import Document
@@ -21,10 +21,6 @@ class ModuleContext:
 
     document: Document
     module: Module
-
-
-MODULE_CHECKS: Registry[ModuleContext] = Registry("nextstation.engine.check.module_checks")
-check = MODULE_CHECKS.check
 
 
 def is_module(document: Document) -> bool:
@@ -51,5 +47,6 @@ def check_module(document: Document) -> Checked[Module]:
     document = document.copy()
     found = [*document.faults, *check_schema(document, module_schema)]
     module = Module.of(document.data)
-    found += MODULE_CHECKS.run(document, ModuleContext(document, module))
+    context = ModuleContext(document, module)
+    found += (fault for _, _, fault in run(checks_in(MODULE_CHECKS), context))
     return Checked.of("module file", document, module, found)

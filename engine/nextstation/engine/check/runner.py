@@ -5,8 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nextstation.engine.check.context import CITY_CHECKS, CityContext
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.kernel_words import require_kernel_words
+from nextstation.engine.check.registry import CITY_CHECKS, checks_in, run
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked
@@ -45,7 +46,7 @@ def check_city(document: Document, patches: "Iterable[Patch]" = ()) -> Checked[N
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
     context = CityContext(document, city, Network.of(city))
-    found += CITY_CHECKS.run(document, context)
+    found += (fault for _, _, fault in run(checks_in(CITY_CHECKS), context))
     if changes and found:
         found = _with_their_cause(given, changes, found)
     kind = "patched city" if document.patches else "city file"

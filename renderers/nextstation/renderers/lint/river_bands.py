@@ -6,9 +6,9 @@ from itertools import pairwise
 from math import dist, inf, sqrt
 from typing import NamedTuple
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Link, Network
-from nextstation.engine.lint.context import LintContext
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
@@ -43,12 +43,12 @@ class Meeting:
         return self.river.name in self.link.rivers
 
 
-def meetings_of(context: LintContext) -> list[Meeting]:
+def meetings_of(context: CityContext) -> list[Meeting]:
     """Every link that crosses a river or comes near it, on A4; none if that has no room."""
     return context.shared(_meetings)
 
 
-def _meetings(context: LintContext) -> list[Meeting]:
+def _meetings(context: CityContext) -> list[Meeting]:
     sheets = (each for each in sheets_of(context).planned if each.paper is PAPERS["a4"])
     return [
         meeting

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import LOOK, MOTIF, SPECIALS, SYMBOLS
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.motif import COMMANDS, DrawingError, read_drawing
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion

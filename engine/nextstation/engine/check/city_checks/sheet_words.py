@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import WORDS
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.vocabulary.sheet_words import english_words, fault_of
 
 

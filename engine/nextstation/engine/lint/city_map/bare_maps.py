@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import STATIONS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W100",
+    spoils=(("W1",),),
     bad="""
 map:
   «stations»: |
@@ -26,10 +27,10 @@ map:
     C  .  S  .
 """,
 )
-def bare_maps(context: LintContext) -> Iterator[Weakness]:
+def bare_maps(context: CityContext) -> Iterator[Finding]:
     links, stations = len(context.network.links), len(context.network.stations)
     if links < context.limit("W100") * stations:
-        yield Weakness(
+        yield Finding(
             f"with {links} links for {stations} stations, lines have little choice",
             STATIONS,
             "put more stations on its empty points; until then the other checks of the map wait",

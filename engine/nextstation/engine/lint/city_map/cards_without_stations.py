@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.vocabulary.stations import ANY
 
 
-@design_check(
+@check(
     "W112",
     bad="""
 symbols: [circle, square, triangle, «pentagon»]
@@ -24,7 +24,7 @@ deck:
     - {group: [day, night], name: joker, symbol: any}
 """,
 )
-def cards_without_stations(context: LintContext) -> Iterator[Weakness]:
+def cards_without_stations(context: CityContext) -> Iterator[Finding]:
     stations = Counter(each.symbol for each in context.network.stations.values())
     cards = Counter(card.symbol for card in context.city.deck.cards)
     for symbol in context.city.symbols:
@@ -33,4 +33,4 @@ def cards_without_stations(context: LintContext) -> Iterator[Weakness]:
             reach = "only stations of any symbol" if stations[ANY] else "no station"
             its = "its card reaches" if cards[symbol] == 1 else f"its {cards[symbol]} cards reach"
             message = f"no station shows a {symbol}: {its} {reach}"
-            yield Weakness(message, path, "put it on the map", on_key, measure=cards[symbol])
+            yield Finding(message, path, "put it on the map", on_key, measure=cards[symbol])

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import DISTRICT_ART
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 
 
-@design_check(
+@check(
     "W121",
     bad="""
 map:
@@ -31,19 +32,19 @@ map:
       S S E E
 """,
 )
-def district_spurs(context: LintContext) -> Iterator[Weakness]:
+def district_spurs(context: CityContext) -> Iterator[Finding]:
     stations = context.network.station_at
     for letter, points in context.district_cells().items():
         # A border between points that the author left open follows from the others.
-        stated = {point for point in points if point in stations or not context.is_open(point)}
+        stated = {point for point in points if point in stations or not _is_open(context, point)}
         for point in sorted(stated):
             spur = _spur(point, points)
-            if context.limit("W121") < len(spur) < len(points) - 1 and context.is_inside(point):
+            if context.limit("W121") < len(spur) < len(points) - 1 and _is_inside(context, point):
                 length = "" if len(spur) == 1 else f", {len(spur)} points long"
                 asked = "is the letter right?"
-                if context.is_open(point):
+                if _is_open(context, point):
                     asked = "its `.` joins the nearest district"
-                yield Weakness(
+                yield Finding(
                     f"{point.name} sticks out of the district `{letter}`{length}",
                     DISTRICT_ART,
                     f"only one of its neighbours belongs to the district; {asked}",
@@ -66,3 +67,15 @@ def _spur(tip: Point, district: Collection[Point]) -> list[Point]:
 
 def _beside(point: Point, district: Collection[Point]) -> list[Point]:
     return [near for near in map(point.step, DIRECTIONS[::2]) if near in district]
+
+
+def _is_inside(context: CityContext, point: Point) -> bool:
+    """Whether a point has a neighbour on each of its four sides."""
+    return all(context.is_on_map(point.step(side)) for side in DIRECTIONS[::2])
+
+
+def _is_open(context: CityContext, point: Point) -> bool:
+    """Whether the art leaves the district of a point open (`.`): it joins the nearest one."""
+    cell = context.city.map.district_art.rows[point.row][point.column]
+    line = str(context.document.at(DISTRICT_ART)).split("\n")[cell.row]
+    return line[cell.offset] == EMPTY

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import DISTRICTS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W116",
     bad="""
 map:
@@ -35,11 +35,11 @@ map:
       S S E E
 """,
 )
-def empty_districts(context: LintContext) -> Iterator[Weakness]:
+def empty_districts(context: CityContext) -> Iterator[Finding]:
     used = {each.district for each in context.network.stations.values()}
     for district in context.city.map.districts:
         if district.letter not in used:
             path = (*DISTRICTS, district.kind, district.letter)
             message = f"the district `{district.name}` has no station"
             hint = "put a station there, or give its points to its neighbours"
-            yield Weakness(message, path, hint, on_key=True)
+            yield Finding(message, path, hint, on_key=True)

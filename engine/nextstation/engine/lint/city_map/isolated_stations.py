@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import STATIONS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W101",
     bad="""
 map:
@@ -23,13 +23,13 @@ map:
   links: {remove: [d1-c1, d1-c2]}
 """,
 )
-def isolated_stations(context: LintContext) -> Iterator[Weakness]:
+def isolated_stations(context: CityContext) -> Iterator[Finding]:
     for point, links in context.network.links_at.items():
         if not links:
             station = context.network.stations[point]
-            yield Weakness(
+            yield Finding(
                 f"the station {point.name} has no link: no line can reach it",
                 STATIONS,
                 "add one under `links`, or move the station into line with others",
-                span=context.station_span(station),
+                span=context.point_span(station.point),
             )

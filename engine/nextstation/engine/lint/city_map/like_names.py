@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import DISTRICTS, SPECIALS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import slips
 
 
-@design_check(
+@check(
     "W118",
     bad="""
 specials:
@@ -39,7 +39,7 @@ map:
     C* S  T  C
 """,
 )
-def like_names(context: LintContext) -> Iterator[Weakness]:
+def like_names(context: CityContext) -> Iterator[Finding]:
     stations = context.network.stations.values()
     letters = Counter(each.district for each in stations)
     districts = context.city.map.districts
@@ -51,10 +51,10 @@ def like_names(context: LintContext) -> Iterator[Weakness]:
     yield from _like("special", counts, {name: (*SPECIALS, name) for name in counts})
 
 
-def _like(what: str, counts: Mapping[str, int], paths: Mapping[str, Path]) -> Iterator[Weakness]:
+def _like(what: str, counts: Mapping[str, int], paths: Mapping[str, Path]) -> Iterator[Finding]:
     """The names that one station has, and that are spelt almost as others."""
     for name, meant in slips(counts).items():
-        yield Weakness(
+        yield Finding(
             f"one station has the {what} `{name}`, which is spelt almost as `{meant}`",
             paths[name],
             f"if it was to be `{meant}`, write that on the map; if not, rename one of them",

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import STATIONS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.vocabulary.stations import ANY
 
 
-@design_check(
+@check(
     "W103",
     bad="""
 map:
@@ -29,15 +29,15 @@ map:
   links: {remove: [c1-d1]}
 """,
 )
-def lone_exits(context: LintContext) -> Iterator[Weakness]:
+def lone_exits(context: CityContext) -> Iterator[Finding]:
     for point, station in context.network.stations.items():
         around = context.neighbours(point)
         shown = {each.symbol for each in around}
         if len(around) > 1 and len(shown) == 1 and ANY not in shown:
-            yield Weakness(
+            yield Finding(
                 f"all neighbours of the station {point.name} show a {shown.pop()}",
                 STATIONS,
                 "only such a card, or a joker, leaves it; change a symbol near it",
-                span=context.station_span(station),
+                span=context.point_span(station.point),
                 measure=len(around),
             )

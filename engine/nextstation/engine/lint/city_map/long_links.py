@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.on_link import on_link
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W131",
     bad="""
 colours:
@@ -30,15 +29,14 @@ map:
     C  S  T  C
 """,
 )
-def long_links(context: LintContext) -> Iterator[Weakness]:
+def long_links(context: CityContext) -> Iterator[Finding]:
     city_map = context.city.map
     most = context.limit("W131")
     for link in context.network.links:
         across = abs(link.end.column - link.start.column) / city_map.width
         share = max(across, abs(link.end.row - link.start.row) / city_map.height)
         if share > most:
-            yield on_link(
-                context,
+            yield context.on_link(
                 link,
                 f"the link {link.name} runs over {share:.0%} of the map",
                 f"put a station on its way, or remove it: `links: {{remove: [{link.name}]}}`",

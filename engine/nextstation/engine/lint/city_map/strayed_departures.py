@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.place import Point
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 
 
-@design_check(
+@check(
     "W142",
     bad="""
 colours:
@@ -24,12 +24,12 @@ map:
   sides: {day: a1:b4, night: c1:d4}
 """,
 )
-def strayed_departures(context: LintContext) -> Iterator[Weakness]:
+def strayed_departures(context: CityContext) -> Iterator[Finding]:
     for path, colour, departure in context.departures():
         block = context.city.map.sides.get(str(departure.side))
         if block and not _is_in(departure.point, *block):
             name = ":".join(corner.name for corner in block)
-            yield Weakness(
+            yield Finding(
                 f"the {departure.side} line of {colour.name} departs from {departure.point.name}, "
                 f"outside its side {name}",
                 path,

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.deck import Card
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.engine.vocabulary.stations import ANY
 
 
-@design_check(
+@check(
     "W140",
     bad="""
 colours:
@@ -26,7 +26,7 @@ colours:
   red: {ink: "#c0392b", departs: b2}
 """,
 )
-def stuck_departures(context: LintContext) -> Iterator[Weakness]:
+def stuck_departures(context: CityContext) -> Iterator[Finding]:
     for path, colour, departure in context.departures():
         point, side = context.network.canonical[departure.point], departure.side
         asked = _asked(context.city.deck.cards, side, [each.side for each in colour.departures])
@@ -34,7 +34,7 @@ def stuck_departures(context: LintContext) -> Iterator[Weakness]:
         missing = [each for each in context.city.symbols if each in asked - around]
         if missing and ANY not in around:
             line = f"the {side} line of {colour.name}" if side else colour.name
-            yield Weakness(
+            yield Finding(
                 f"no link of {point.name} leads to a {' or a '.join(missing)}",
                 path,
                 f"a first card with it is lost for {line}; change a symbol near it",

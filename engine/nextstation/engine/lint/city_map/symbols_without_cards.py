@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.vocabulary.stations import ANY
 
 
-@design_check(
+@check(
     "W111",
     bad="""
 symbols: [circle, square, triangle, «pentagon»]
@@ -35,7 +35,7 @@ deck:
     - {group: [day, night], name: joker, symbol: any}
 """,
 )
-def symbols_without_cards(context: LintContext) -> Iterator[Weakness]:
+def symbols_without_cards(context: CityContext) -> Iterator[Finding]:
     stations = Counter(each.symbol for each in context.network.stations.values())
     shown = {card.symbol for card in context.city.deck.cards}
     how = "only a joker reaches" if ANY in shown else "nothing reaches"
@@ -44,4 +44,4 @@ def symbols_without_cards(context: LintContext) -> Iterator[Weakness]:
             path, on_key = context.symbol_place(symbol)
             its = "the station" if count == 1 else f"the {count} stations"
             message = f"no card shows a {symbol}: {how} {its} with it"
-            yield Weakness(message, path, "add a card with it to the deck", on_key, measure=count)
+            yield Finding(message, path, "add a card with it to the deck", on_key, measure=count)

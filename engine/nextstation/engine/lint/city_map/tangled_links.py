@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from nextstation.engine.authoring.link_length import link_length
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.on_link import on_link
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W130",
     bad="""
 colours:
@@ -32,7 +31,7 @@ map:
   links: {longest: 1}
 """,
 )
-def tangled_links(context: LintContext) -> Iterator[Weakness]:
+def tangled_links(context: CityContext) -> Iterator[Finding]:
     most, links = context.limit("W130"), context.network.links
     found = [link for link in links if len(link.conflicts) > most]
     for link in found:
@@ -44,8 +43,7 @@ def tangled_links(context: LintContext) -> Iterator[Weakness]:
                 f"links, and {better.tangled or 'none'} of these {len(found)} warnings"
             )
         crossed = ", ".join(sorted(links[each].name for each in link.conflicts))
-        yield on_link(
-            context,
+        yield context.on_link(
             link,
             f"the link {link.name} crosses {len(link.conflicts)} others: {crossed}",
             f"a section on it closes all of them (S4); `links: {{remove: [{link.name}]}}` "

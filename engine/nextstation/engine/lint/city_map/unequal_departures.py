@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import COLOURS
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.city import Departure
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 
 _SECTIONS = 3
 
 
-@design_check(
+@check(
     "W141",
     bad="""
 colours:
@@ -23,7 +23,7 @@ colours:
   red: {ink: "#c0392b", departs: a1}
 """,
 )
-def unequal_departures(context: LintContext) -> Iterator[Weakness]:
+def unequal_departures(context: CityContext) -> Iterator[Finding]:
     reached = {
         colour.name: sum(_reach(context, departure) for departure in colour.departures)
         for colour in context.city.colours
@@ -31,7 +31,7 @@ def unequal_departures(context: LintContext) -> Iterator[Weakness]:
     best = max(reached, key=lambda name: reached[name])
     for name, count in reached.items():
         if count < context.limit("W141") * reached[best]:
-            yield Weakness(
+            yield Finding(
                 f"{name} reaches {count} stations in {_SECTIONS} sections, {best} {reached[best]}",
                 (*COLOURS, name, "departs"),
                 "let it depart elsewhere, or add links near its departure",
@@ -39,7 +39,7 @@ def unequal_departures(context: LintContext) -> Iterator[Weakness]:
             )
 
 
-def _reach(context: LintContext, departure: Departure) -> int:
+def _reach(context: CityContext, departure: Departure) -> int:
     """How many other stations a line reaches in a few sections."""
     reached = edge = {context.network.canonical[departure.point]}
     for _ in range(_SECTIONS):

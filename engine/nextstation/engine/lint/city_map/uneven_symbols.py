@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W117",
     bad="""
 symbols: [circle, square, «triangle»]
@@ -27,7 +27,7 @@ map:
     C  S  T  C
 """,
 )
-def uneven_symbols(context: LintContext) -> Iterator[Weakness]:
+def uneven_symbols(context: CityContext) -> Iterator[Finding]:
     stations = Counter(each.symbol for each in context.network.stations.values())
     cards = Counter(card.symbol for card in context.city.deck.cards)
     for symbol in context.city.symbols:
@@ -40,7 +40,7 @@ def uneven_symbols(context: LintContext) -> Iterator[Weakness]:
                 "1 station shows" if stations[symbol] == 1 else f"{stations[symbol]} stations show"
             )
             copies = "a card" if cards[symbol] == 1 else f"{cards[symbol]} cards"
-            yield Weakness(
+            yield Finding(
                 f"{number} a {symbol}, {stations[most]} a {most}, and either symbol has {copies}",
                 path,
                 f"let some stations show a {symbol} instead of a {most}",

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import LEGEND, SUFFIXES
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W114",
     bad="""
 map:
@@ -19,7 +19,7 @@ map:
   legend: {C: circle, S: square, T: triangle}
 """,
 )
-def unused_letters(context: LintContext) -> Iterator[Weakness]:
+def unused_letters(context: CityContext) -> Iterator[Finding]:
     city_map = context.city.map
     words = [cell.text for row in city_map.stations.rows for cell in row]
     letters = {word[0] for word in words}
@@ -31,4 +31,4 @@ def unused_letters(context: LintContext) -> Iterator[Weakness]:
         for letter in declared:
             if letter not in used:
                 message = f"the {what} `{letter}` is not on the map"
-                yield Weakness(message, (*path, letter), "remove it, or use it", on_key=True)
+                yield Finding(message, (*path, letter), "remove it, or use it", on_key=True)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import SPECIALS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W115",
     bad="""
 specials:
@@ -19,10 +19,10 @@ specials:
   pier: {icon: arch}
 """,
 )
-def unused_specials(context: LintContext) -> Iterator[Weakness]:
+def unused_specials(context: CityContext) -> Iterator[Finding]:
     used = {kind for each in context.network.stations.values() for kind in each.specials}
     for kind in context.city.specials:
         if kind not in used:
             message = f"no station is a `{kind}`"
             hint = "give it a letter or a suffix on the map, or remove it"
-            yield Weakness(message, (*SPECIALS, kind), hint, on_key=True)
+            yield Finding(message, (*SPECIALS, kind), hint, on_key=True)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import CARDS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W502",
     bad="""
 deck:
@@ -32,7 +32,7 @@ deck:
       idle_as: [1, 2]
 """,
 )
-def idle_cards(context: LintContext) -> Iterator[Weakness]:
+def idle_cards(context: CityContext) -> Iterator[Finding]:
     deck, seen = context.city.deck, set[int]()
     kinds = {kind for each in context.network.stations.values() for kind in each.specials}
     for card in deck.cards:
@@ -43,7 +43,7 @@ def idle_cards(context: LintContext) -> Iterator[Weakness]:
         last = len(deck.cards) - (1 if card.reveals_next else 0)
         if card.idle_as >= set(range(1, last + 1)):
             message = f"`{card.title}` has no effect, whenever it is revealed"
-            yield Weakness(message, (*path, "idle_as"), "name fewer turns")
+            yield Finding(message, (*path, "idle_as"), "name fewer turns")
         for kind in card.on_reaching.keys() - kinds:
             message = f"`on_reaching` never happens: no station is a `{kind}`"
-            yield Weakness(message, (*path, "on_reaching", kind), "put one on the map", on_key=True)
+            yield Finding(message, (*path, "on_reaching", kind), "put one on the map", on_key=True)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import ROUND_ENDS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 
 
-@design_check(
+@check(
     "W503",
     bad="""
 deck:
@@ -19,7 +19,7 @@ deck:
   round_ends: {night: 4}
 """,
 )
-def short_rounds(context: LintContext) -> Iterator[Weakness]:
+def short_rounds(context: CityContext) -> Iterator[Finding]:
     deck = context.city.deck
     try:
         turns = deck_odds(deck, context.city.symbols).rest.turns
@@ -27,7 +27,7 @@ def short_rounds(context: LintContext) -> Iterator[Weakness]:
         return
     shortest, chance = min(turns.items())
     if chance > context.limit("W503"):
-        yield Weakness(
+        yield Finding(
             f"{float(chance):.1%} of the rounds have the fewest turns, {shortest}",
             ROUND_ENDS,
             "let a later card end the round, or add cards of other groups",

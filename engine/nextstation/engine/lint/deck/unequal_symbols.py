@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W501",
     bad="""
 symbols: [circle, square, «triangle»]
@@ -24,7 +24,7 @@ deck:
     - {group: [day, night], name: joker, symbol: any, copies: 2}
 """,
 )
-def unequal_symbols(context: LintContext) -> Iterator[Weakness]:
+def unequal_symbols(context: CityContext) -> Iterator[Finding]:
     shown = Counter(card.symbol for card in context.city.deck.cards)
     cards = {symbol: shown[symbol] for symbol in context.city.symbols if shown[symbol]}
     # What most symbols have; of two numbers as common, the greater.
@@ -34,7 +34,7 @@ def unequal_symbols(context: LintContext) -> Iterator[Weakness]:
             path, on_key = context.symbol_place(symbol)
             number = "1 card" if count == 1 else f"{count} cards"
             often = "more" if count > usual else "less"
-            yield Weakness(
+            yield Finding(
                 f"the deck has {number} of {symbol}, and {usual} of another symbol",
                 path,
                 f"lines reach stations of this symbol {often} often; is that what you want?",

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.network import Link
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.objective_examples import with_objectives
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.lint.examples import with_objectives
 
 # Enough for the bridges of any map that a person draws; beyond it, nothing is proved.
 _MOST_STEPS = 50_000
 
 
-@design_check(
+@check(
     "W401",
     bad=with_objectives("id: many_bridges, count: river_crossings, at_least: «8»"),
     good=with_objectives("id: many_bridges, count: river_crossings, at_least: 7"),
 )
-def crossings_in_conflict(context: LintContext) -> Iterator[Weakness]:
+def crossings_in_conflict(context: CityContext) -> Iterator[Finding]:
     # Where only sections of one colour must not cross, those of several may do so (S4).
     if context.city.rules.crossing != "none":
         return
@@ -25,7 +25,7 @@ def crossings_in_conflict(context: LintContext) -> Iterator[Weakness]:
             continue
         most = _most_crossings(context.network.links, asked.at_least)
         if most < asked.at_least:
-            yield Weakness(
+            yield Finding(
                 f"{asked.at_least} crossings of a river are asked for, and sections that do not "
                 f"cross one another (S4) make at most {most} on single tracks",
                 path,

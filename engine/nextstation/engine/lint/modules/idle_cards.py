@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import MODULES
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.module import Module
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import GREEDY
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.lint.played import GREEDY, played_of
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
-@design_check(
+@check(
     "W410",
     bad="""
 modules:
@@ -23,16 +23,16 @@ modules:
   pencil_powers: {}
 """,
 )
-def idle_cards(context: LintContext) -> Iterator[Weakness]:
+def idle_cards(context: CityContext) -> Iterator[Finding]:
     for module, file in _modules(context):
         change = "give the card more" if file else "play without this module"
         for number, card in enumerate(module.cards):
             # No built-in player plans so that it helps to know the next card.
             if card.objective or card.effect.shows_next_card:
                 continue
-            gain = context.played.gain(module, card, GREEDY)
+            gain = played_of(context).gain(module, card, GREEDY)
             if gain.interval[1] < context.limit("W410"):
-                yield Weakness(
+                yield Finding(
                     f"`{card.id}` gains the player `{GREEDY}` {gain.words}",
                     ("cards", number, "id") if file else (*MODULES, module.id),
                     f"{change}, or give the map what the card needs",
@@ -42,7 +42,7 @@ def idle_cards(context: LintContext) -> Iterator[Weakness]:
                 )
 
 
-def _modules(context: LintContext) -> Iterator[tuple[Module, Document | None]]:
+def _modules(context: CityContext) -> Iterator[tuple[Module, Document | None]]:
     """The modules that the city lists, and those to check with it, each of these with its file."""
     for name in context.city.modules:
         if name != SHARED_OBJECTIVES.name:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.lint.bounds import proved
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.objective_examples import with_objectives
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.lint.examples import with_objectives
 
 
-@design_check(
+@check(
     "W402",
     bad=with_objectives(
         "id: long_line, count: stations, per: line, at_least: «12»",
@@ -19,10 +19,10 @@ from nextstation.engine.lint.registry import Weakness, design_check
         "id: some_corners, count: interchanges, at_least: 4",
     ),
 )
-def impossible_objectives(context: LintContext) -> Iterator[Weakness]:
+def impossible_objectives(context: CityContext) -> Iterator[Finding]:
     for path, objective in context.objectives():
         if bound := proved(context.network, objective):
-            yield Weakness(
+            yield Finding(
                 f"{objective.at_least or 'all'} are asked for, and a game without other modules "
                 f"comes to at most {bound.most}",
                 path,

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import RIVERS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W203",
     bad="""
 map:
@@ -23,7 +23,7 @@ map:
     creek: {course: [[0, 3.5], [5, 3.5]]}
 """,
 )
-def twin_rivers(context: LintContext) -> Iterator[Weakness]:
+def twin_rivers(context: CityContext) -> Iterator[Finding]:
     crossed = {
         river.name: {link.name for link in context.network.links if river.name in link.rivers}
         for river in context.city.map.rivers
@@ -32,7 +32,7 @@ def twin_rivers(context: LintContext) -> Iterator[Weakness]:
         both = len(crossed[one.name] & crossed[other.name])
         fewest = min(len(crossed[one.name]), len(crossed[other.name]))
         if fewest and both / fewest > context.limit("W203"):
-            yield Weakness(
+            yield Finding(
                 f"{both} of the {fewest} links that this river crosses, {one.title} crosses too",
                 (*RIVERS, other.name),
                 "do they run one above the other? remove one, or move it",

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import RIVERS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 
-@design_check(
+@check(
     "W205",
     bad="""
 map:
@@ -30,11 +30,11 @@ modules:
       - {id: bridges, count: river_crossings, at_least: 3}
 """,
 )
-def unscored_rivers(context: LintContext) -> Iterator[Weakness]:
+def unscored_rivers(context: CityContext) -> Iterator[Finding]:
     scored = any(TERM_NAMED[term.name].needs == "rivers" for _, term in context.terms())
     asked = any(each.count == "river_crossings" for _, each in context.objectives())
     if context.city.map.rivers and not (scored or asked):
-        yield Weakness(
+        yield Finding(
             "no term and no objective counts crossings of a river",
             RIVERS,
             "add `per_river_crossing: 2` to `scoring.line`, or leave the rivers out",

@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import SOLO_BANDS
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.check.shipped import shipped_cities
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 
 # Cheaper than reading the whole city.
 _BANDS = re.compile(r"^ +bands: \[([\d, ]+)\]$", re.MULTILINE)
 
 
-@design_check(
+@check(
     "W304",
     bad="""
 solo:
@@ -24,13 +24,13 @@ solo:
   bands: [20, 30, 40]
 """,
 )
-def borrowed_bands(context: LintContext) -> Iterator[Weakness]:
+def borrowed_bands(context: CityContext) -> Iterator[Finding]:
     bands = context.document.at(SOLO_BANDS)
     for name, own in _shipped_bands().items():
         if bands == own and name != context.city.id:
             message = f"the solo bands are those of {name}"
             hint = "`ns measure` suggests those of this city"
-            yield Weakness(message, SOLO_BANDS, hint, on_key=True)
+            yield Finding(message, SOLO_BANDS, hint, on_key=True)
 
 
 @cache

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 
 
-@design_check(
+@check(
     "W302",
     bad="""
 colours:
@@ -28,10 +28,10 @@ scoring:
     - interchanges: [2, 5]
 """,
 )
-def falling_values(context: LintContext) -> Iterator[Weakness]:
+def falling_values(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
         for before, after in pairwise(term.parsed.values):
             if after < before:
                 message = f"`{term.name}` is worth {after} points after {before}"
                 hint = "more is done and less is scored; is the order right?"
-                yield Weakness(message, path, hint, measure=after - before)
+                yield Finding(message, path, hint, measure=after - before)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.lint.bounds import Bounds
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 
 
-@design_check(
+@check(
     "W303",
     bad="""
 scoring:
@@ -20,7 +20,7 @@ scoring:
     - track: {of: pier, values: [0, 1, 2, 3, 4]}
 """,
 )
-def long_tracks(context: LintContext) -> Iterator[Weakness]:
+def long_tracks(context: CityContext) -> Iterator[Finding]:
     stations, colours = context.network.stations.values(), len(context.city.colours)
     for path, term in context.terms():
         special = term.parsed.special
@@ -33,7 +33,7 @@ def long_tracks(context: LintContext) -> Iterator[Weakness]:
         needed = len(term.parsed.values) - 1
         if needed > most:
             more = f", or add a `{special}`" if there < visits else ""
-            yield Weakness(
+            yield Finding(
                 f"the last value needs {needed} visits, but {colours} lines make at most {most}",
                 (*path, "values"),
                 f"shorten the track to {most + 1} values{more}",

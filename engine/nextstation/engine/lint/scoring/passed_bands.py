@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.in_games import in_games
-from nextstation.engine.lint.played import RANDOM, surely_below
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.lint.played import RANDOM, in_games, played_of, surely_below
 
 
-@design_check(
+@check(
     "W306",
     bad="""
 solo:
@@ -23,9 +22,9 @@ lint:
   W306: {at_least: 0.1}
 """,
 )
-def passed_bands(context: LintContext) -> Iterator[Weakness]:
+def passed_bands(context: CityContext) -> Iterator[Finding]:
     hint = "nobody ends below this band; `ns measure` suggests bands by how the city plays"
     for path, start in context.bands():
-        shares = [context.played.staying_below(start, RANDOM)]
+        shares = [played_of(context).staying_below(start, RANDOM)]
         if share := surely_below(shares, context.limit("W306")):
             yield in_games(f"the player `{RANDOM}` stays below {start} points", share, path, hint)

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.in_games import in_games
-from nextstation.engine.lint.played import GREEDY, STRONG, surely_below
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.lint.played import GREEDY, STRONG, in_games, played_of, surely_below
 
 
-@design_check(
+@check(
     "W305",
     bad="""
 deck:
@@ -25,9 +24,9 @@ lint:
   W305: {at_least: 0.1}
 """,
 )
-def unreached_bands(context: LintContext) -> Iterator[Weakness]:
+def unreached_bands(context: CityContext) -> Iterator[Finding]:
     hint = "`ns measure` suggests bands by how the city plays"
     for path, start in context.bands():
-        shares = (context.played.reaching(start, player) for player in (GREEDY, STRONG))
+        shares = (played_of(context).reaching(start, player) for player in (GREEDY, STRONG))
         if share := surely_below(shares, context.limit("W305")):
             yield in_games(f"the player `{STRONG}` reaches {start} points", share, path, hint)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.city import CityTerm
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
 _EXAMPLES = {term.name: term.parse(term.word.examples[0]) for term in TERMS_OF_SCORE}
@@ -12,7 +12,7 @@ _EXAMPLES = {term.name: term.parse(term.word.examples[0]) for term in TERMS_OF_S
 _GIVES_POINTS = {name for name, value in _EXAMPLES.items() if value.points or value.values}
 
 
-@design_check(
+@check(
     "W301",
     bad="""
 scoring:
@@ -27,11 +27,11 @@ scoring:
     - per_river_crossing: 1
 """,
 )
-def worthless_terms(context: LintContext) -> Iterator[Weakness]:
+def worthless_terms(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
         if _is_worthless(term):
             hint = "give it points, or remove it: its boxes take room on the sheet"
-            yield Weakness(f"`{term.name}` is worth 0 points", path, hint)
+            yield Finding(f"`{term.name}` is worth 0 points", path, hint)
 
 
 def _is_worthless(term: CityTerm) -> bool:

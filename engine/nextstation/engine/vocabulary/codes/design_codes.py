@@ -13,8 +13,7 @@ class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
 
     It warns about less than `at_least`, or more than `at_most`; of the two, one is given at most.
-    `plays`: it needs games to be played. `comes_first`: while it warns, the other checks of its
-    group wait.
+    `plays`: it needs games to be played.
     """
 
     name: str
@@ -22,7 +21,6 @@ class DesignCode(NamedTuple):
     at_least: float | None = None
     at_most: float | None = None
     plays: bool = False
-    comes_first: bool = False
 
     @property
     def limit_word(self) -> str:
@@ -51,7 +49,7 @@ DESIGN_GROUPS = {
     "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
     "4": DesignGroup("Modules", ("engine.lint.modules",)),
     "5": DesignGroup("The deck", ("engine.lint.deck",)),
-    "6": DesignGroup("The sheet", ("renderers.lint.sheet", "renderers.lint.colours")),
+    "6": DesignGroup("The sheet", ("renderers.lint.sheet",)),
 }
 DESIGN_CODES = {
     "W100": DesignCode(
@@ -59,7 +57,6 @@ DESIGN_CODES = {
         "The links of the map for each station: with so few, lines have little choice. While it "
         "warns, the other checks of the map wait.",
         at_least=1.8,
-        comes_first=True,
     ),
     "W101": DesignCode(
         "isolated station",

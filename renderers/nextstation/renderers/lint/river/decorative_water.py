@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from math import dist, inf
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import WATER
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Network
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
@@ -16,7 +16,7 @@ from nextstation.renderers.map.water.decoration import water_course, water_width
 from nextstation.renderers.page.paper import PAPERS
 
 
-@design_check(
+@check(
     "W206",
     bad="""
 look:
@@ -29,14 +29,14 @@ look:
     moat: {course: [[0, 1.5], [5, 1.5]]}
 """,
 )
-def decorative_water(context: LintContext) -> Iterator[Weakness]:
+def decorative_water(context: CityContext) -> Iterator[Finding]:
     sheets = [each for each in sheets_of(context).planned if each.paper is PAPERS["a4"]]
     for water in context.city.water:
         for sheet in sheets:
             gap = sheet.millimetres(_gap(context.network, sheet.plan.layout.frame, water))
             if gap < context.limit("W206"):
                 where = "lies on" if gap < 0 else f"is {gap:.1f} mm from"
-                yield Weakness(
+                yield Finding(
                     f"the water {water.name}, which only decorates the map, {where} a station, a "
                     "sign, an overhead crossing or a river",
                     (*WATER, water.name, "course"),

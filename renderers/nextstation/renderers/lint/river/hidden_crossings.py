@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.on_link import on_link
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.renderers.lint.river_bands import meetings_of
 
 
-@design_check(
+@check(
     "W210",
     bad="""
 map:
@@ -26,13 +25,12 @@ map:
     brook: {course: [[0, 2.6], [5, 2.6]]}
 """,
 )
-def hidden_crossings(context: LintContext) -> Iterator[Weakness]:
+def hidden_crossings(context: CityContext) -> Iterator[Finding]:
     for each in meetings_of(context):
         # On a map of many points, the whole band is no wider.
         least = min(context.limit("W210"), 0.9 * each.width)
         if each.crosses and each.visible < least:
-            yield on_link(
-                context,
+            yield context.on_link(
                 each.link,
                 f"only {each.visible:.1f} mm of the river {each.river.title} can be seen on the "
                 f"link {each.link.name}, which crosses it",

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.on_link import on_link
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.renderers.lint.river_bands import meetings_of
 
 
-@design_check(
+@check(
     "W202",
     bad="""
 map:
@@ -26,13 +25,12 @@ map:
     brook: {course: [[0, 2.5], [5, 2.6]]}
 """,
 )
-def links_along_rivers(context: LintContext) -> Iterator[Weakness]:
+def links_along_rivers(context: CityContext) -> Iterator[Finding]:
     for each in meetings_of(context):
         share = each.within / each.length
         if share > context.limit("W202"):
             what = "crosses" if each.crosses else "does not cross"
-            yield on_link(
-                context,
+            yield context.on_link(
                 each.link,
                 f"the river {each.river.title} covers {share:.0%} of the link {each.link.name}, "
                 f"which {what} it",

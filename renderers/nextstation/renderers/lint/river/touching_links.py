@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.on_link import on_link
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.renderers.lint.river_bands import meetings_of
 
 
-@design_check(
+@check(
     "W201",
     bad="""
 map:
@@ -26,13 +25,12 @@ map:
     brook: {course: [[0, 2.7], [5, 2.7]]}
 """,
 )
-def touching_links(context: LintContext) -> Iterator[Weakness]:
+def touching_links(context: CityContext) -> Iterator[Finding]:
     least = context.limit("W201")
     for each in meetings_of(context):
         if not each.crosses and each.gap < least:
             how = "touches" if each.gap < 0 else f"passes {each.gap:.1f} mm beside"
-            yield on_link(
-                context,
+            yield context.on_link(
                 each.link,
                 f"the river {each.river.title} {how} the link {each.link.name}, which does not "
                 "cross it",

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import COLOURS, GROUPS, MARKS, RIVERS, SPECIALS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, river_name
@@ -19,7 +19,7 @@ from nextstation.renderers.theme.sides import sides_of
 _CHANCE = 3
 
 
-@design_check(
+@check(
     "W605",
     bad="""
 specials: {«pier»: {icon: arch, name: {en: Dampfschiffanlegestelle}}}
@@ -32,7 +32,7 @@ scoring:
   line: [{per_special: {pier: 2}}]
 """,
 )
-def cut_texts(context: LintContext) -> Iterator[Weakness]:
+def cut_texts(context: CityContext) -> Iterator[Finding]:
     shown: dict[Path, set[str]] = defaultdict(set)
     papers: dict[Path, dict[Paper, None]] = defaultdict(dict)
     names = dict(_names(context))
@@ -44,7 +44,7 @@ def cut_texts(context: LintContext) -> Iterator[Weakness]:
                 papers[path][sheet.paper] = None
     for path, texts in shown.items():
         shortest = min(texts, key=len)
-        yield Weakness(
+        yield Finding(
             f"`{names[path]}` has no room on {names_of(papers[path])}: `{shortest}`",
             path,
             "shorten it" if " " in names[path] else "shorten it, or add a soft hyphen",
@@ -53,7 +53,7 @@ def cut_texts(context: LintContext) -> Iterator[Weakness]:
         )
 
 
-def _names(context: LintContext) -> Iterator[tuple[Path, str]]:
+def _names(context: CityContext) -> Iterator[tuple[Path, str]]:
     """What the city calls things on its sheet, in English."""
     city = context.city
     yield ("title",), city.title

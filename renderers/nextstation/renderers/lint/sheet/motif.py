@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import MOTIF
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.renderers.lint.sheets import names_of, sheets_of
 from nextstation.renderers.page.furniture import room_for_motif
 from nextstation.renderers.page.motif import SCALE, Motif
 
 
-@design_check(
+@check(
     "W603",
     bad="""
 title: The Conurbation of Llanfair
@@ -23,7 +23,7 @@ look:
   motif: M0 30 H30 V20 H0 Z
 """,
 )
-def motif_without_room(context: LintContext) -> Iterator[Weakness]:
+def motif_without_room(context: CityContext) -> Iterator[Finding]:
     if "motif" not in context.city.look:
         return
     motif = Motif.of(context.city)
@@ -32,7 +32,7 @@ def motif_without_room(context: LintContext) -> Iterator[Weakness]:
     without = [(each, room) for each, room in zip(sheets, rooms, strict=True) if motif.width > room]
     if without:
         lacking = max(each.millimetres(motif.width - room) for each, room in without)
-        yield Weakness(
+        yield Finding(
             f"the motif is left out on {names_of(each.paper for each, _ in without)}: "
             f"it is {lacking:.1f} mm wider than the room beside the title",
             MOTIF,

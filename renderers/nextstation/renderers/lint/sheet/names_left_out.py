@@ -3,17 +3,17 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import DISTRICTS, STATION_NAMES
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.network import Network
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.engine.source.diagnostic import Path
 from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.page.paper import Paper
 
 
-@design_check(
+@check(
     "W602",
     bad="""
 map:
@@ -37,7 +37,7 @@ map:
     d1: Western Municipal Baths
 """,
 )
-def names_left_out(context: LintContext) -> Iterator[Weakness]:
+def names_left_out(context: CityContext) -> Iterator[Finding]:
     papers: dict[tuple[Path, str, str], list[Paper]] = defaultdict(list)
     for sheet in sheets_of(context).planned:
         # A small paper has no room for all names; `ns render` says which are missing.
@@ -45,7 +45,7 @@ def names_left_out(context: LintContext) -> Iterator[Weakness]:
             for left_out in (*_stations(context.network, sheet), *_districts(sheet)):
                 papers[left_out].append(sheet.paper)
     for (path, name, place), without in papers.items():
-        yield Weakness(
+        yield Finding(
             f"the name {name} is left out on {names_of(without)}: no place {place} is free",
             path,
             "shorten it, or the names near it",

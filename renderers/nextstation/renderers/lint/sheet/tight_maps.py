@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import STATIONS
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.check.registry import Finding, check
 from nextstation.renderers.lint.sheets import names_of, sheets_of
 
 
-@design_check(
+@check(
     "W601",
     bad="""
 map:
@@ -34,7 +34,7 @@ lint:
   W601: {at_least: 40}
 """,
 )
-def tight_maps(context: LintContext) -> Iterator[Weakness]:
+def tight_maps(context: CityContext) -> Iterator[Finding]:
     sheets, least = sheets_of(context), context.limit("W601")
     steps = {each.paper: each.plan.layout.step for each in sheets.planned}
     tight = {paper: step for paper, step in steps.items() if step < least}
@@ -43,7 +43,7 @@ def tight_maps(context: LintContext) -> Iterator[Weakness]:
         room = {paper: step for paper, step in found.items() if not paper.is_small}
         if room:
             step = min(room.values())
-            yield Weakness(
+            yield Finding(
                 f"the map is {what} on {names_of(room)}: {step:.1f} mm for a grid step",
                 STATIONS,
                 "fewer columns and rows, fewer terms or shorter tracks leave more room",
