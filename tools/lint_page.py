@@ -56,7 +56,7 @@ def _sections() -> Iterator[str]:
     for code, check in every_check().items():
         if code[1] != group:
             group = code[1]
-            yield f"## {DESIGN_GROUPS[group].title}\n"
+            yield f"## {DESIGN_GROUPS[group]}\n"
         yield from _entry(check)
 
 

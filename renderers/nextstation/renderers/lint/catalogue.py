@@ -2,9 +2,10 @@
 
 from nextstation.engine.check.registry import Check, checks_in
 
-SHEET_CHECKS = "nextstation.renderers.lint"
+ENGINE_CHECKS = "nextstation.engine.lint.checks"
+SHEET_CHECKS = "nextstation.renderers.lint.checks"
 
 
 def every_check() -> dict[str, Check]:
     """All design checks by code, in order."""
-    return {each.code: each for each in checks_in("nextstation.engine.lint", SHEET_CHECKS)}
+    return {each.code: each for each in checks_in(ENGINE_CHECKS, SHEET_CHECKS)}

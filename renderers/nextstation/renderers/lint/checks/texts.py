@@ -1,22 +1,89 @@
-"""Texts of the city that the sheet cuts off, or breaks within a word."""
+"""Design checks of the texts and names that a sheet has no room for."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import COLOURS, GROUPS, MARKS, RIVERS, SPECIALS
+from nextstation.engine.check.paths import (
+    COLOURS,
+    DISTRICTS,
+    GROUPS,
+    MARKS,
+    RIVERS,
+    SPECIALS,
+    STATION_NAMES,
+)
 from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.network import Network
 from nextstation.engine.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, river_name
-from nextstation.renderers.lint.sheets import names_of, sheets_of
+from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of
+from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.sides import sides_of
 
 # How many letters in a row the sheet's own words have in common with a name by chance.
 _CHANCE = 3
+
+
+@check(
+    "W602",
+    bad="""
+map:
+  station_names:
+    a1: «NorthernMunicipalSwimmingBathsAndGymnasi»
+    b1: Eastern Municipal Baths
+  districts:
+    main: {A: baths, N: north, S: south, E: east}
+    art: |
+      A N E E
+      N N E E
+      S S E E
+      S S E E
+""",
+    good="""
+map:
+  station_names:
+    a1: Northern Municipal Baths
+    b1: Eastern Municipal Baths
+    c1: Southern Municipal Baths
+    d1: Western Municipal Baths
+""",
+)
+def names_left_out(context: CityContext) -> Iterator[Finding]:
+    papers: dict[tuple[Path, str, str], list[Paper]] = defaultdict(list)
+    for sheet in sheets_of(context).planned:
+        # A small paper has no room for all names; `ns render` says which are missing.
+        if not sheet.paper.is_small:
+            for left_out in (*_stations(context.network, sheet), *_districts(sheet)):
+                papers[left_out].append(sheet.paper)
+    for (path, name, place), without in papers.items():
+        yield Finding(
+            f"the name {name} is left out on {names_of(without)}: no place {place} is free",
+            path,
+            "shorten it, or the names near it",
+            measure=len(without),
+        )
+
+
+def _stations(network: Network, sheet: PaperSheet) -> Iterator[tuple[Path, str, str]]:
+    """The names of stations that are left out, each with its path and its place."""
+    named = network.city.map.station_names
+    keys = {network.canonical[point].name: point.name for point in sorted(named)[::-1]}
+    for place, name in sheet.names.left_out:
+        if place:
+            yield (*STATION_NAMES, keys[place]), name, f"beside {place}"
+
+
+def _districts(sheet: PaperSheet) -> Iterator[tuple[Path, str, str]]:
+    """The names of districts that are left out."""
+    shown = {district.name for district, _ in sheet.names.districts}
+    for district, name in named_districts(sheet.network):
+        if district.name not in shown:
+            yield (*DISTRICTS, "names", district.name), name, "in its district"
 
 
 @check(
