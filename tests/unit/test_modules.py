@@ -19,8 +19,8 @@ from nextstation.engine.check.load import (
     load_module,
     load_modules,
 )
-from nextstation.engine.check.modules import check_module_file, is_module
 from nextstation.engine.check.registry import MODULE_CHECKS, checks_in
+from nextstation.engine.check.runner import check_module_file, is_module
 from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError

@@ -107,7 +107,7 @@ def _modules(names: list[str] | None) -> "list[Checked[Module]]":
     if not names:
         return []
     from nextstation.engine.check.load import UnknownModuleError, find_module
-    from nextstation.engine.check.modules import check_module_file
+    from nextstation.engine.check.runner import check_module_file
 
     with reporting_faults():
         try:

@@ -1,4 +1,4 @@
-"""What the checks of a city look at."""
+"""What the checks of a city, or of a module, look at."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -141,6 +141,14 @@ class CityContext:
     def undeclared_mark(self, path: Path, name: str) -> Finding:
         """The finding that a station mark is not declared."""
         return _undeclared(path, name, MARKS, self.city.marks, False)
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleContext:
+    """A module under check: its document, and what the file describes."""
+
+    document: Document
+    module: Module
 
 
 @of_map

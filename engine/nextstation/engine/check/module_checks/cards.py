@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import ModuleContext
 from nextstation.engine.check.module_checks.deal import either, sound_cards
-from nextstation.engine.check.modules import ModuleContext
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.module import Effect

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.check.modules import ModuleContext
+from nextstation.engine.check.context import ModuleContext
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.module import Effect, ModuleCard
 from nextstation.engine.source.diagnostic import Path

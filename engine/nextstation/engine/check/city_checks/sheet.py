@@ -1,14 +1,15 @@
-"""The drawings of the sheet: motif, symbols and signs are valid, and of what the city has."""
+"""What a city changes on its sheet: its drawings and words are valid, and of what it has."""
 
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import LOOK, MOTIF, SPECIALS, SYMBOLS
+from nextstation.engine.check.paths import LOOK, MOTIF, SPECIALS, SYMBOLS, WORDS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.motif import COMMANDS, DrawingError, read_drawing
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.limits import LEAST_SIGN, MOTIF_BOX, SIGN_BOX
+from nextstation.engine.vocabulary.sheet_words import english_words, fault_of
 
 
 @check(
@@ -61,3 +62,14 @@ def _faults(
 
 def _size(places: list[float]) -> float:
     return max(places, default=0) - min(places, default=0)
+
+
+@check(
+    "E642", "A word of the sheet has a part in braces that is not filled in there.", needs=(WORDS,)
+)
+def unknown_parts(context: CityContext) -> Iterator[Finding]:
+    for language, words in context.city.words.items():
+        for key, text in words.items():
+            fault = fault_of(key, text) if key in english_words() else None
+            if fault:
+                yield Finding(fault, (*WORDS, language, key))
