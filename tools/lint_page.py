@@ -47,7 +47,7 @@ def _contents() -> Iterator[str]:
     yield "| --- | --- | --- | --- |"
     for code, check in every_check().items():
         meaning = check.meaning
-        limit = f"`{meaning.limit_word}: {meaning.limit:g}`" if meaning.limit_word else ""
+        limit = f"`{meaning.setting}`" if meaning.limit_word else ""
         yield f"| [{code}](#{code.lower()}) | {meaning.name} | {meaning.summary} | {limit} |"
 
 

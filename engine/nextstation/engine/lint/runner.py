@@ -27,6 +27,11 @@ class DesignWarning:
     measure: float
     limit: float | None
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What its check is called, what it measured, and its limit, as plain data."""
+        return {"name": self.check.meaning.name, "measure": self.measure, "limit": self.limit}
+
 
 @dataclass(frozen=True, slots=True)
 class Ignored:

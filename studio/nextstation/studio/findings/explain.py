@@ -44,11 +44,8 @@ def explanation(name: str) -> Explanation:
 def _of_check(check: Check) -> Explanation:
     meaning, limit = check.meaning, ""
     if meaning.limit_word:
-        bound = "less than" if meaning.limit_word == "at_least" else "more than"
-        limit = (
-            f"It warns about {bound} {meaning.limit:g}. To change the limit: "
-            f"`lint: {{{check.code}: {{{meaning.limit_word}: {meaning.limit:g}}}}}`."
-        )
+        setting = f"`lint: {{{check.code}: {{{meaning.setting}}}}}`"
+        limit = f"{meaning.bound}. To change the limit: {setting}."
     examples = (("It warns:", check.bad), ("It does not:", check.good))
     return Explanation(
         check.code,

@@ -34,6 +34,17 @@ class DesignCode(NamedTuple):
         """The limit beyond which the check warns, unless the city file moves it."""
         return self.at_most if self.at_least is None else self.at_least
 
+    @property
+    def setting(self) -> str:
+        """The limit as a city file sets it, such as `at_least: 2`."""
+        return f"{self.limit_word}: {self.limit:g}"
+
+    @property
+    def bound(self) -> str:
+        """The beginning of a sentence: what the check warns about."""
+        which = "more" if self.at_least is None else "less"
+        return f"It warns about {which} than {self.limit:g}"
+
 
 # What the checks look at, by the first figure of their codes.
 DESIGN_GROUPS = {
