@@ -1,4 +1,4 @@
-"""Builds the kernel into the wheel; all else is in `pyproject.toml`.
+"""Finds the packages, and builds the kernel into the wheel; all else is in `pyproject.toml`.
 
 With NS_KERNELS=none, or an editable installation, no kernel is built: it is when it first plays.
 """
@@ -10,12 +10,27 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import Distribution, setup
+from setuptools import Distribution, find_packages, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
+# The folders that packages of the same names lie in, and those of data that is one.
+ROOTS = ("engine", "renderers", "cli", "studio")
+DATA = {"nextstation.schemas": "schemas", "nextstation.cities": "cities"}
 # What a checkout may have built for itself is not packed.
 OBJECTS = "nextstation/engine/native/objects"
+
+
+def folders() -> dict[str, str]:
+    """The folder of each package."""
+    found = dict(DATA)
+    for root in ROOTS:
+        home = f"nextstation.{root}"
+        folder = home.replace(".", "/")
+        found[home] = f"{root}/{folder}"
+        for name in find_packages(f"{root}/{folder}"):
+            found[f"{home}.{name}"] = f"{root}/{folder}/{name.replace('.', '/')}"
+    return found
 
 
 def builds_kernels() -> bool:
@@ -55,4 +70,11 @@ class Wheel(bdist_wheel):
         return "py3", "none", sysconfig.get_platform().replace("-", "_").replace(".", "_")
 
 
-setup(distclass=Built, cmdclass={"build_py": Packages, "bdist_wheel": Wheel})
+PACKAGES = folders()
+
+setup(
+    packages=[*PACKAGES],
+    package_dir=PACKAGES,
+    distclass=Built,
+    cmdclass={"build_py": Packages, "bdist_wheel": Wheel},
+)

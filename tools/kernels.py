@@ -43,10 +43,10 @@ from nextstation.engine.stepping.actions import Actions
 from nextstation.engine.stepping.planning import blank_afterstates, write_afterstates
 from nextstation.engine.stepping.rows import blank_rows, step_rows
 
-# The shipped cities, and those with their rules, have code of their own for these players, without
-# modules and with all; what is for all cities of a size serves the others.
-_PLAYED = {"random", "greedy", "lookahead", "learner", "search"}
-_OBSERVED = _WITH_MODULES = {"random", "greedy", "learner"}
+# The shipped cities, and those with their rules, have code of their own: for all players without
+# modules; for these with all modules, and where their sheets are observed. What is for all cities
+# of a size serves the others.
+_FAST = {"random", "greedy", "learner"}
 
 
 class Entry(NamedTuple):
@@ -102,10 +102,10 @@ def titles() -> Iterator[tuple[Title, Entry]]:
 def _own(entry: Entry) -> Iterator[Variant]:
     """The variants of shipped cities for which an entry has code of its own."""
     played, observed = entry.function is play_chunk, entry.function is observe_chunk
-    if (played and entry.player in _PLAYED) or (observed and entry.player in _OBSERVED):
+    if played or (observed and entry.player in _FAST):
         for variant in _variants(with_modules=False):
             yield from (variant, *variant.wider())
-    if played and entry.player in _WITH_MODULES:
+    if played and entry.player in _FAST:
         yield from _variants(with_modules=True)
 
 
@@ -129,7 +129,7 @@ def build(folder: Path, part: str = "") -> int:
         title, entry = one
         path = path_of(title, folder)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(made(entry.function, entry.arguments, title.variant))
+        path.write_bytes(made(title, entry.arguments))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for _ in pool.map(build_one, wanted):

@@ -72,15 +72,18 @@ def test_a_printer_of_cards_gets_the_pixels_it_asks_for(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "takes --size poker or bridge, not standard"),
-        (("--size", "poker", "--bleed", "2"), "sets --bleed and --dpi: 1/8 inch, 300 dpi"),
-        (("--size", "poker", "-o", "x.pdf"), "--format gamecrafter writes several pictures"),
+        (("-o", "p"), "takes --size poker or bridge, not standard"),
+        (
+            ("-o", "p", "--size", "poker", "--bleed", "2"),
+            "sets --bleed and --dpi: 1/8 inch, 300 dpi",
+        ),
+        (("-o", "x.pdf", "--size", "poker"), "--format gamecrafter writes several pictures"),
     ],
 )
 def test_what_a_printer_of_cards_does_not_take_is_told(
     words: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
-    result = ns("cards", "london", "-o", "p", "--format", "gamecrafter", *words, cwd=tmp_path)
+    result = ns("cards", "london", "--format", "gamecrafter", *words, cwd=tmp_path)
     assert result.code == 2
     assert said in result.stderr
     assert not [*tmp_path.iterdir()]

@@ -89,6 +89,12 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
         (("simulate", "london", "--policy", "wizard"), 2, "there is no policy `wizard`; known:"),
         (("simulate", "london", "--policy", "lookahead:99"), 2, "from 1 to 8"),
         (
+            ("simulate", "london", "--policy", "greedy", "--policy=random"),
+            2,
+            "give --policy once: it takes one value, not 2",
+        ),
+        (("new", "town", "-oa.yaml", "--output", "a.yaml"), 2, "give --output once"),
+        (
             ("simulate", "london", "--policy", "greedy", "--budget", "9"),
             2,
             "--budget applies to `search`, not to `greedy`",

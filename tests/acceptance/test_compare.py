@@ -121,6 +121,8 @@ def test_a_player_of_ones_own_is_a_side(tmp_path: Path) -> None:
     ("words", "says"),
     [
         ([BASE], "name 2 to 26 sides"),
+        (["paris"], "such as ns compare paris 'paris --policy random'"),
+        (["paris --module all"], "such as ns compare paris 'paris --policy random'"),
         ([BASE, " --policy greedy"], "a side begins with a city"),
         ([BASE, "nowhere"], "there is no city `nowhere`"),
         ([BASE, f"{BASE} --games 5"], "--games"),

@@ -20,6 +20,7 @@ from nextstation.cli.report.reference import (
 )
 from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
+from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.vocabulary.files.patches import patch_schema
 from nextstation.engine.vocabulary.files.records import record_schema
@@ -99,6 +100,14 @@ def test_what_the_documents_say_of_a_view_is_there() -> None:
     named = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
     there = {name for name in dir(GameView) if not name.startswith("_")}
     assert named == there | {"random"}
+
+
+def test_what_a_network_offers_is_described() -> None:
+    """Each attribute of `Network` has a row of its table, and each row is of an attribute."""
+    page = (ROOT / "docs/extending.md").read_text("utf-8")
+    table = page.partition("### What `Network` offers")[2].partition("\n## ")[0]
+    offered = {name for name in [*dir(Network), *Network.__dataclass_fields__] if name[0] != "_"}
+    assert {*re.findall(r"^\| `(\w+)`", table, re.MULTILINE)} == offered - {"of"}
 
 
 def test_commands_that_are_shown_exist() -> None:

@@ -46,7 +46,7 @@ def test_a_city_may_go_to_the_terminal(folder: Path) -> None:
 
 
 def test_what_a_table_has_is_listed_and_what_is_doubtful_is_said(folder: Path) -> None:
-    rows = "Col;Row;Shape;Zone;Kind;Line", "a;1;c;Hill;pier;red west", "b;1;s;Hill;;red east"
+    rows = "Col;Row;Shape;Zone;Kind;Pencil", "a;1;c;Hill;pier;red west", "b;1;s;Hill;;red east"
     (folder / "t.csv").write_text("\n".join((*rows, "c;1;t;;;")), "utf-8")
     result = ns("import", "t.csv", cwd=folder)
     assert result.code == 0
@@ -54,7 +54,7 @@ def test_what_a_table_has_is_listed_and_what_is_doubtful_is_said(folder: Path) -
         "t.yaml: 3 stations, 2 links\n"
         "found in the table:\n"
         "  columns    Col → column   Shape → symbol   Zone → district   Kind → special\n"
-        "             Line → departure\n"
+        "             Pencil → departure\n"
         "  districts  Hill 3\n"
         "  specials   pier 1\n"
         "  pencils    red west a1   red east b1\n"

@@ -21,8 +21,8 @@ from nextstation.engine.source.sealed import opened, sealed
 CASES = Path(__file__).parents[1] / "cases"
 
 
-def simulate(place: Path, out: str, *words: str) -> Result:
-    policy = ("--policy", "own:First", "--games", "4", "--out", out)
+def simulate(place: Path, out: str, *words: str, games: int = 4) -> Result:
+    policy = ("--policy", "own:First", "--games", str(games), "--out", out)
     return ns("simulate", "base.yaml", *policy, *words, cwd=place)
 
 
@@ -36,7 +36,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert simulate(path, "one", "--per-game", "--players", "2").code == 0
     assert simulate(path, "one", "--per-game", "--players", "2", "--seed", "9").code == 0
     assert simulate(path, "one", "--per-game", "--players", "2", "--set", joker).code == 0
-    assert simulate(path, "two", "--players", "2", "--games", "6", "--seed", "9").code == 0
+    assert simulate(path, "two", "--players", "2", "--seed", "9", games=6).code == 0
     return path
 
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from functools import partial
 from itertools import product
 from pathlib import Path
 from statistics import NormalDist
@@ -43,11 +44,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def sweep(path: Path, *words: str) -> Result:
+def sweep(path: Path, *words: str, games: int = GAMES, out: str = "out") -> Result:
     """A sweep of two settings, in a folder."""
     settings = ("--set", f"{COPIES}=1..2", "--set", f"{RIVER}=0,3", "--policy", "own:First")
     return ns(
-        *("sweep", "base.yaml", *settings, "--games", str(GAMES), "--out", "out", *words), cwd=path
+        *("sweep", "base.yaml", *settings, "--games", str(games), "--out", out, *words), cwd=path
     )
 
 
@@ -105,8 +106,8 @@ def test_each_combination_is_played_until_it_is_precise(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nextstation.engine.experiment.interval.BURN_IN", 10)
-    words = ("--games", "60", "--precision", "20", "--out", "precise")
-    found = sweep(place, *words, "--format", "json")
+    precise = partial(sweep, place, "--precision", "20", games=60, out="precise")
+    found = precise("--format", "json")
     data = json.loads(found.stdout)
     games = [each["games"] for each in data["cells"]]
     assert min(games) < max(games) < 60
@@ -115,14 +116,14 @@ def test_each_combination_is_played_until_it_is_precise(
     assert data["effects"][0]["half_interval"] == pytest.approx(
         half_of(min(games), spread, (1 - LEVEL) / 3, any_time=True)
     )
-    text = sweep(place, *words).stdout.splitlines()
+    text = precise().stdout.splitlines()
     assert text[0] == f"Base  {min(games)} to {max(games)} games of each, First, seed 1"
     halves = [float(line.split()[3]) for line in text[3:7]]
     assert max(halves) <= 20
 
 
 def test_the_most_games_may_be_too_few_for_a_precision(place: Path) -> None:
-    found = sweep(place, "--games", "20", "--precision", "0.5", "--out", "coarse")
+    found = sweep(place, "--precision", "0.5", games=20, out="coarse")
     assert found.code == 0
     assert "ns: 4 cells ended after 20 games, less precise\n" in found.stderr
 

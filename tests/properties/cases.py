@@ -23,6 +23,12 @@ from nextstation.renderers.theme.styles import STYLES
 # How many modules are played: none, some, all that fit.
 _MODULES = (0, 2, 9)
 _NAMES = (Shown.SOME, Shown.ALL)
+# Where a name has hardly any room: beside its station, in the head of a column, left of the map.
+_TIGHT = (
+    ("abreast", "a5", "dry-erase", "ru", Shown.ALL),
+    ("tall", "half_letter", "ink-saver", "es", Shown.SOME),
+    ("tall", "a4", "large", "en", Shown.SOME),
+)
 
 
 @dataclass(frozen=True)
@@ -91,7 +97,10 @@ def every_case() -> Iterator[Case]:
 
 
 def some_cases() -> list[Case]:
-    """Each city three times, and every paper, style, language and choice with several of them."""
+    """Each city three times, and every paper, style, language and choice with several of them.
+
+    Then those that are tight.
+    """
     papers, styles, spoken = list(ALL_PAPERS), list(STYLES), languages()
     found = []
     for turn in range(3):
@@ -109,4 +118,4 @@ def some_cases() -> list[Case]:
                     is_dealt=turn == 1,
                 )
             )
-    return found
+    return [*found, *(Case(*tight, 0, is_dealt=False) for tight in _TIGHT)]

@@ -19,13 +19,15 @@ def ns(*words: object) -> Result:
 CITIES = ("london", "paris", "berlin")
 
 
-def table(file: Path, specials: tuple[str, ...] = (), sides: tuple[str, ...] = ("",)) -> Path:
+def table(
+    file: Path, specials: tuple[str, ...] = (), sides: tuple[str, ...] = ("",), pencils: int = 4
+) -> Path:
     """A table of 8 × 8 stations, with kinds of special station and a departure on each side."""
     shapes = ("circle", "square", "triangle", "pentagon")
     special = {f"{'abcdefgh'[n]}8": kind for n, kind in enumerate(specials)}
     departs = {
         f"{'abcdefgh'[2 * n + side]}4": f"{pencil} {name}".strip()
-        for n, pencil in enumerate(("red", "blue", "green", "purple"))
+        for n, pencil in enumerate(("red", "blue", "green", "purple")[:pencils])
         for side, name in enumerate(sides)
     }
     rows = ["place,symbol,special,departure"]
@@ -111,6 +113,30 @@ def test_what_the_map_cannot_have_is_left_out_and_said(tmp_path: Path) -> None:
     assert "cards.eight_interchanges" not in said
 
 
+@pytest.mark.parametrize(
+    ("city", "pencils", "scoring"),
+    [
+        ("london", 2, "- interchanges: [2]"),
+        ("london", 3, "- interchanges: [2, 5]"),
+        ("london", 4, "- interchanges: [2, 5, 9]"),
+        ("london", 1, ""),
+        ("berlin", 3, "- interchanges: {values: [2, 5], twice: national_train_station}"),
+    ],
+)
+def test_interchanges_score_for_as_many_colours_as_the_map_has(
+    city: str, pencils: int, scoring: str, tmp_path: Path
+) -> None:
+    sides = ("west", "east") if city == "berlin" else ("",)
+    stations, made = table(tmp_path / "t.csv", (), sides, pencils), tmp_path / "t.yaml"
+    result = ns("import", stations, "--rules", city, "-o", made)
+    assert result.code == 0, result.stderr
+    lines = [line.strip() for line in made.read_text("utf-8").splitlines()]
+    assert [line for line in lines if line.startswith("- interchanges")] == [
+        *filter(None, [scoring])
+    ]
+    assert ("interchanges: [" in result.stdout) == (pencils in (2, 3))
+
+
 REFUSED = [
     (
         ("Sight", "Pier"),
@@ -140,6 +166,25 @@ def test_what_is_unclear_or_cannot_be_says_what_to_type(
     assert result.code == 2
     assert expected in " ".join(result.stderr.split())
     assert not (tmp_path / "t.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        ("tourist_site", "Tourist site", "Sehenswürdigkeit"),
+        ("Tourist site", "Tourist site", "Sehenswürdigkeit"),
+        ("Tourist-Site", "Tourist-Site", "Sehenswürdigkeit"),
+        ("Sight", "Sight", "Sehenswürdigkeit"),
+        ("Pier", "Pier", None),
+    ],
+)
+def test_a_kind_that_is_called_as_that_of_the_rules_has_its_names_in_all_languages(
+    text: str, english: str, german: str | None, tmp_path: Path
+) -> None:
+    stations, made = table(tmp_path / "t.csv", (text,)), tmp_path / "t.yaml"
+    assert ns("import", stations, "-o", made, "--rules", "london").code == 0
+    (kind,) = load_city(made).city.specials.values()
+    assert (kind.names["en"], kind.names.get("de")) == (english, german)
 
 
 def test_a_kind_is_named_by_an_option(tmp_path: Path) -> None:

@@ -14,10 +14,11 @@ from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.lint.catalogue import ENGINE_CHECKS, SHEET_CHECKS, every_check
 from nextstation.renderers.lint.sheets import PaperSheet
 from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.page.draw_sheet import draw_sheet
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent, draw_sheet
+from nextstation.renderers.page.sheet import SheetContent
 
 CHECKS = list(every_check().values())
 # Examples that need games are played in plain Python.

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.link_length import LinkLength, link_length
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.check.load import find_city, load_city
+from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
@@ -27,6 +29,7 @@ from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -319,13 +322,14 @@ def test_the_kinds_of_a_special_station_come_in_the_same_order_in_every_table(ma
 
 
 def test_columns_without_a_meaning_are_named(make: Make) -> None:
-    header = make("place,symbol,notes,weight", "a1,c,x,1", "b1,s,y,2").header
-    assert [cell.text for cell in header.ignored] == ["notes", "weight"]
+    """The lines that stop at a station are no departures."""
+    header = make("place,symbol,notes,Line,lines", "a1,c,x,red,red;blue", "b1,s,y,red,").header
+    assert [cell.text for cell in header.ignored] == ["notes", "Line", "lines"]
 
 
 def test_headers_that_are_other_names_are_listed_with_the_columns_that_they_are(make: Make) -> None:
-    header = make("Col,ROW,Shape,part of,Line", "a,1,c,,red", "b,1,s,,").header
-    assert header.renamed == {"Col": "column", "Shape": "symbol", "Line": "departure"}
+    header = make("Col,ROW,Shape,part of,Pencil", "a,1,c,,red", "b,1,s,,").header
+    assert header.renamed == {"Col": "column", "Shape": "symbol", "Pencil": "departure"}
 
 
 def test_links_are_as_long_as_they_can_be_without_crossing_many_others(make: Make) -> None:
@@ -395,6 +399,29 @@ def test_pencils_that_are_named_freely_get_other_inks_in_natural_order(
     assert {each.name: each.names.get("en", each.name) for each in colours} == names
     assert len({each.ink for each in colours}) == 3
     assert "inks" in made.layout.filled
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("red", "green", "blue"),
+        ("brown", "red", "orange"),
+        ("grey", "pink", "green"),
+        ("M1", "M2", "dark green"),
+        ("teal", "M1", "M2"),
+        ("Kano #c8c8c8", "M1", "M2"),
+    ],
+)
+def test_inks_that_are_chosen_look_different_to_everyone(
+    cells: tuple[str, ...], make: Make
+) -> None:
+    """W611, W612."""
+    rows = [f"{column}1,c,{cell}" for column, cell in zip("abc", cells, strict=True)]
+    colours = make("place,symbol,departure", *rows).network.city.colours
+    for one, other in combinations([each.ink for each in colours], 2):
+        assert difference(one, other) >= (DESIGN_CODES["W611"].at_least or 0)
+        for seen in DEFICIENCIES.values():
+            assert difference(one, other, seen) >= (DESIGN_CODES["W612"].at_least or 0)
 
 
 @pytest.mark.parametrize(
@@ -532,8 +559,12 @@ FAULTS = [
     ((HEAD, "a1,c,,,ornage"), "2:8 E906 no pencil is known as `ornage`"),
     ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
     (
-        ("place,symbol,Line", *[f"a{row},c,red" for row in range(1, 17)], "b1,c,red"),
-        "1:14 E906 `Line` is read as the departures, and has 17 of them",
+        ("place,symbol,Pencil", *[f"a{row},c,M{row}" for row in range(1, 17)], "b1,c,M17"),
+        "1:14 E906 `Pencil` is read as the departures, and has 17 of them",
+    ),
+    (
+        ("place,symbol,Colour", *[f"a{row},c,{'M1' if row % 2 else 'M2'}" for row in range(1, 6)]),
+        "1:14 E906 `Colour` is read as the departures, and has 5 of them",
     ),
     ((HEAD, "a1,c,,,red west", "b1,c"), "1:31 E906 the lines have one side, `west`"),
     (

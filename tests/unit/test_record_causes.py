@@ -18,6 +18,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.record import Record
+from nextstation.engine.record.replay.cause import Cause
 from nextstation.engine.record.replay.most import most_branches, most_sections
 from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.record.write import RecordedGames
@@ -137,3 +138,11 @@ def test_the_most_that_a_round_gives(
     sheet = Sheet(setup, Board.of(setup))
     sheet.begin_round(sheet.colours[0])
     assert (most_sections(sheet).total, most_branches(sheet).total) == (sections, branches)
+
+
+def test_faults_of_other_players_with_a_card_are_notes_of_the_first_one() -> None:
+    first, other = (Cause("E701", f"turn 1 of {each}", (each,)) for each in ("red", "blue"))
+    first.absorb(other)
+    found = first.reported(report)
+    assert (found.message, "the card may be wrong" in found.hint) == ("turn 1 of red", True)
+    assert [each.message for each in found.related] == ["turn 1 of blue"]

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 from typer._click.exceptions import UsageError
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
@@ -74,7 +75,7 @@ def _command(name: str) -> Any:
     """Import a command: the function that is called as its module is."""
     path = f"nextstation.cli.commands.{COMMANDS[name]}"
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name)(getattr(import_module(path), path.rpartition(".")[2]))
+    alone.command(name, cls=_Command)(getattr(import_module(path), path.rpartition(".")[2]))
     return typer.main.get_command(alone)
 
 
@@ -89,6 +90,20 @@ class _Commands(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(COMMANDS)
+
+
+class _Command(TyperCommand):
+    """A command that takes an option of one value once: the parser alone would keep the last."""
+
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        """Read the words after the command. Raises UsageError for what stands there twice."""
+        _, _, given = self.make_parser(ctx).parse_args([*args])
+        left = super().parse_args(ctx, args)
+        for option, count in Counter(given).items():
+            if count > 1 and not (option.multiple or getattr(option, "is_flag", False)):
+                message = f"give {option.opts[0]} once: it takes one value, not {count}"
+                raise UsageError(message, ctx)
+        return left
 
 
 class _Group(TyperGroup):

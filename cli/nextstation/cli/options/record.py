@@ -37,11 +37,11 @@ def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool
 
 def _naming_cards(checked: "Checked[RecordedGame]") -> "Checked[RecordedGame]":
     """The result, where a card that is called as on its face (E702) has the name for records."""
-    from nextstation.cli.report.cards import name_of_face
-
     found = list(checked.diagnostics)
     for place, each in enumerate(found):
         if checked.value and each.code == "E702":
+            from nextstation.cli.report.cards import name_of_face
+
             name = name_of_face(checked.value.network.city, each.message.split("`")[1])
             found[place] = replace(each, hint=f"did you mean `{name}`?" if name else each.hint)
     return replace(checked, diagnostics=tuple(found))

@@ -1,9 +1,18 @@
 """The inks of colours that the sheet translates."""
 
 from collections.abc import Mapping
+from functools import cache
+from math import ceil
+
+from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+
+# How different two inks look at least, to usual eyes and to others (W611, W612).
+_LIKE, _ALIKE = (ceil(DESIGN_CODES[code].at_least or 0) for code in ("W611", "W612"))
 
 # In the order in which pencils are taken where the author names none: any of the first eight can be
-# told from the others, with colour vision deficiency too (W611, W612).
+# told from the others, with colour vision deficiency too (W611, W612); so can green, brown, orange
+# and grey.
 INKS: Mapping[str, str] = {
     "red": "#c8372d",
     "blue": "#2473b5",
@@ -13,16 +22,24 @@ INKS: Mapping[str, str] = {
     "pink": "#d9488b",
     "light_green": "#8bc34a",
     "black": "#222222",
-    "green": "#3c8c40",
+    "green": "#489e52",
     "orange": "#d9822b",
     "teal": "#128a7d",
-    "brown": "#8a5a3c",
+    "brown": "#8a6024",
     "gold": "#b8860b",
     "dark_green": "#1f6b3a",
     "light_blue": "#7cc4ea",
     "dark_blue": "#1f4e9c",
     "violet": "#6a4fb3",
-    "grey": "#7a7a7a",
+    "grey": "#747a80",
     "silver": "#a8a8a8",
     "white": "#f4f4f4",
 }
+
+
+@cache
+def are_distinct(one: str, other: str) -> bool:
+    """Whether two colours can be told apart by usual eyes, and by others (W611, W612)."""
+    return round(difference(one, other)) >= _LIKE and all(
+        round(difference(one, other, seen)) > _ALIKE for seen in DEFICIENCIES.values()
+    )

@@ -87,6 +87,7 @@ def with_rules(city: Document, rules: Document, kinds: Mapping[str, str]) -> Bor
     _name_kinds(wanted.get("specials") or {}, rules.data.get("specials") or {})
     _rename(wanted, kinds)
     notices += _sides(wanted, rules.data)
+    notices += _interchanges(wanted)
     text, checked, left_out = _without_faults(document, wanted)
     notices += left_out
     if checked.value is None or checked.diagnostics:
@@ -155,7 +156,11 @@ def _name_source(wanted: dict[str, Any], rules: Mapping[str, Any]) -> None:
 def _name_kinds(own: dict[str, Any], theirs: Mapping[str, Any]) -> None:
     """Give kinds of special station that are called as those of the rules what these are called."""
     for kind in own.keys() & theirs.keys():
+        names = [each["name"] for each in (theirs[kind], own[kind]) if "name" in each]
         own[kind] = {**theirs[kind], **own[kind]}
+        # A name in one language leaves those in the others.
+        if len(names) > 1 and all(isinstance(each, dict) for each in names):
+            own[kind]["name"] = {**names[0], **names[1]}
 
 
 def _symbols(city: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
@@ -197,6 +202,17 @@ def _sides(wanted: dict[str, Any], rules: Mapping[str, Any]) -> Iterator[str]:
             group.pop("name", None)
         pairs = (f"{one} → {other}" for one, other in zip(theirs, own, strict=True))
         yield f"sides: {', '.join(pairs)}"
+
+
+def _interchanges(wanted: dict[str, Any]) -> Iterator[str]:
+    """The values of interchanges, without those of more colours than the map has."""
+    most = len(wanted["colours"]) - 1
+    for term in wanted["scoring"].get("network", ()):
+        said = term.get("interchanges", [])
+        values = said["values"] if isinstance(said, dict) else said
+        if 0 < most < len(values):
+            yield f"scoring.network.interchanges: {values[:most]}, the first of {values}"
+            del values[most:]
 
 
 def side_names(city: Mapping[str, Any]) -> list[str]:

@@ -17,6 +17,7 @@ from nextstation.engine.library.numbers import Numbers, numbers_of
 from nextstation.engine.library.position import Position
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.options import Option
+from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.players.agents import Policy, agent_for, check_policy
 from nextstation.engine.play.players.loop import play_out
 from nextstation.engine.play.players.view import GameView
@@ -103,8 +104,7 @@ class Game:
 
         It takes some microseconds: what changes is copied, all else is shared.
         """
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
+        other = own_copy(self)
         other._position = self._position.copy()
         return other
 

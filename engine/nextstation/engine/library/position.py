@@ -7,6 +7,7 @@ from random import Random
 
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.legal import Legal
+from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.players.view import GameView
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.seat import Seat
@@ -34,8 +35,7 @@ class Position:
 
     def copy(self) -> "Position":
         """A position that goes its own way from here on."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
+        other = own_copy(self)
         other._table, other._is_shown = self._table.copy(), False
         other._randoms = {seat: copy(random) for seat, random in self._randoms.items()}
         return other

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,11 +63,16 @@ class Title(NamedTuple):
         )
 
     def __str__(self) -> str:
-        file = inspect.getsourcefile(self.function)
-        source = sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
+        source = _source(inspect.getsourcefile(self.function))
         named = f"{self.function.__module__}.{self.function.__qualname__}"
         forms, checked = ", ".join(map(_name, self.forms)), " checked" if CHECKED else ""
         return f"{named}({forms}) {source} {self.variant} {machine()}{checked}"
+
+
+@cache
+def _source(file: str | None) -> str:
+    """A name that changes with the source of a function: a player of one's own has its own."""
+    return sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
 
 
 def _name(form: Any) -> str:

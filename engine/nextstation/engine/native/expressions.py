@@ -5,10 +5,7 @@ import builtins
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from nextstation.engine.game.board.struct import over
-from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import DISPATCHED, is_kernel
 from nextstation.engine.native.kinds import CELLS, ArrayField, NumberField, StructKind
 from nextstation.engine.native.values import (
@@ -110,17 +107,14 @@ class Expressions:
         match node:
             case ast.Name(name) if name not in self.variables:
                 return self.globals.get(name, vars(builtins).get(name))
-            case ast.Attribute(ast.Name(name), attribute) if name not in self.variables:
-                return getattr(self.globals.get(name), attribute, None)
+            case ast.Attribute(owner, attribute):
+                return getattr(self._global(owner), attribute, None)
         return None
 
     def _attribute(self, node: ast.Attribute) -> Any:
-        if isinstance(node.value, ast.Name) and node.value.id not in self.variables:
-            owner = self.globals.get(node.value.id)
-            if owner is np and node.attr == "inf":
-                return Value("INFINITY", FLOAT)
-            if isinstance(owner, type) and issubclass(owner, Constants):
-                return literal(getattr(owner, node.attr))
+        found = self._global(node)
+        if isinstance(found, int | float):
+            return literal(found)
         owner = self._expression(node.value)
         if isinstance(owner, Array):
             if node.attr == "shape":

@@ -7,7 +7,7 @@ import ctypes
 import tempfile
 import warnings
 from collections.abc import Callable, Sequence
-from functools import cache, update_wrapper
+from functools import cache, lru_cache, update_wrapper
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar, cast
@@ -19,6 +19,7 @@ from nextstation.engine.native.cache import kept, kept_or_made
 from nextstation.engine.native.packaged import packaged
 from nextstation.engine.native.settings import is_plain
 from nextstation.engine.native.variants import Variant
+from nextstation.engine.source.by_identity import ByIdentity
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 # What native code returns, by a letter that it has with it.
@@ -108,7 +109,7 @@ class Entered:
         def make() -> bytes:
             from nextstation.engine.native.objects import made
 
-            return made(self._function, arguments, title.variant)
+            return made(title, arguments)
 
         try:
             return entry_of(_code(title, make), title.forms)
@@ -124,7 +125,13 @@ class Entered:
 def _require_laid_out(arguments: Sequence[Any]) -> None:
     for each in arguments:
         if hasattr(each, "memory"):
-            require_laid_out(each)
+            _require_once(ByIdentity(each))
+
+
+@lru_cache(maxsize=64)
+def _require_once(struct: ByIdentity[Any]) -> None:
+    """Look at a struct that is passed again and again, as in a single game, once."""
+    require_laid_out(struct.value)
 
 
 def _code(title: Title, make: Callable[[], bytes]) -> bytes:

@@ -1,36 +1,38 @@
 """Makes native code: of a function, for arguments of some forms, in a variant."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from nextstation.engine.native.arguments import Title
 from nextstation.engine.native.build import built
 from nextstation.engine.native.kinds import kind_of
-from nextstation.engine.native.translate import Entry, Unit
-from nextstation.engine.native.values import BOOL, FLOAT, INT, WORD, Cells, Kind, Struct
-from nextstation.engine.native.variants import Variant
+from nextstation.engine.native.translate import LETTERS, Entry, Unit
+from nextstation.engine.native.values import Cells, Kind, Struct
+
+_OF_LETTERS = {letter: kind for kind, letter in LETTERS.items()}
 
 
-def made(function: Callable[..., Any], arguments: Sequence[Any], variant: Variant) -> bytes:
-    """The library of a function, for arguments like these.
+def made(title: Title, arguments: Sequence[Any]) -> bytes:
+    """The library with a title; the arguments are such as it takes.
 
     Raises CannotBuildError, and UntranslatableError for what cannot be put in C.
     """
-    unit = Unit()
-    kinds = [_kind(unit, each, variant.points) for each in arguments]
-    return built(unit.text([Entry(unit, "entry", function, kinds)]), variant.known)
+    unit, points = Unit(), title.variant.points
+    kinds = [
+        _kind(unit, form, each, points) for form, each in zip(title.forms, arguments, strict=True)
+    ]
+    entry = Entry(unit, "entry", title.function, kinds)
+    return built(unit.text([entry]), title.variant.known)
 
 
-def _kind(unit: Unit, value: Any, points: int) -> Kind:
-    if isinstance(value, np.ndarray):
-        return Cells(value.dtype.str, value.ndim)
-    if isinstance(value, tuple) and hasattr(value, "memory"):
+def _kind(unit: Unit, form: Any, value: Any, points: int) -> Kind:
+    """The kind of an argument of a form. The value tells where the arrays of a struct lie."""
+    if isinstance(form, str):
+        return _OF_LETTERS[form]
+    if isinstance(form, type):
         return Struct(kind_of(value, points))
-    if isinstance(value, tuple):
-        return unit.record(type(value), [_kind(unit, each, points) for each in value])
-    if isinstance(value, bool | np.bool_):
-        return BOOL
-    if isinstance(value, float | np.floating):
-        return FLOAT
-    return WORD if int(value) > 2**63 - 1 else INT
+    what, *inside = form
+    if not isinstance(what, type):
+        return Cells(what, *inside)
+    parts = zip(inside, value, strict=True)
+    return unit.record(what, [_kind(unit, each, part, points) for each, part in parts])

@@ -314,11 +314,11 @@ class Entry:
         for each in self.functions:
             called, result = f"{each.name}({passed})", each.result
         body = f"{called};" if result == VOID else f"return {called};"
-        head = f"const char result = '{_LETTERS[result]}';"
+        head = f"const char result = '{LETTERS[result]}';"
         self.text = f"{head}\n{result.c} {name}({', '.join(given)}) {{ {body} }}"
 
 
-_LETTERS: dict[Kind, str] = {VOID: "v", BOOL: "b", INT: "q", WORD: "Q", FLOAT: "d", SINGLE: "f"}
+LETTERS: dict[Kind, str] = {VOID: "v", BOOL: "b", INT: "q", WORD: "Q", FLOAT: "d", SINGLE: "f"}
 
 
 def _taken(name: str, kind: Kind, given: list[str]) -> str:

@@ -149,7 +149,7 @@ def literal(value: Any) -> Value:
     if isinstance(value, bool):
         return Value("true" if value else "false", BOOL)
     if isinstance(value, float):
-        return Value(repr(value), FLOAT)
+        return Value("INFINITY" if value == np.inf else repr(value), FLOAT)
     if not isinstance(value, int | np.integer):
         raise UntranslatableError(f"{value!r} cannot be put in C")
     return Value(f"({int(value)}LL)" if value < 0 else f"{int(value)}LL", INT)

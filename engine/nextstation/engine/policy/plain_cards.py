@@ -22,7 +22,7 @@ class PlainCards(NamedTuple):
     """The plain cards that may come, and room to evaluate them."""
 
     counts: Ints  # [T, K] how many there are, by row of `Board.turns` and by kind
-    best: Ints  # [K] most points with a plain card of each kind
+    best: Ints  # [K] most points at a station that shows each kind
 
 
 def blank_plain_cards(board: Board) -> PlainCards:
@@ -43,7 +43,7 @@ def are_plain(board: Board, game: Game) -> bool:
 @kernel
 def sum_of_gains(board: Board, game: Game, plain: PlainCards) -> float:
     """The sum over the plain cards of the points that the best section with each gains."""
-    now, gains = points_so_far(board, game), 0
+    now, gains, any_kind = points_so_far(board, game), 0, board.any_kind
     for turn in range(plain.counts.shape[0]):
         cards = 0
         for kind in range(plain.best.size):
@@ -52,14 +52,17 @@ def sum_of_gains(board: Board, game: Game, plain: PlainCards) -> float:
         if not cards:
             continue
         _grant_to_any(board, game, turn)
+        most = now
         for option in range(legal_decisions(board, game)):
             points = points_after(board, game, game.decisions[option])
             shown = board.shows[board.target[game.decisions[option]]]
-            for kind in range(plain.best.size):
-                if kind == shown or kind == board.any_kind or shown == board.any_kind:
-                    plain.best[kind] = max(plain.best[kind], points)
-        for kind in range(plain.best.size):
-            gains += plain.counts[turn, kind] * (plain.best[kind] - now)
+            if shown != NONE:
+                plain.best[shown] = max(plain.best[shown], points)
+            most = max(most, points)
+        to_any = plain.best[any_kind]
+        for kind in range(any_kind):
+            gains += plain.counts[turn, kind] * (max(plain.best[kind], to_any) - now)
+        gains += plain.counts[turn, any_kind] * (most - now)
     return float(gains)
 
 

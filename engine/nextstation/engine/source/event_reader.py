@@ -61,7 +61,9 @@ class EventReader:
             self._stop("E004", message, event, "`ns new my_town` writes a city to begin with")
         event = next(self.events)
         if not isinstance(event, MappingStartEvent):
-            self._stop("E103", "the file must be a mapping with keys, such as `id: my_town`", event)
+            hint = "a colon and a space stand between a key and its value"
+            message = "the file must be a mapping with keys, such as `id: my_town`"
+            self._stop("E103", message, event, hint if isinstance(event, ScalarEvent) else "")
         self._root(event)
 
     def read_value(self) -> None:

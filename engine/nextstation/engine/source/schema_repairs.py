@@ -17,7 +17,7 @@ from nextstation.engine.source.slips.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 # A key and its value, without a colon between them.
-_TWO_WORDS = re.compile(r"([^\s=]+)(?:\s*=\s*|\s+)(\S+)")
+_TWO_WORDS = re.compile(r"([^\s=]+)(?:\s*=\s*|\s+)(\S.*)")
 # Errors that later checks tolerate: they need no repair.
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 

@@ -17,7 +17,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "symbol": ("shape", "sign"),
     "district": ("area", "zone", "quarter"),
     "special": ("specials", "special_station", "kind"),
-    "departure": ("departs", "pencil", "colour", "color", "line"),
+    "departure": ("departs", "pencil", "colour", "color"),
     "name": ("station", "station_name"),
     "part_of": ("platform",),
     "side": ("bank", "shore"),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.inks import INKS, are_distinct
 from nextstation.engine.authoring.names import Names, slug
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import read_plain
@@ -80,13 +80,19 @@ def _are_sides(free: Collection[tuple[str, str]], others: Collection[str | None]
 
 
 def inked(pencils: Mapping[Point, Pencil]) -> Mapping[Point, Pencil]:
-    """Pencils with inks for those that lack one, each another; named freely, in natural order."""
+    """Pencils with inks for those that lack one, in natural order of their names.
+
+    Each is another, and clear of those before it as far as there are such.
+    """
     if all(pencil.colour in INKS for pencil in pencils.values()):
         return pencils
     ordered = sorted(pencils.items(), key=lambda each: (_natural(each[1].colour), each[1].ink))
     inks = {pencil.colour: pencil.ink for _, pencil in ordered}
-    free = iter([ink for ink in INKS.values() if ink not in inks.values()])
-    inks = {colour: ink or next(free, INKS["black"]) for colour, ink in inks.items()}
+    for colour in [each for each, ink in inks.items() if not ink]:
+        others = [*filter(None, inks.values())]
+        free = [ink for ink in INKS.values() if ink not in others] or [INKS["black"]]
+        clear = (ink for ink in free if all(are_distinct(ink, each) for each in others))
+        inks[colour] = next(clear, free[0])
     return {point: replace(pencil, ink=inks[pencil.colour]) for point, pencil in ordered}
 
 

@@ -1,17 +1,14 @@
 """Where the pencils of a town depart: at its strongest lines, and with about as many ways on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import combinations, product
-from math import ceil
 
-from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.inks import INKS, are_distinct
 from nextstation.engine.authoring.names import slug
-from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
+from nextstation.engine.city.colour_vision import difference
 from nextstation.engine.city.place import Point
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.transit.placed import PlacedMap
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 
 _PENCILS = 4
 # How many grid steps lie between departures at most places, and what each step less counts against
@@ -20,8 +17,7 @@ _APART, _NEARER = 3, 12
 # What a station in the district of a departure counts, beside a way of two sections: about as many
 # points for the line.
 _IN_DISTRICT = 4
-# How different two inks look at least, to usual eyes and to others (W611, W612); and from paper.
-_LIKE, _ALIKE = (ceil(DESIGN_CODES[code].at_least or 0) for code in ("W611", "W612"))
+# How different an ink looks from paper at least.
 _PAPER, _SEEN = "#ffffff", 22
 # Of how many inks one is taken for a line.
 _CHOICES = 6
@@ -103,7 +99,7 @@ def _inks(own: Sequence[str | None]) -> Sequence[str]:
     choices = [_like(each) for each in own]
 
     def cost(inks: Sequence[str]) -> tuple[int, int]:
-        alike = sum(not _is_distinct(*pair) for pair in combinations(inks, 2))
+        alike = sum(not are_distinct(*pair) for pair in combinations(inks, 2))
         changed = (_apart(ink, line) for ink, line in zip(inks, own, strict=True) if line)
         return alike, sum(changed)
 
@@ -116,14 +112,6 @@ def _like(own: str | None) -> list[str]:
         return [*INKS.values()][:_CHOICES]
     near = sorted(INKS.values(), key=lambda each: _apart(each, own))[:_CHOICES]
     return [own, *near] if _apart(own, _PAPER) >= _SEEN else near
-
-
-@cache
-def _is_distinct(one: str, other: str) -> bool:
-    """Whether two colours can be told apart by usual eyes, and by others (W611, W612)."""
-    return _apart(one, other) >= _LIKE and all(
-        round(difference(one, other, seen)) > _ALIKE for seen in DEFICIENCIES.values()
-    )
 
 
 def _apart(one: str, other: str) -> int:

@@ -1,14 +1,12 @@
 """A rectangle of the page, in millimetres from its top left corner."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 Spot = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(NamedTuple):
     """Where something is drawn."""
 
     x: float
@@ -66,7 +64,8 @@ class Area:
 
     def inset(self, by: float) -> Self:
         """The area without a rim."""
-        return type(self)(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+        x, y, width, height = self
+        return type(self)(x + by, y + by, width - 2 * by, height - 2 * by)
 
     def moved(self, right: float) -> Self:
         """The area further right."""

@@ -13,7 +13,7 @@ from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
 
 # The most columns and rows of a sheet that Tabletop Simulator reads, and the fewest.
 _MOST, _LEAST = (10, 7), 2

@@ -14,7 +14,7 @@ from nextstation.renderers.cards.grid import Grid
 from nextstation.renderers.cards.page_notes import draw_cut_lines, draw_cuts, draw_notes
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
 
 
 def draw_card_pages(city: City, piles: Sequence[Pile], settings: CardSettings) -> list[Canvas]:

@@ -8,7 +8,7 @@ from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
 from nextstation.renderers.page.title_field import draw_title_field
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.pencils import accent_of

@@ -36,10 +36,10 @@ class Obstacle:
 
     def gap(self, other: Area) -> float:
         """How far an area is from it; below zero where they overlap."""
-        here = self.area
         # Asked a million times a sheet: edges are added up in place, and compared without `max`.
-        left, right = here.x - (other.x + other.width), other.x - (here.x + here.width)
-        above, below = here.y - (other.y + other.height), other.y - (here.y + here.height)
+        (x, y, wide, high), (other_x, other_y, width, height) = self.area, other
+        left, right = x - (other_x + width), other_x - (x + wide)
+        above, below = y - (other_y + height), other_y - (y + high)
         across = left if left > 0 else max(0, right)
         down = above if above > 0 else max(0, below)
         return hypot(across, down) - self.reach
@@ -121,8 +121,8 @@ def segments_to_avoid(network: Network, frame: MapFrame) -> list[Segment]:
 
 def length_within(area: Area, segment: Segment) -> float:
     """How much of a segment lies in an area, in millimetres."""
-    (x, y), (to_x, to_y) = segment
-    left, top, right, bottom = area.x, area.y, area.x + area.width, area.y + area.height
+    ((x, y), (to_x, to_y)), (left, top, width, height) = segment, area
+    right, bottom = left + width, top + height
     if x < left > to_x or x > right < to_x or y < top > to_y or y > bottom < to_y:
         return 0.0
     first, last = 0.0, 1.0

@@ -94,6 +94,8 @@ def _draw_station(
     if len(station.points) > 1:
         draw_body(canvas, station, frame, canvas.field(pencil.ink).fill if pencil else INK)
     spot, radius = place_of(frame, station, departs=pencil is not None)
+    # A bolder rim grows inwards: what stands beside a disc is placed without knowing the style.
+    radius -= canvas.style.bolder / 2
     for icon in icons_of(network, station):
         draw_special(canvas, icon, spot, sign_radius(frame, station, radius))
     if pencil is None:

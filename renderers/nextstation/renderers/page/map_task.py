@@ -68,7 +68,7 @@ class MapTask:
         if left is None:
             left = (self.page.area.width - across) / 2
         above, _ = self.room_round
-        rows = text_width(str(self.city.map.height), SMALL)
+        rows = max(text_width(str(row + 1), SMALL) for row in range(self.city.map.height))
         side = min(left - STREET - rows - _UNPRINTED / self.page.unit, _SIDE)
         return MapFrame(Area(left, top, across, down).inset(-STREET), step, STREET, above, side)
 

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.language.translations import in_language, writing_with
+from nextstation.renderers.page.blank_page import blank_page
 from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut
+from nextstation.renderers.page.draw_sheet import draw_sheet
 from nextstation.renderers.page.layout import PageLayout
-from nextstation.renderers.page.page_title import page_title
 from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent, draw_sheet
-
-DEFAULT_AUTHOR = "nextstation"
+from nextstation.renderers.page.sheet import SheetContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,23 +111,6 @@ def _draw_part(
     title = sheet.content.network.city.title
     with canvas.part(f"sheet-{number + 1}", f"Sheet {number + 1}", corner, title=title):
         draw_sheet(canvas, sheet.content, sheet.plan, settings, pages, corner)
-
-
-def blank_page(
-    contents: Sequence[SheetContent], settings: PrintSettings, size: tuple[float, float]
-) -> Canvas:
-    """A page of a size in millimetres, on which nothing is drawn yet, for some contents."""
-    cities = [content.network.city for content in contents]
-    return Canvas(
-        *size,
-        page_title(contents, settings),
-        settings.style,
-        author=each_once(city.author or DEFAULT_AUTHOR for city in cities),
-        surround=settings.surround,
-        bleed=settings.bleed,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
 
 
 def _plans_lying(

@@ -6,11 +6,10 @@ from nextstation.renderers.canvas.text import DESCENT, fit_text, left_bearing, t
 from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import in_language, tr
-from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.obstacles import Obstacle
+from nextstation.renderers.page.blank_page import blank_page
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.page.page import blank_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.codes import codes_on, draw_codes
@@ -56,6 +55,8 @@ def _draw_map(
     canvas: Canvas, content: SheetContent, settings: PrintSettings, layout: PosterLayout
 ) -> None:
     if not content.played:
+        from nextstation.renderers.map.city_map import draw_map
+
         with canvas.group("map", "Map"):
             names = settings.names
             draw_map(canvas, content.network, layout.frame, grid_names=False, names=names)

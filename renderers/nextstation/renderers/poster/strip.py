@@ -10,8 +10,8 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.blank_page import blank_page
 from nextstation.renderers.page.crop_marks import draw_crop_marks
-from nextstation.renderers.page.page import blank_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.diagram import Diagram

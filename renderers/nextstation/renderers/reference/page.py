@@ -6,7 +6,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.arrangement import PAGE, best_arrangement
 from nextstation.renderers.reference.content import reference_of

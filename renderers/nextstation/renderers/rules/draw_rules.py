@@ -10,7 +10,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.sections import FIGURES

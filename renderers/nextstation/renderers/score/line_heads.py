@@ -18,7 +18,8 @@ from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL
 _TILE = 8.4
 _BELOW = 1.6
 _SIDES = 3.4
-_RIM = 0.4
+# The white beside the widest name, within the edge that a head has in some styles.
+_RIM, _EDGE = 0.4, 0.5
 # The sign of a side: its width, its height, its rim.
 _SIGN_WIDTH, _SIGN_HEIGHT, _SIGN_RIM = 4.0, 2.6, 0.2
 
@@ -33,7 +34,8 @@ def heads_height(with_sides: bool) -> float:
 def draw_heads(canvas: Canvas, city: City, area: Area, heads: Heads, sides: Sequence[Side]) -> None:
     """Draw the heads at the top of columns in an area."""
     names = [pencil.title for pencil, _ in heads]
-    room = min(column.width for _, column in heads) - 2 * _RIM
+    rim = _RIM + (0.0 if canvas.style.solid else _EDGE)
+    room = min(column.width for _, column in heads) - 2 * rim
     size = size_for(names, room, LABEL, bold=True)
     for pencil, column in heads:
         with canvas.group(f"head-{pencil.name}", pencil.title):
@@ -52,9 +54,9 @@ def draw_heads(canvas: Canvas, city: City, area: Area, heads: Heads, sides: Sequ
 def _draw_tile(canvas: Canvas, pencil: Pencil, area: Area, size: float | None) -> None:
     """A field in the pencil's ink: its name above its code; where names are long, its code."""
     field = canvas.field(pencil.ink)
-    edge = 0.25 if field.edge else 0.0
-    radius = CORNER_RADIUS - edge
-    canvas.rect(area.inset(edge), fill=field.fill, stroke=field.edge, width=0.5, radius=radius)
+    within = _EDGE / 2 if field.edge else 0.0
+    radius = CORNER_RADIUS - within
+    canvas.rect(area.inset(within), fill=field.fill, stroke=field.edge, width=_EDGE, radius=radius)
     x, y = area.centre
     if size is None or pencil.title == pencil.letter:
         canvas.centred_text((x, y), pencil.letter, FIGURE, bold=True, fill=field.text)

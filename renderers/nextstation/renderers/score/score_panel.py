@@ -107,7 +107,7 @@ class ScorePanel:
         """The best arrangement that fits a height: with nothing cramped, else the lowest."""
         found = self._arrangements(width)
         fitting = (each for each in found if each.height(0) <= height + 0.01)
-        return next(fitting, min(found, key=lambda each: each.height(0)))
+        return next(fitting, None) or min(found, key=lambda each: each.height(0))
 
     def _arrangements(self, width: float) -> list[_Arrangement]:
         """The ways to arrange it at a width, those in which nothing is cramped first."""

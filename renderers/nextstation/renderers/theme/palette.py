@@ -48,6 +48,7 @@ _HUELESS, _TINTED = 0.095, 0.5
 WATERY = 8.4
 
 
+@lru_cache(maxsize=256)
 def luminance(colour: str) -> float:
     """How light a `#rrggbb` colour is, from 0 to 1, as the eye weighs it."""
     red, green, blue = linear(colour)

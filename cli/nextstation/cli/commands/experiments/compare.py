@@ -1,5 +1,6 @@
 """`ns compare`: plays the same games on several sides, and says what differs."""
 
+import shlex
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -81,7 +82,13 @@ def compare(
     check_report(report)
     texts = list(texts_of(sides, patch, settings))
     if not 2 <= len(texts) <= _MOST_SIDES:
-        fail(f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}", USAGE)
+        city = sides[0].partition(" --")[0]
+        example = shlex.join(["ns", "compare", city, f"{city} --policy random"])
+        fail(
+            f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}: a side is a city, in "
+            f"quotes with --policy, --module or --set of its own, such as {example}",
+            USAGE,
+        )
     shared = Shared(policy, module or (), pencils_of(pencils), players)
     found = [open_side(text, shared) for text in texts]
     with usage_errors():

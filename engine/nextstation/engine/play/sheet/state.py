@@ -15,6 +15,7 @@ from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.seats import seat_of
 from nextstation.engine.game.rules.state import Dealt, Game, Now, blank_game
+from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.sheet.deal_record import deal_of
 from nextstation.engine.play.sheet.drawn import Drawn
 from nextstation.engine.source.by_identity import ByIdentity
@@ -75,12 +76,9 @@ class SheetState:
 
     def copy(self) -> Self:
         """A sheet that goes its own way from here on. What nobody changes is shared."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
+        other = own_copy(self)
         other.__dict__.pop("game", None)
         other._memory = self._memory.copy()
-        other.drawn, other.circled = [*self.drawn], [*self.circled]
-        other.circled_by = {*self.circled_by}
         return other
 
     def moment(self) -> Moment:

@@ -7,6 +7,7 @@ from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, circles_by_power, options_of
+from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
 from nextstation.engine.play.sheet.power_circles import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
@@ -31,10 +32,8 @@ class Seat:
 
     def copy(self) -> "Seat":
         """A seat that goes its own way from here on. Only the turn under way can still change."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.sheet, other.scored = self.sheet.copy(), [*self.scored]
-        other._before, other.rounds = [*self._before], [*self.rounds]
+        other = own_copy(self)
+        other.sheet = self.sheet.copy()
         if other.rounds:
             other.rounds[-1] = self.rounds[-1].copy()
         return other

@@ -7,6 +7,7 @@ from typing import Any, Self
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.play.sheet.hidden import redeal
 from nextstation.engine.play.sheet.sheet import Sheet
@@ -62,8 +63,7 @@ class Table(PencilOrder):
 
     def copy(self) -> Self:
         """A game that goes its own way from here on. What nobody changes is shared."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
+        other = own_copy(self)
         other.seats = [seat.copy() for seat in self.seats]
         return other
 

@@ -2,10 +2,10 @@
 
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from nextstation.engine.play.sheet.drawn import Drawn
-from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Related
 
 # Makes a diagnostic: code, message, place in the record, what would be right.
 Report = Callable[[str, str, Path, str], Diagnostic]
@@ -21,7 +21,7 @@ class Cause:
     """A fault of a record, and how many later faults may follow from it; `first` is the first.
 
     `where` says in words where it is. `card` is the round and the turn, from 0, of a card that may
-    be wrong instead.
+    be wrong instead; `others` are the faults of other players with it.
     """
 
     code: str
@@ -32,6 +32,7 @@ class Cause:
     card: tuple[int, int] | None = None
     followers: int = 0
     first: str = ""
+    others: list["Cause"] = field(default_factory=list)
 
     def follow(self, where: str) -> None:
         """Count a later fault that may follow from this one."""
@@ -39,9 +40,10 @@ class Cause:
         self.first = self.first or where
 
     def absorb(self, other: "Cause") -> None:
-        """Count the fault of another player that the same card may have caused."""
-        self.follow(other.where)
+        """Take in the fault of another player that the same card may have caused."""
+        self.others.append(other)
         self.followers += other.followers
+        self.first = self.first or other.first
         self.hint = "the card may be wrong: sections of other players do not fit it either"
 
     def reported(self, report: Report) -> Diagnostic:
@@ -52,7 +54,10 @@ class Cause:
         elif self.followers:
             message += f"; {self.followers} more faults, from {self.first} on, may follow from it"
         found = report(self.code, message, self.path, self.hint)
-        return replace(found, hint=found.hint.replace(THIS_FILE, shlex.quote(found.file)))
+        others = [report(each.code, each.message, each.path, "") for each in self.others]
+        related = tuple(Related(each.span, each.message, each.excerpt) for each in others)
+        hint = found.hint.replace(THIS_FILE, shlex.quote(found.file))
+        return replace(found, hint=hint, related=related)
 
 
 # After this number of faults, nobody learns from one more.

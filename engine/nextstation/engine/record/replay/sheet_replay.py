@@ -93,7 +93,10 @@ class SheetReplay(DecisionReplay):
         if written == turns or (is_open and self.number in self.cards):
             return
         message = f"the line has {written} turns, but its round has {turns}"
-        path, hint = line.path, "write `pass` for a turn without a section"
+        path, hint = (
+            line.path,
+            "write `pass` for a turn without a section, declined or not possible",
+        )
         hint += f"; if the game is not finished, {CONTINUED}" if is_open else ""
         if written > turns:
             path = line.turns[turns].path

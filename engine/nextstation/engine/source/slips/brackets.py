@@ -32,13 +32,25 @@ def bracket(failure: Failure) -> Slip | None:
         return None
     if rest[:1] in ("}", "]"):
         message = f"this `{rest[0]}` does not close the `{sign}` in column {begun.column}"
-        return Slip(place, message, f"write `{_CLOSING[sign]}`")
+        opening = next(each for each in _CLOSING if _CLOSING[each] == rest[0])
+        hint = f"write `{_CLOSING[sign]}`, or begin what it closes with `{opening}`"
+        return Slip(place, message, hint)
     if place.line == begun.line and rest[0] == ":":
         return _second_colon(failure)
     if place.line == begun.line and rest.strip():
-        return Slip(place, "a comma is missing before this", f"write `, {rest.split(':')[0][:40]}`")
+        return _nothing_between(failure, sign, rest)
     message = f"this `{sign}` is never closed"
     return Slip(begun, message, f"write `{_CLOSING[sign]}` where it ends, on the same line")
+
+
+def _nothing_between(failure: Failure, opened: str, rest: str) -> Slip:
+    """What follows something within brackets without a comma, or a key without a colon."""
+    place = failure.place
+    key = re.search(r"[{,]\s*([\w.]+)\s+$", failure.last.text[: place.column - 1])
+    if opened == "{" and key and rest[0] in "{[\"'":
+        span = Span(place.line, key.start(1) + 1, len(key[1]))
+        return Slip(span, f"a colon is missing after `{key[1]}`", f"write `{key[1]}: {rest[0]}…`")
+    return Slip(place, "a comma is missing before this", f"write `, {rest.split(':')[0][:40]}`")
 
 
 def _second_colon(failure: Failure) -> Slip:

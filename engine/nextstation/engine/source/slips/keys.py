@@ -26,6 +26,10 @@ _SLIPS = (
         "a space is missing after the colon: write `{key}: {value}`",
     ),
     (
+        r"(?P<key>\w+) ?(?P<value>[\[{].*[\]}])",
+        "a colon is missing after `{key}`: write `{key}: {value}`",
+    ),
+    (
         r"(?P<key>\w+) ?(?P<value>[\[{].*)",
         "a colon is missing after `{key}`: write `{key}: {value}: …`",
     ),

@@ -5,7 +5,10 @@ from html import unescape
 
 from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.slips.failure import Failure, Slip, beginning_of, in_quotes
-from nextstation.engine.source.slips.layout import NO_BREAK
+from nextstation.engine.source.slips.layout import NO_BREAK, Line
+
+# A key without a colon, and the beginning of a value that cannot be part of a text with it.
+_BEFORE_A_VALUE = re.compile(r"(?:- +)?(\w+)(?:$|\s+([\[{\"'].*|[|>][0-9+-]*$))")
 
 
 def dash(failure: Failure) -> Slip | None:
@@ -64,6 +67,10 @@ def open_quote(failure: Failure) -> Slip | None:
 
 def space_after_colon(failure: Failure) -> Slip | None:
     """A colon without the space after it."""
+    text, column = failure.last.text, failure.place.column
+    if "unexpected ':'" in failure.reason and (key := re.search(r"[\w.]+$", text[: column - 1])):
+        hint = f"write `{key[0]}: {text[column : column + 1]}…`"
+        return Slip(failure.place, "a space is missing after the colon", hint)
     for line in reversed(failure.lines[-3:]):
         if match := re.match(rf"(?:- +)*(\w+):[{NO_BREAK}]+(.*)", line.code):
             span = Span(line.number, line.indent + match.end(1) + 1)
@@ -77,34 +84,55 @@ def space_after_colon(failure: Failure) -> Slip | None:
     return None
 
 
-def missing_colon(failure: Failure) -> Slip | None:
-    """A key without its colon."""
-    if "expected ':'" not in failure.reason and "expected key" not in failure.reason:
-        return None
-    begun = failure.begun.line if failure.begun else 0
-    for line in reversed(failure.lines[-2:]):
-        match = re.match(r"(\w+)(?: *=| )\s*(\S.*)", line.code)
-        is_meant = line.number in (begun, failure.place.line) and not line.is_row
-        if match and is_meant and not re.search(r":(\s|$)", line.code.split("{")[0]):
-            hint = f"write `{match[1]}: {match[2][:40]}`"
-            message = f"a colon is missing after `{match[1]}`"
-            return Slip(Span(line.number, line.indent + 1, len(match[1])), message, hint)
-        if re.fullmatch(r"\w+", line.code) and is_meant:
-            message = f"a colon is missing after `{line.code}`"
-            return Slip(beginning_of(line), message, f"write `{line.code}:`")
+def key_alone(failure: Failure) -> Slip | None:
+    """A key without its colon before what no text goes on with: a bracket, a quote, a block."""
+    below = next(iter(failure.after), None)
+    for line in (failure.last, failure.before):
+        match = _BEFORE_A_VALUE.match(line.code) if line else None
+        if line and match and (match[2] or (below and _is_within(below, line))):
+            return _without_colon(line, match)
+        below = line
     return None
+
+
+def _is_within(line: Line, above: Line) -> bool:
+    """Whether a line is a key or an entry of what the line above it names."""
+    is_further = line.indent > above.indent and re.match(r"[\w\"']+ ?:(\s|$)", line.code)
+    return bool(is_further) or (line.indent >= above.indent and line.code.startswith("- "))
+
+
+def missing_colon(failure: Failure) -> Slip | None:
+    """A key without its colon before a text, or before nothing."""
+    is_unfinished = re.search("expected (?:':'|key)", failure.reason)
+    places = (failure.begun.line if failure.begun else 0, failure.place.line)
+    for line in reversed(failure.lines[-2:]):
+        match = re.match(r"(\w+)(?: *=\s*|\s+|$)(.*)", line.code)
+        is_beside = "mapping values" in failure.reason and line.indent == failure.last.indent
+        is_meant = line.number in places if is_unfinished else is_beside
+        if match and is_meant and not re.search(r":(\s|$)", line.code.split("{")[0]):
+            return _without_colon(line, match)
+    return None
+
+
+def _without_colon(line: Line, match: re.Match[str]) -> Slip:
+    """The slip of a line of which a match has the key, and the value if there is one."""
+    span = Span(line.number, line.indent + match.start(1) + 1, len(match[1]))
+    value = (match[2] or "")[:40]
+    hint = f"write `{match[1]}: {value}`" if value else f"write `{match[1]}:`"
+    return Slip(span, f"a colon is missing after `{match[1]}`", hint)
 
 
 def colon_in_text(failure: Failure) -> Slip | None:
     """A text that contains a colon and has no quotation marks."""
-    match = re.match(r"((?:- +)?\w+: +)([^\s\"'\[{|>].*:(?: .*|$))", failure.last.code)
+    match = re.match(r"((?:- +)?[^\s:]+: +)([^\s\"'\[{|>].*:(?: .*|$))", failure.last.code)
     if match is None or "mapping values" not in failure.reason:
         return None
     span = Span(failure.last.number, failure.last.indent + match.end(1) + 1, len(match[2]))
     message = "this text contains a colon, which makes it look like a key"
     hint = f"write {in_quotes(match[2][:60])}, in quotes"
     if re.match(r"[a-z]\w*: ", match[2]):
-        hint = f"write `{{{match[2][:60]}}}`, in brackets; if it is a text, in quotes"
+        end = "" if match[2].count("}") > match[2].count("{") else "}"
+        hint = f"write `{{{match[2][:60]}{end}`, in brackets; if it is a text, in quotes"
     elif key := re.search(r", *([a-z]\w*): ", match[2]):
         hint = f"begin a line with `{key[1]}`; if it is all one text, {hint}"
     return Slip(span, message, hint)

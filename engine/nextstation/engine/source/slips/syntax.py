@@ -21,6 +21,7 @@ from nextstation.engine.source.slips.layout import lines_of
 from nextstation.engine.source.slips.signs import (
     colon_in_text,
     dash,
+    key_alone,
     missing_colon,
     of_elsewhere,
     open_quote,
@@ -45,6 +46,7 @@ _RECOGNISERS: tuple[Callable[[Failure], Slip | None], ...] = (
     of_elsewhere,
     open_quote,
     comment,
+    key_alone,
     art_row,
     dash,
     half_a_list,

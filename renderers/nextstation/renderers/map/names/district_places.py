@@ -7,7 +7,7 @@ from itertools import islice
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.network import Network
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.language.translations import told
 from nextstation.renderers.map.district_outline import Corner
@@ -100,12 +100,12 @@ class _Land:
         corners = (frame.at(x - 0.5, y - 0.5) for x, y in self.squares)
         return Area.around([Area(*corner, frame.step, frame.step) for corner in corners])
 
-    def spots(self, width: float, height: float, begins: Sequence[float]) -> list[Spot]:
-        """Where areas of a size may have their corner: at edges of squares, and at `begins`."""
+    def areas(self, width: float, height: float, begins: Sequence[float]) -> list[Area]:
+        """The areas of a size whose corner is at edges of squares, or at `begins`."""
         step, corner = self.ground.frame.step, self.ground.frame.area
         columns = (*begins, (1 - width / step) / 2) if self.is_narrow else begins
         return sorted({
-            (round(corner.x + x, 3), round(corner.y + y, 3))
+            Area(round(corner.x + x, 3), round(corner.y + y, 3), width, height)
             for column, row in self.squares
             for x in self._along(column * step, width, columns)
             for y in self._along(row * step, height, begins)
@@ -131,8 +131,7 @@ def _free(
     found = [
         _place(lines, area, land, middle)
         for lines in ways_to_write(name, size, CAPS)
-        for x, y in land.spots(lines.width, lines.height, begins)
-        for area in [Area(x, y, lines.width, lines.height)]
+        for area in land.areas(lines.width, lines.height, begins)
         if land.holds(area)
     ]
     free: list[Label] = []

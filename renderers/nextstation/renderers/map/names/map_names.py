@@ -91,17 +91,27 @@ class NamesTask:
         found: list[MapNames] = []
         others = cache(self._others)
         for size, other in sizes:
-            if not found or self._may_help(found[-1], others(other)[-1], size):
+            if not found or (
+                found[-1].left_out and self._may_help(found[-1], *others(other), size)
+            ):
                 found.append(self._with_stations(*others(other), size))
         return min(found, key=lambda each: len(each.left_out))
 
-    def _may_help(self, found: MapNames, ground: Ground, size: float) -> bool:
-        """Whether a name that is left out may have a place in a smaller size."""
+    def _may_help(
+        self,
+        found: MapNames,
+        rivers: Sequence[RiverName],
+        districts: Sequence[Name],
+        ground: Ground,
+        size: float,
+    ) -> bool:
+        """Whether fewer names may be left out in other sizes: more of them have a place at all."""
         left_out = [
             each for each in self.named if (each.point.name, self._name(each)) in found.left_out
         ]
-        without = self._station_places(ground, size, left_out)
-        return len(left_out) < len(found.left_out) or any(each.places for each in without)
+        names = [*districts, *self._station_places(ground, size, left_out)]
+        lost = len(_unseen(rivers, ground)) + sum(not each.places for each in names)
+        return lost < len(found.left_out)
 
     def _others(self, size: float) -> tuple[Sequence[RiverName], Sequence[Name], Ground]:
         """The names of rivers, the places of those of districts, and the ground that is left."""
@@ -116,14 +126,13 @@ class NamesTask:
         chosen = choose([*districts, *self._station_places(ground, size, self.named)])
         signed = [*zip(named_districts(self.network), chosen, strict=False)]
         called = [*zip(self.named, chosen[len(districts) :], strict=True)]
-        shown = {river.lines.lines[0] for river in rivers}
         return MapNames(
             [(station, label) for station, label in called if label],
             [(district, label) for (district, _), label in signed if label],
             rivers,
             [
                 *(("", name) for (_, name), label in signed if not label),
-                *(("", each.title) for each in ground.ribbons if each.title.upper() not in shown),
+                *_unseen(rivers, ground),
                 *((each.point.name, self._name(each)) for each, label in called if not label),
             ],
             ground,
@@ -148,6 +157,12 @@ class NamesTask:
 
     def _name(self, station: Station) -> str:
         return station_name(self.network, station)
+
+
+def _unseen(rivers: Sequence[RiverName], ground: Ground) -> list[tuple[str, str]]:
+    """The rivers whose names are not among those that find room."""
+    shown = {river.lines.lines[0] for river in rivers}
+    return [("", each.title) for each in ground.ribbons if each.title.upper() not in shown]
 
 
 def place_names(

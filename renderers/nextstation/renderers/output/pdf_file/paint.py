@@ -144,4 +144,4 @@ def _towards(end: Sequence[float], control: Sequence[float]) -> tuple[float, flo
 
 
 def _spots(*spots: Iterable[float]) -> str:
-    return " ".join(real(each, 3) for spot in spots for each in spot)
+    return " ".join([real(each, 3) for spot in spots for each in spot])
