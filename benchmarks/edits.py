@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.lint.context import LintContext
 from nextstation.engine.source.diagnostic import Path, Span
 
 STATIONS: Path = ("map", "stations")
@@ -36,7 +36,7 @@ class Edit:
 Edits = Iterator[Edit]
 
 
-def _cell(context: LintContext, point: Point, path: Path = STATIONS) -> tuple[Cell, Span]:
+def _cell(context: CityContext, point: Point, path: Path = STATIONS) -> tuple[Cell, Span]:
     """A cell of an art, and its place in the file."""
     city_map = context.city.map
     art = city_map.stations if path == STATIONS else city_map.district_art
@@ -44,20 +44,20 @@ def _cell(context: LintContext, point: Point, path: Path = STATIONS) -> tuple[Ce
     return cell, context.cell_span(path, cell)
 
 
-def _points(context: LintContext, *, empty: bool = False) -> list[Point]:
+def _points(context: CityContext, *, empty: bool = False) -> list[Point]:
     """The points of stations that cover one, or those where nothing stands."""
     if empty:
         return [point for point, cell in context.city.map.stations.cells() if cell.text == EMPTY]
     return [point for point, each in context.network.stations.items() if len(each.points) == 1]
 
 
-def _letters(context: LintContext) -> list[str]:
+def _letters(context: CityContext) -> list[str]:
     """The letters of the legend that stand for a symbol and nothing else."""
     legend = context.city.map.legend
     return [letter for letter, sign in legend.items() if not (sign.over or sign.station)]
 
 
-def stations_moved(context: LintContext) -> Edits:
+def stations_moved(context: CityContext) -> Edits:
     empty = {*_points(context, empty=True)}
     for point in _points(context):
         for direction in DIRECTIONS:
@@ -68,20 +68,20 @@ def stations_moved(context: LintContext) -> Edits:
                 yield Edit("station moved by one", what, texts, (point.name, to.name))
 
 
-def stations_dropped(context: LintContext) -> Edits:
+def stations_dropped(context: CityContext) -> Edits:
     for point in _points(context):
         span = _cell(context, point)[1]
         yield Edit("station dropped", f"{point.name} dropped", {span: EMPTY}, (point.name,))
 
 
-def stations_added(context: LintContext) -> Edits:
+def stations_added(context: CityContext) -> Edits:
     letters = _letters(context)
     for number, point in enumerate(_points(context, empty=True)):
         letter, span = letters[number % len(letters)], _cell(context, point)[1]
         yield Edit("station added", f"{letter} put on {point.name}", {span: letter}, (point.name,))
 
 
-def symbols_changed(context: LintContext) -> Edits:
+def symbols_changed(context: CityContext) -> Edits:
     for point in _points(context):
         cell, span = _cell(context, point)
         for letter in _letters(context):
@@ -90,7 +90,7 @@ def symbols_changed(context: LintContext) -> Edits:
                 yield Edit("symbol changed", what, {span: letter + cell.text[1:]}, (point.name,))
 
 
-def symbols_swapped(context: LintContext) -> Edits:
+def symbols_swapped(context: CityContext) -> Edits:
     single = {*_points(context)}
     for link in context.network.links:
         (one, here), (other, there) = (_cell(context, each) for each in (link.start, link.end))
@@ -100,7 +100,7 @@ def symbols_swapped(context: LintContext) -> Edits:
             yield Edit("symbols of neighbours swapped", " and ".join(names), texts, names)
 
 
-def specials_changed(context: LintContext) -> Edits:
+def specials_changed(context: CityContext) -> Edits:
     suffixes = context.city.map.suffixes
     for point in _points(context):
         cell, span = _cell(context, point)
@@ -110,13 +110,13 @@ def specials_changed(context: LintContext) -> Edits:
             yield Edit("special added or dropped", what, {span: text}, (point.name,))
 
 
-def borders_moved(context: LintContext) -> Edits:
+def borders_moved(context: CityContext) -> Edits:
     for point, letter, near in _district_letters(context):
         for other in sorted(near - {letter}):
             yield _lettered(context, "border moved by a point", point, other)
 
 
-def letters_mistyped(context: LintContext) -> Edits:
+def letters_mistyped(context: CityContext) -> Edits:
     known = [each.letter for each in context.city.map.districts]
     for number, (point, letter, near) in enumerate(_district_letters(context)):
         far = [each for each in known if each not in near | {letter}]
@@ -124,7 +124,7 @@ def letters_mistyped(context: LintContext) -> Edits:
             yield _lettered(context, "letter of a far district", point, far[number % len(far)])
 
 
-def _district_letters(context: LintContext) -> Iterator[tuple[Point, str, set[str]]]:
+def _district_letters(context: CityContext) -> Iterator[tuple[Point, str, set[str]]]:
     """Each point with its letter and those beside it."""
     art = context.city.map.district_art
     for point, cell in art.cells():
@@ -132,13 +132,13 @@ def _district_letters(context: LintContext) -> Iterator[tuple[Point, str, set[st
         yield point, cell.text, {art.letter(*each) for each in around if context.is_on_map(each)}
 
 
-def _lettered(context: LintContext, kind: str, point: Point, letter: str) -> Edit:
+def _lettered(context: CityContext, kind: str, point: Point, letter: str) -> Edit:
     cell, span = _cell(context, point, DISTRICTS)
     what = f"{point.name} from {cell.text} to {letter}"
     return Edit(kind, what, {span: letter}, (point.name,))
 
 
-def links_dropped(context: LintContext) -> Edits:
+def links_dropped(context: CityContext) -> Edits:
     document = context.document
     first: Path = ("map", "links", "remove", 0)
     given = document.has(first)
@@ -149,7 +149,7 @@ def links_dropped(context: LintContext) -> Edits:
         yield Edit("link dropped", link.name, texts, (link.start.name, link.end.name))
 
 
-def departures_moved(context: LintContext) -> Edits:
+def departures_moved(context: CityContext) -> Edits:
     for path, colour, departure in context.departures():
         for near in context.neighbours(context.network.canonical[departure.point]):
             span = context.document.span(path)
@@ -158,14 +158,14 @@ def departures_moved(context: LintContext) -> Edits:
             yield Edit("departure moved to a neighbour", what, texts, (near.point.name,))
 
 
-def departures_swapped(context: LintContext) -> Edits:
+def departures_swapped(context: CityContext) -> Edits:
     found = [(path, departure.point.name) for path, _, departure in context.departures()]
     for (one, here), (other, there) in combinations(found, 2):
         texts = {context.document.span(one): there, context.document.span(other): here}
         yield Edit("departures swapped", f"{here} and {there}", texts, (here, there))
 
 
-def counts_changed(context: LintContext) -> Edits:
+def counts_changed(context: CityContext) -> Edits:
     kinds = {
         "deck": "number of the deck",
         "scoring": "points",
@@ -178,7 +178,7 @@ def counts_changed(context: LintContext) -> Edits:
                 yield _valued(context, kinds[str(path[0])], path, other)
 
 
-def cards_changed(context: LintContext) -> Edits:
+def cards_changed(context: CityContext) -> Edits:
     for path, value in _scalars(context.document.data):
         if path[:2] == ("deck", "cards") and "symbol" in path:
             for other in context.city.symbols:
@@ -186,7 +186,7 @@ def cards_changed(context: LintContext) -> Edits:
                     yield _valued(context, "symbol of a card", path, other)
 
 
-def legends_changed(context: LintContext) -> Edits:
+def legends_changed(context: CityContext) -> Edits:
     for path, value in _scalars(context.document.data):
         if path[:2] == ("map", "legend") and value in context.city.symbols:
             for other in context.city.symbols:
@@ -194,14 +194,14 @@ def legends_changed(context: LintContext) -> Edits:
                     yield _valued(context, "symbol of a letter", path, other)
 
 
-def rivers_bent(context: LintContext) -> Edits:
+def rivers_bent(context: CityContext) -> Edits:
     for path, value in _scalars(context.document.data):
         if path[:2] == ("map", "rivers") and "course" in path:
             for by in (-1, -0.5, 0.5, 1):
                 yield _valued(context, "river bent", path, round(value + by, 2))
 
 
-def _valued(context: LintContext, kind: str, path: Path, value: Any) -> Edit:
+def _valued(context: CityContext, kind: str, path: Path, value: Any) -> Edit:
     span, old = context.document.span(path), context.document.at(path)
     what = f"{'.'.join(map(str, path))} from {old} to {value}"
     return Edit(kind, what, {span: str(value)})
@@ -216,7 +216,7 @@ def _scalars(node: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield path, node
 
 
-KINDS: tuple[Callable[[LintContext], Edits], ...] = (
+KINDS: tuple[Callable[[CityContext], Edits], ...] = (
     stations_moved,
     stations_dropped,
     stations_added,

@@ -9,18 +9,18 @@ from random import Random
 from edits import KINDS, Edit
 
 from nextstation.engine.authoring.differences import differences
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import ENGINE_CHECKS, design_checks
 from nextstation.engine.lint.runner import DesignWarning, lint_city
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
+from nextstation.renderers.lint.catalogue import every_check
 
 # Without those of names, colours and papers, which take long: edits hardly change what these see.
-CHECKS = [*design_checks(ENGINE_CHECKS, "nextstation.renderers.lint.river").values()]
+CHECKS = [check for code, check in every_check().items() if not code.startswith("W6")]
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def outcomes(city: str, text: str, most: int, seed: int) -> Iterator[Outcome]:
     """The outcomes of the edits of a city without faults: of each kind, at most this number."""
     base = check_city(parse_document(text, city))
     network, report = base.sound(), lint_city(base, CHECKS)
-    context = LintContext(base.document, network.city, network)
+    context = CityContext(base.document, network.city, network)
     known = Counter(map(_said, (*report.warnings, *report.ignored)))
     for make in KINDS:
         made = [*make(context)]

@@ -25,8 +25,8 @@ from typing import Any
 from edits import KINDS
 from marks import put
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.runner import check_city
-from nextstation.engine.lint.context import LintContext
 from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.studio.key import TOKEN
 from nextstation.studio.server import Server, running
@@ -75,7 +75,7 @@ def sound_edits(count: int) -> Iterator[str]:
     """Texts of London after one edit that leaves it without a fault, kind after kind."""
     document = read_document(LONDON)
     network = check_city(document).sound()
-    context = LintContext(document, network.city, network)
+    context = CityContext(document, network.city, network)
     kinds = [kind(context) for kind in KINDS]
     edits = (each for each in chain.from_iterable(zip_longest(*kinds)) if each)
     texts = (edit.apply(document.lines) for edit in edits)

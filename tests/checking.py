@@ -1,7 +1,6 @@
 """Cities and modules given as text."""
 
-from nextstation.engine.check.modules import check_module
-from nextstation.engine.check.runner import check_city
+from nextstation.engine.check.runner import check_city, check_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked

@@ -4,9 +4,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from nextstation.engine.check.registry import Check
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, with_example, without_marks
-from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_GROUPS
@@ -47,7 +47,7 @@ def _contents() -> Iterator[str]:
     yield "| --- | --- | --- | --- |"
     for code, check in every_check().items():
         meaning = check.meaning
-        limit = f"`{meaning.limit_word}: {meaning.limit:g}`" if meaning.limit_word else ""
+        limit = f"`{meaning.setting}`" if meaning.limit_word else ""
         yield f"| [{code}](#{code.lower()}) | {meaning.name} | {meaning.summary} | {limit} |"
 
 
@@ -56,11 +56,11 @@ def _sections() -> Iterator[str]:
     for code, check in every_check().items():
         if code[1] != group:
             group = code[1]
-            yield f"## {DESIGN_GROUPS[group].title}\n"
+            yield f"## {DESIGN_GROUPS[group]}\n"
         yield from _entry(check)
 
 
-def _entry(check: DesignCheck) -> Iterator[str]:
+def _entry(check: Check) -> Iterator[str]:
     yield f'<a id="{check.code.lower()}"></a>\n'
     yield f"### {check.code}: {check.meaning.name}\n"
     yield f"{check.meaning.summary}\n"
@@ -71,7 +71,7 @@ def _entry(check: DesignCheck) -> Iterator[str]:
     yield f"```yaml\n{without_marks(check.good)}```\n"
 
 
-def _warnings(check: DesignCheck) -> list[str]:
+def _warnings(check: Check) -> list[str]:
     city = check_city(parse_document(without_marks(with_example(check.bad)), "example.yaml"))
     found = [each.diagnostic for each in lint_city(city, [check], EXAMPLE_GAMES).warnings]
     return [f"{each.message}: {each.hint}" if each.hint else each.message for each in found]

@@ -17,7 +17,7 @@ from attack.mutant import Mutant
 from attack.originals import BESIDE, TABLE
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
-from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.check.runner import check_module_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.table.exporting import export_city

@@ -10,8 +10,7 @@ from plain_yaml import read_yaml
 
 import nextstation.engine
 from nextstation.engine.check.codes import city_codes, module_codes
-from nextstation.engine.check.context import CITY_CHECKS
-from nextstation.engine.check.registry import Registry
+from nextstation.engine.check.registry import CITY_CHECKS, check, checks_in
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 
@@ -58,11 +57,11 @@ def test_a_corner_on_a_link_is_clear_where_the_hint_moves_it(tmp_path: Path) -> 
 
 def test_every_code_has_a_case_and_every_case_a_code() -> None:
     cased = {code for case in CASES for code in case.codes}
-    homes = CITY_CHECKS.homes
+    homes = {each.code: each.home for each in checks_in(CITY_CHECKS)}
     for code in sorted(set(city_codes()) - cased):
         pytest.fail(f"{code} of {homes.get(code, 'source')} has no case in tests/cases")
     for code in sorted(cased - set(city_codes())):
-        pytest.fail(f"tests/cases: no check of {CITY_CHECKS.package} finds {code}")
+        pytest.fail(f"tests/cases: no check of {CITY_CHECKS} finds {code}")
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
@@ -71,17 +70,16 @@ def test_the_codes_of_the_source_are_the_codes_explained() -> None:
     assert used == {*city_codes(), *module_codes()}
 
 
-def registered(*codes: tuple[str, str]) -> Registry[object]:
-    """A registry with checks of these codes and summaries."""
-    registry: Registry[object] = Registry("nextstation.engine.check.city_checks")
-    for code, summary in codes:
-        registry.check(code, summary)(lambda _: iter(()))
-    return registry
-
-
-def test_a_code_is_registered_once_with_what_it_means() -> None:
-    assert registered(("E901", "It is wrong."), ("E901", "")).summaries == {"E901": "It is wrong."}
-    with pytest.raises(ValueError, match=r"test_faults: the code E901 is taken by .*test_faults"):
-        registered(("E901", "It is wrong."), ("E901", "It is so."))
-    with pytest.raises(ValueError, match="test_faults: the code E902 needs a summary"):
-        registered(("E902", ""))
+@pytest.mark.parametrize(
+    ("code", "summary", "why"),
+    [
+        ("E303", "It is wrong.", r"test_faults: E303 is taken by .*city_checks"),
+        ("E303", "", r"test_faults: E303 is taken by .*city_checks"),
+        ("E699", "", "test_faults: E699 has no summary"),
+    ],
+)
+def test_a_code_is_registered_in_one_module_with_what_it_means(
+    code: str, summary: str, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        check(code, summary)(lambda _: iter(()))

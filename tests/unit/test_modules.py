@@ -20,11 +20,8 @@ from nextstation.engine.check.load import (
     load_module,
     load_modules,
 )
-from nextstation.engine.check.modules import (
-    MODULE_CHECKS,
-    check_module_file,
-    is_module,
-)
+from nextstation.engine.check.registry import MODULE_CHECKS, checks_in
+from nextstation.engine.check.runner import check_module_file, is_module
 from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
@@ -70,10 +67,9 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase) -> None:
 
 def test_every_code_has_a_case_and_every_case_a_code() -> None:
     cased = {code for case in CASES for code in case.codes}
+    homes = {each.code: each.home for each in checks_in(MODULE_CHECKS)}
     for code in sorted(set(module_codes()) - cased):
-        pytest.fail(
-            f"{code} of {MODULE_CHECKS.homes[code]} has no case in tests/cases/modules.yaml"
-        )
+        pytest.fail(f"{code} of {homes[code]} has no case in tests/cases/modules.yaml")
     for code in sorted(cased - {*module_codes(), *city_codes()}):
         pytest.fail(f"tests/cases/modules.yaml has a case of {code}, which no check finds")
 

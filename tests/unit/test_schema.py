@@ -10,8 +10,7 @@ import yaml
 from checking import check_text
 from jsonschema import Draft202012Validator
 
-from nextstation.engine.check.modules import check_module
-from nextstation.engine.check.runner import check_city, check_city_file
+from nextstation.engine.check.runner import check_city, check_city_file, check_module
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source import schema_check
 from nextstation.engine.source.acceptance import acceptance

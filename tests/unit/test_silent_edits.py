@@ -7,7 +7,7 @@ import pytest
 from checking import check_text
 from command import ROOT, module_of
 
-from nextstation.engine.lint.context import LintContext
+from nextstation.engine.check.context import CityContext
 
 EDITS, OUTCOMES = module_of("benchmarks", "edits"), module_of("benchmarks", "outcomes")
 TABLES = module_of("benchmarks", "silent_edits")
@@ -18,7 +18,7 @@ LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 def test_a_kind_of_edit_changes_the_lines_that_it_names(make: Callable[..., Any]) -> None:
     checked = check_text(LONDON)
     network = checked.sound()
-    made = [*make(LintContext(checked.document, network.city, network))]
+    made = [*make(CityContext(checked.document, network.city, network))]
     assert made
     before = checked.document.lines
     for edit in made[:: len(made) // 5 + 1]:

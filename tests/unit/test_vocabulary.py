@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 from plain_yaml import read_yaml
 
+from nextstation.engine.check import kernel_words
 from nextstation.engine.check.codes import all_codes, city_codes, module_codes
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.codes.diagnostic_codes import (
@@ -152,6 +154,33 @@ def test_the_words_of_the_base_modules_are_all_words() -> None:
 @pytest.mark.parametrize("term", TERMS_OF_SCORE, ids=lambda term: term.name)
 def test_a_term_has_boxes(term: Any) -> None:
     assert term.boxes
+
+
+@pytest.mark.parametrize(
+    ("file", "part", "lacks"),
+    [
+        ("line_terms.py", "\ndef joined(", "`joined` of .*scoring.py .* in .*line_terms.py"),
+        (
+            "network_terms.py",
+            "\ndef track_gain(",
+            "`track_gain` of .*scoring.py .* in .*network_te",
+        ),
+        ("objectives.py", "\ndef stations(", "`stations` of .*objectives.py .* in .*objectives.py"),
+        ("begin.py", "[CardRow.LINES", "`lines` of .*modules.py needs a rule in .* CardRow.LINES"),
+    ],
+)
+def test_a_word_that_the_kernel_lacks_is_told_by_its_source(
+    tmp_path: Path, file: str, part: str, lacks: str
+) -> None:
+    rules = tmp_path / "rules"
+    shutil.copytree(ENGINE / "game" / "rules", rules)
+    kernel_words.require_kernel_words(rules)
+    kernel_words.require_kernel_words.cache_clear()
+    source = (rules / file).read_text("utf-8")
+    assert part in source
+    (rules / file).write_text(source.replace(part, ""), "utf-8")
+    with pytest.raises(NotImplementedError, match=lacks):
+        kernel_words.require_kernel_words(rules)
 
 
 def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:

@@ -77,7 +77,7 @@ def lint(
     if not cities:
         fail("name a city file or a shipped city", USAGE)
     with usage_errors():
-        from nextstation.engine.lint.selection import codes_of
+        from nextstation.engine.lint.runner import codes_of
 
         codes = codes_of(_words(select), _words(ignore))
     patches, reports = patches_of(patch, settings), {}
@@ -107,7 +107,7 @@ def _modules(names: list[str] | None) -> "list[Checked[Module]]":
     if not names:
         return []
     from nextstation.engine.check.load import UnknownModuleError, find_module
-    from nextstation.engine.check.modules import check_module_file
+    from nextstation.engine.check.runner import check_module_file
 
     with reporting_faults():
         try:

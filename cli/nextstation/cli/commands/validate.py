@@ -106,8 +106,7 @@ def _explain(asked: str) -> None:
 
 def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
     from nextstation.engine.check.load import UnknownCityError, find_city
-    from nextstation.engine.check.modules import check_module, is_module
-    from nextstation.engine.check.runner import check_city
+    from nextstation.engine.check.runner import check_city, check_module, is_module
     from nextstation.engine.check.shipped import shipped_modules
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document

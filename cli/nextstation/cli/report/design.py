@@ -11,7 +11,7 @@ from nextstation.cli.report.diagnostics import plain_data, text_of
 from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
-    from nextstation.engine.lint.registry import DesignCheck
+    from nextstation.engine.check.registry import Check
     from nextstation.engine.lint.runner import DesignWarning, LintReport
 
 
@@ -51,19 +51,16 @@ def lint_data(name: str, report: "LintReport") -> dict[str, Any]:
 
 def _data(warning: "DesignWarning") -> dict[str, Any]:
     (diagnostic,) = plain_data([warning.diagnostic])
-    name = warning.check.meaning.name
-    return {**diagnostic, "name": name, "measure": warning.measure, "limit": warning.limit}
+    return {**diagnostic, **warning.facts}
 
 
-def print_check(check: "DesignCheck") -> None:
+def print_check(check: "Check") -> None:
     """Print what a design check measures, with its examples."""
     from nextstation.engine.lint.examples import without_marks
 
     meaning = check.meaning
     typer.echo(f"{check.code}: {meaning.name}\n{meaning.summary}")
     if meaning.limit_word:
-        bound = "less than" if meaning.limit_word == "at_least" else "more than"
-        limit = f"{{{meaning.limit_word}: {meaning.limit:g}}}"
-        typer.echo(f"It warns about {bound} {meaning.limit:g}: `lint: {{{check.code}: {limit}}}`.")
+        typer.echo(f"{meaning.bound}: `lint: {{{check.code}: {{{meaning.setting}}}}}`.")
     for title, example in (("It warns:", check.bad), ("It does not:", check.good)):
         typer.echo(f"\n{title}\n\n{indent(without_marks(example), '    ')}", nl=False)

@@ -3,8 +3,7 @@
 from functools import cache, reduce
 from operator import or_
 
-from nextstation.engine.check.context import CITY_CHECKS
-from nextstation.engine.check.modules import MODULE_CHECKS
+from nextstation.engine.check.registry import CITY_CHECKS, MODULE_CHECKS, checks_in
 from nextstation.engine.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     FILE_CODES,
@@ -17,12 +16,12 @@ from nextstation.engine.vocabulary.codes.diagnostic_codes import (
 
 def city_codes() -> dict[str, str]:
     """The codes of faults in a city file; those of any file come first."""
-    return FILE_CODES | CITY_CHECKS.codes()
+    return FILE_CODES | _meanings(CITY_CHECKS)
 
 
 def module_codes() -> dict[str, str]:
     """The codes of faults that only module files have."""
-    return MODULE_CHECKS.codes()
+    return _meanings(MODULE_CHECKS)
 
 
 @cache
@@ -30,3 +29,8 @@ def all_codes() -> dict[str, str]:
     """The codes of faults in every kind of file."""
     readers = (TABLE_CODES, NETWORK_CODES, PATCH_CODES, EXPERIMENT_CODES)
     return reduce(or_, readers, city_codes() | RECORD_CODES | module_codes())
+
+
+def _meanings(package: str) -> dict[str, str]:
+    """The codes of the checks of a package; of those with the same code, one says what it means."""
+    return {each.code: each.summary for each in checks_in(package) if each.summary}

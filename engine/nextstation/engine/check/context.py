@@ -1,26 +1,70 @@
-"""What the checks of a city look at."""
+"""What the checks of a city, or of a module, look at."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from nextstation.engine.check.paths import COLOURS, MARKS, SCORING, SPECIALS, STATIONS
-from nextstation.engine.check.registry import Finding, Registry
+from nextstation.engine.check.paths import (
+    COLOURS,
+    DISTRICT_ART,
+    MARKS,
+    OBJECTIVES,
+    SCORING,
+    SOLO_BANDS,
+    SPECIALS,
+    STATIONS,
+    SYMBOLS,
+)
+from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import Cell
 from nextstation.engine.city.city import City, CityTerm, Colour, Departure
-from nextstation.engine.city.network import Network, of_map
+from nextstation.engine.city.module import Module, Objective
+from nextstation.engine.city.network import Link, Network, Station, of_map
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.setup import Setup
+
+Shared = TypeVar("Shared")
+OnCompile = Callable[["Setup", str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class CityContext:
-    """A city under check: its document, what the file describes, and the network."""
+    """A city under check: its document, what the file describes, and the network.
+
+    The rest is for the checks of its design. `limits` are those that its file moves, by code;
+    `games` are how many each player plays; `on_compile` gets the set-up and the player that the
+    kernel must first be built for. `modules` are modules to check with the city, beside those it
+    lists.
+    """
 
     document: Document
     city: City
     network: Network
+    limits: Mapping[str, float] = field(default_factory=dict)
+    games: int = 0
+    modules: Sequence[Checked[Module]] = ()
+    on_compile: OnCompile = lambda setup, player: None
+    _shared: dict[Any, Any] = field(default_factory=dict)
+
+    def shared(self, make: Callable[["CityContext"], Shared]) -> Shared:
+        """What is made of the context once, for all checks that look at it."""
+        if make not in self._shared:
+            self._shared[make] = make(self)
+        found: Shared = self._shared[make]
+        return found
+
+    def limit(self, code: str) -> float:
+        """The limit beyond which a check warns."""
+        standard = DESIGN_CODES[code].limit
+        assert standard is not None, code
+        return self.limits.get(code, standard)
 
     def cell_span(self, path: Path, cell: Cell) -> Span:
         """The place of a cell of text art in the file."""
@@ -29,6 +73,25 @@ class CityContext:
     def point_span(self, point: Point) -> Span:
         """The place of a grid point in the art of the stations."""
         return self.cell_span(STATIONS, self.city.map.stations.rows[point.row][point.column])
+
+    def district_span(self, point: Point) -> Span:
+        """The place of a grid point in the art of the districts."""
+        return self.cell_span(
+            DISTRICT_ART, self.city.map.district_art.rows[point.row][point.column]
+        )
+
+    def is_on_map(self, point: Point) -> bool:
+        """Whether a point is on the grid."""
+        city_map = self.city.map
+        return 0 <= point.column < city_map.width and 0 <= point.row < city_map.height
+
+    def neighbours(self, point: Point) -> list[Station]:
+        """The stations at the other ends of the links of a station, one for each link."""
+        canonical, stations = self.network.canonical, self.network.stations
+        ends = (
+            (canonical[each.start], canonical[each.end]) for each in self.network.links_at[point]
+        )
+        return [stations[end if start == point else start] for start, end in ends]
 
     def departures(self) -> Iterator[tuple[Path, Colour, Departure]]:
         """The departures, each with its path in the file and its colour."""
@@ -43,9 +106,33 @@ class CityContext:
             for number, term in enumerate(terms):
                 yield (*SCORING, scope, number, term.name), term
 
+    def objectives(self) -> Iterator[tuple[Path, Objective]]:
+        """The shared objectives, each with the path of what it asks for."""
+        module = self.city.objectives
+        for number, card in enumerate(module.cards if module else ()):
+            if card.objective:
+                yield (*OBJECTIVES, "cards", number, "at_least"), card.objective
+
+    def bands(self) -> Iterator[tuple[Path, int]]:
+        """The totals at which the solo bands of the city start, each with its path."""
+        for number, start in enumerate(self.city.solo_bands):
+            yield (*SOLO_BANDS, number), start
+
     def district_cells(self) -> dict[str, dict[Point, Cell]]:
         """The cells of the district art by their letter, in the order of the art."""
         return district_cells(self.network)
+
+    def symbol_place(self, symbol: str) -> tuple[Path, bool]:
+        """The path of a symbol where the city declares it, and whether it is a key there."""
+        declared = self.document.at(SYMBOLS)
+        if isinstance(declared, list):
+            return (*SYMBOLS, declared.index(symbol)), False
+        return (*SYMBOLS, symbol), True
+
+    def on_link(self, link: Link, message: str, hint: str, measure: float) -> Finding:
+        """The finding about a link, at the station where it begins."""
+        span = self.point_span(link.start)
+        return Finding(message, STATIONS, hint, span=span, measure=measure)
 
     def undeclared_special(self, path: Path, name: str, *, on_key: bool = False) -> Finding:
         """The finding that a kind of special station is not declared."""
@@ -54,6 +141,14 @@ class CityContext:
     def undeclared_mark(self, path: Path, name: str) -> Finding:
         """The finding that a station mark is not declared."""
         return _undeclared(path, name, MARKS, self.city.marks, False)
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleContext:
+    """A module under check: its document, and what the file describes."""
+
+    document: Document
+    module: Module
 
 
 @of_map
@@ -70,7 +165,3 @@ def _undeclared(
 ) -> Finding:
     hint = suggestion(name, known, "declared")
     return Finding(f"`{name}` is not declared in `{where[0]}`", path, hint, on_key)
-
-
-CITY_CHECKS: Registry[CityContext] = Registry("nextstation.engine.check.city_checks")
-check = CITY_CHECKS.check

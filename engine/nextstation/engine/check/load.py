@@ -4,11 +4,11 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nextstation.engine.check.modules import check_module_file
-from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.check.runner import check_city_file, check_module_file
 from nextstation.engine.check.shipped import shipped_cities, shipped_module, shipped_modules
+from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.arguments import several
@@ -165,3 +165,18 @@ def _load_for(network: Network, name: Module | str | Path) -> Module:
             raise
         hint = suggestion(str(name), known)
         raise UnknownModuleError(f"there is no module `{name}`; {hint}") from None
+
+
+def module_facts(network: Network) -> list[dict[str, Any]]:
+    """The modules that the city lists, then the other shipped ones; why one is not playable."""
+    listed = network.city.modules
+    names = [*listed, *(name for name in shipped_modules() if name not in listed)]
+    return [
+        {
+            "name": module.id,
+            "listed": module.id in listed,
+            "cards": [card.id for card in module.cards],
+            "incompatible": incompatibility(network, module),
+        }
+        for module in named_modules(network, names)
+    ]

@@ -1,28 +1,34 @@
-"""Registers checks. A check is a function with the code of the fault that it finds.
+"""Registers checks, of faults and of designs: functions, each with the code of what it finds.
 
-A new check is a decorated function in a module of `city_checks` or `module_checks`, and a case in
-`tests/cases`; `ns validate --explain` and the documentation follow.
+A new check is a decorated function in a module of a package of checks. One of faults says what its
+code means, and has a case in `tests/cases`; one of designs has a row of
+`vocabulary/codes/design_codes.py`, since city files name its code, and two examples, which are its
+tests. `--explain` and the documentation follow.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
-from typing import Generic, TypeVar
+from pkgutil import walk_packages
+from typing import Any, Protocol, TypeVar
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary.codes import design_codes
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DesignCode
 
-Context = TypeVar("Context")
+CITY_CHECKS = "nextstation.engine.check.city_checks"
+MODULE_CHECKS = "nextstation.engine.check.module_checks"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault that a check finds: what is wrong, with which value, and what would be right.
+    """What a check finds: what is wrong, with which value, and what would be right.
 
     Its place in the file is that of the value at `path`, of its key (`on_key`), or `span`. `also`
-    is another place that it refers to, and how.
+    is another place that it refers to, and how. A design check says what it measured; it may find
+    something in another `document`.
     """
 
     message: str
@@ -31,98 +37,129 @@ class Finding:
     on_key: bool = False
     span: Span | None = None
     also: tuple[Span, str] | None = None
+    measure: float = 0
+    document: Document | None = None
 
 
+class Checkable(Protocol):
+    """What checks look at."""
+
+    @property
+    def document(self) -> Document:
+        """The document of the file."""
+
+
+Context = TypeVar("Context", bound=Checkable)
 Find = Callable[[Context], Iterator[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Generic[Context]):
+class Check:
     """A check, and the parts of the document that it cannot do without.
 
     A part that `needs` names must not have been repaired; one that `whole` names must not hold a
-    repaired value either. What a check `spoils` where it finds a fault is as unreliable as a
-    repaired value: the checks that need it wait until the fault is mended.
+    repaired value either. What a check `spoils` where it finds something is as unreliable as a
+    repaired value: the checks that need it wait until that is mended. `("W1",)` is no part of the
+    document but the group of the checks whose codes begin so.
+
+    `bad` and `good` are examples, parts of a city file with « and » round what the check finds;
+    they take the place of these parts in an example city.
     """
 
     code: str
-    find: Find[Context]
+    find: Find[Any]
+    summary: str
     needs: Sequence[Path]
     whole: Sequence[Path]
     spoils: Sequence[Path]
+    bad: str
+    good: str
 
-    def run(
-        self, document: Document, context: Context, spoilt: Collection[Path]
-    ) -> Iterator[Diagnostic]:
-        """What the check finds, other than consequences of faults that are already known."""
-        repaired = any(map(document.is_repaired, self.needs))
-        if repaired or any(map(document.is_unreliable, self.whole)):
-            return
-        if any(each in spoilt for each in (*self.needs, *self.whole)):
-            return
-        for found in self.find(context):
-            if not document.is_unreliable(found.path):
-                span = document.key_span(found.path) if found.on_key else found.span
-                related = (document.related(*found.also),) if found.also else ()
-                yield document.diagnostic(
-                    self.code, found.message, found.path, found.hint, span=span, related=related
-                )
+    @property
+    def home(self) -> str:
+        """The module that the check is in."""
+        return self.find.__module__
+
+    @property
+    def meaning(self) -> DesignCode:
+        """What a design check is called and measures, and its limit."""
+        return DESIGN_CODES[self.code]
+
+    def waits(self, document: Document, spoilt: Collection[Path]) -> bool:
+        """Whether its findings would be consequences of others."""
+        parts = (*self.needs, *self.whole, (self.code[:2],))
+        return (
+            any(each in spoilt for each in parts)
+            or any(map(document.is_repaired, self.needs))
+            or any(map(document.is_unreliable, self.whole))
+        )
 
 
-@dataclass(slots=True)
-class Registry(Generic[Context]):
-    """The checks of one kind of file: those that the modules of `package` register."""
+_CHECKS: list[Check] = []
 
-    package: str
-    checks: list[Check[Context]] = field(default_factory=list)
-    summaries: dict[str, str] = field(default_factory=dict)
-    homes: dict[str, str] = field(default_factory=dict)
 
-    def check(
-        self,
-        code: str,
-        summary: str = "",
-        *,
-        needs: Sequence[Path] = (),
-        whole: Sequence[Path] = (),
-        spoils: Sequence[Path] = (),
-    ) -> Callable[[Find[Context]], Find[Context]]:
-        """Register a check; `summary` is the meaning of its code.
+def check(
+    code: str,
+    summary: str = "",
+    *,
+    needs: Sequence[Path] = (),
+    whole: Sequence[Path] = (),
+    spoils: Sequence[Path] = (),
+    bad: str = "",
+    good: str = "",
+) -> Callable[[Find[Context]], Find[Context]]:
+    """Register a check; `summary` is the meaning of its code, unless that has a row of its own.
 
-        A further check with the same code, for what needs other parts of the document, is in the
-        same module and has no summary. Raises ValueError if the code is taken.
-        """
+    A further check with the same code, for what needs other parts of the document, is in the same
+    module and has no summary. Raises ValueError if the code is taken or has no meaning.
+    """
 
-        def register(find: Find[Context]) -> Find[Context]:
-            home = self.homes.setdefault(code, find.__module__)
-            if summary and code in self.summaries:
-                raise ValueError(f"{find.__module__}: the code {code} is taken by {home}")
-            if not summary and (code not in self.summaries or home != find.__module__):
-                raise ValueError(f"{find.__module__}: the code {code} needs a summary")
-            self.summaries.setdefault(code, summary)
-            self.checks.append(Check(code, find, needs, whole, spoils))
-            return find
+    def register(find: Find[Context]) -> Find[Context]:
+        meaning = DESIGN_CODES[code].summary if code in DESIGN_CODES else summary
+        here, homes = find.__module__, {each.home for each in _CHECKS if each.code == code}
+        if homes and (meaning or here not in homes):
+            raise ValueError(f"{here}: {code} is taken by {min(homes)}")
+        if not homes and not meaning:
+            raise ValueError(f"{here}: {code} has no summary and no row in {design_codes.__name__}")
+        examples = (bad.lstrip("\n"), good.lstrip("\n"))
+        _CHECKS.append(Check(code, find, meaning, needs, whole, spoils, *examples))
+        return find
 
-        return register
-
-    def run(self, document: Document, context: Context) -> Iterator[Diagnostic]:
-        """What all checks find."""
-        _import_modules(self.package)
-        spoilt: set[Path] = set()
-        # What some checks spoil must be known before the others run.
-        for check in sorted(self.checks, key=lambda each: not each.spoils):
-            found = list(check.run(document, context, spoilt))
-            spoilt.update(check.spoils if found else ())
-            yield from found
-
-    def codes(self) -> dict[str, str]:
-        """The codes of the checks with their summaries, in order."""
-        _import_modules(self.package)
-        return dict(sorted(self.summaries.items()))
+    return register
 
 
 @cache
-def _import_modules(package: str) -> None:
-    """Import the modules of a package: that registers their checks."""
-    for module in iter_modules(import_module(package).__path__):
-        import_module(f"{package}.{module.name}")
+def checks_in(*packages: str) -> Sequence[Check]:
+    """The checks in the modules of some packages, in the order of their codes."""
+    for package in packages:
+        for module in walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
+    below = tuple(f"{package}." for package in packages)
+    found = (each for each in _CHECKS if each.home.startswith(below))
+    return sorted(found, key=lambda each: each.code)
+
+
+def run(
+    checks: Iterable[Check], context: Checkable, ignored: Collection[str] = ()
+) -> Iterator[tuple[Check, Finding, Diagnostic]]:
+    """What checks find, other than consequences of what is known; `ignored` codes spoil nothing."""
+    spoilt: set[Path] = set()
+    # What some checks spoil must be known before the others run.
+    for check in sorted(checks, key=lambda each: not each.spoils):
+        if check.waits(context.document, spoilt):
+            continue
+        for found in check.find(context):
+            document = found.document or context.document
+            if document.is_unreliable(found.path):
+                continue
+            span = document.key_span(found.path) if found.on_key else found.span
+            related = (document.related(*found.also),) if found.also else ()
+            yield (
+                check,
+                found,
+                document.diagnostic(
+                    check.code, found.message, found.path, found.hint, span=span, related=related
+                ),
+            )
+            if check.code not in ignored:
+                spoilt.update(check.spoils)

@@ -1,20 +1,24 @@
-"""Checks a city file: one run reports every fault, in the order of the file."""
+"""Checks a city or module file: one run reports every fault, in the order of the file."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nextstation.engine.check.context import CITY_CHECKS, CityContext
+from nextstation.engine.check.context import CityContext, ModuleContext
+from nextstation.engine.check.kernel_words import require_kernel_words
+from nextstation.engine.check.registry import CITY_CHECKS, MODULE_CHECKS, checks_in, run
 from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.source.slips.file_kind import other_kind
-from nextstation.engine.vocabulary.file_kinds import CITY
+from nextstation.engine.source.slips.file_kind import is_of_kind, other_kind
+from nextstation.engine.vocabulary.file_kinds import CITY, MODULE
+from nextstation.engine.vocabulary.modules import module_schema
 
 if TYPE_CHECKING:
     from nextstation.engine.patch.patch import Patch
@@ -33,7 +37,10 @@ def check_city(document: Document, patches: "Iterable[Patch]" = ()) -> Checked[N
 
     A copy of it is repaired, so that one fault does not hide others: that is the document of the
     result.
+
+    Raises NotImplementedError for a word of the vocabulary that the kernel lacks.
     """
+    require_kernel_words()
     if foreign := other_kind(document, CITY):
         return Checked.of("city file", document, None, [foreign])
     changes, given = list(patches), document
@@ -41,7 +48,7 @@ def check_city(document: Document, patches: "Iterable[Patch]" = ()) -> Checked[N
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
     context = CityContext(document, city, Network.of(city))
-    found += CITY_CHECKS.run(document, context)
+    found += (fault for _, _, fault in run(checks_in(CITY_CHECKS), context))
     if changes and found:
         found = _with_their_cause(given, changes, found)
     kind = "patched city" if document.patches else "city file"
@@ -68,3 +75,32 @@ def _with_their_cause(
         else each
         for each in found
     ]
+
+
+def is_module(document: Document) -> bool:
+    """Whether a document describes a module, not a city."""
+    return is_of_kind(document, MODULE)
+
+
+def check_module_file(file: str | Path) -> Checked[Module]:
+    """Read and check a module file. Raises UnreadableError if it is not YAML of bounded size."""
+    return check_module(read_document(file))
+
+
+def check_module(document: Document) -> Checked[Module]:
+    """Check the document of a module.
+
+    A copy of it is repaired, so that one fault does not hide others: that is the document of the
+    result.
+
+    Raises NotImplementedError for a word of the vocabulary that the kernel lacks.
+    """
+    require_kernel_words()
+    if foreign := other_kind(document, MODULE):
+        return Checked.of("module file", document, None, [foreign])
+    document = document.copy()
+    found = [*document.faults, *check_schema(document, module_schema)]
+    module = Module.of(document.data)
+    context = ModuleContext(document, module)
+    found += (fault for _, _, fault in run(checks_in(MODULE_CHECKS), context))
+    return Checked.of("module file", document, module, found)

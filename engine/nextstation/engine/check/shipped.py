@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.check.runner import check_module_file
 from nextstation.engine.city.module import Module
 from nextstation.engine.source.checked import Checked
 

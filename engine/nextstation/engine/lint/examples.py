@@ -34,6 +34,19 @@ def with_example(example: str) -> str:
     return "".join(blocks.values())
 
 
+def with_objectives(*cards: str, limit: str = "") -> str:
+    """Shared objectives of which one is dealt, and a limit such as `W404: {at_most: 0.9}`."""
+    listed = "".join(f"      - {{{card}}}\n" for card in cards)
+    moved = f"lint:\n  {limit}\n" if limit else ""
+    return f"""
+modules:
+  shared_objectives:
+    deal: {{to: game, count: 1}}
+    points: 10
+    cards:
+{listed}{moved}"""
+
+
 def without_marks(example: str) -> str:
     """An example without the marks of what is warned about."""
     return example.translate(_MARKS)

@@ -3,14 +3,17 @@
 What plays is imported only then: without games, a lint takes a fraction of a second.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from nextstation.engine.check.context import CityContext, OnCompile
+from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.source.diagnostic import Path
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.observe import Observable, Observed
@@ -21,7 +24,6 @@ RANDOM, GREEDY, STRONG = "random", "greedy", "lookahead:2"
 _SEED = 1
 # Fewer pairs of games say nothing about a mean.
 _FEWEST, _ANY = 30, (-inf, inf)
-OnCompile = Callable[[Setup, str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,15 @@ class Played:
         )
 
 
+def played_of(context: CityContext) -> Played:
+    """The games of the city that is checked: played once for all checks."""
+    return context.shared(_played)
+
+
+def _played(context: CityContext) -> Played:
+    return Played(context.network, context.games, context.on_compile)
+
+
 def _with_idle(module: Module, idle: ModuleCard | None) -> Module:
     """A module in which a card does nothing."""
     cards = (replace(card, effect=Effect()) if card is idle else card for card in module.cards)
@@ -130,7 +141,8 @@ def surely_below(shares: Iterable["Share"], limit: float) -> "Share | None":
     return share
 
 
-def in_words(share: "Share") -> str:
-    """A share of games with its interval, such as `0 of 1,000 games (0.0% to 0.7% at 99%)`."""
+def in_games(what: str, share: "Share", path: Path, hint: str) -> Finding:
+    """The warning about a value of the file that `what` happens in a share of games."""
     low, high = share.interval
-    return f"{share.count:,} of {share.of:,} games ({low:.1%} to {high:.1%} at 99%)"
+    games = f"{share.count:,} of {share.of:,} games ({low:.1%} to {high:.1%} at 99%)"
+    return Finding(f"{what} in {games}", path, hint, measure=share.share)

@@ -5,15 +5,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nextstation.engine.check.context import CityContext, OnCompile
 from nextstation.engine.check.paths import LINT
+from nextstation.engine.check.registry import Check, run
 from nextstation.engine.city.dealing import DealError, incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import OnCompile
-from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.lint import IGNORE, REASON, WARNINGS
 
 
@@ -22,9 +23,14 @@ class DesignWarning:
     """A warning about the design: where and what, by which check, and what was measured."""
 
     diagnostic: Diagnostic
-    check: DesignCheck
+    check: Check
     measure: float
     limit: float | None
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What its check is called, what it measured, and its limit, as plain data."""
+        return {"name": self.check.meaning.name, "measure": self.measure, "limit": self.limit}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ class LintReport:
 
 def lint_city(
     checked: Checked[Network],
-    checks: Iterable[DesignCheck],
+    checks: Iterable[Check],
     games: int = 0,
     on_compile: OnCompile = lambda setup, player: None,
     modules: Sequence[Checked[Module]] = (),
@@ -79,7 +85,7 @@ def lint_city(
     settings = document.at(LINT) or {}
     by_file = {code: Ignored.of(each) for code, each in settings.get(IGNORE, {}).items()}
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    context = LintContext(
+    context = CityContext(
         document, network.city, network, limits, games, modules, on_compile=on_compile
     )
     places = {each.document.file: number for number, each in enumerate(modules)}
@@ -100,19 +106,29 @@ def lint_city(
 
 
 def _warnings(
-    context: LintContext, checks: Iterable[DesignCheck], by_file: Collection[str]
+    context: CityContext, checks: Iterable[Check], by_file: Collection[str]
 ) -> Iterator[DesignWarning]:
     """What the checks find, in the order of their codes; `by_file` has those of the file."""
-    waiting = set()
-    for check in sorted(checks, key=lambda each: each.code):
-        code, group = check.code, check.code[:2]
-        if group in waiting or (check.meaning.plays and not context.games):
-            continue
-        limit = context.limit(code) if check.meaning.limit_word else None
-        for found in check.find(context):
-            document = found.document or context.document
-            span = document.key_span(found.path) if found.on_key else found.span
-            where = document.diagnostic(code, found.message, found.path, found.hint, span=span)
-            yield DesignWarning(where, check, found.measure, limit)
-            if check.meaning.comes_first and code not in by_file:
-                waiting.add(group)
+    ready = (each for each in checks if context.games or not each.meaning.plays)
+    for check, found, where in run(ready, context, by_file):
+        limit = context.limit(check.code) if check.meaning.limit_word else None
+        yield DesignWarning(where, check, found.measure, limit)
+
+
+def codes_of(select: Collection[str], ignore: Collection[str]) -> set[str]:
+    """The codes that some words select, all if there are none, without those that others ignore.
+
+    A word is a code or the beginning of one, such as `W2`. Raises ValueError if no code begins so.
+    """
+    selected = _beginning_with(select) if select else set(DESIGN_CODES)
+    return selected - _beginning_with(ignore)
+
+
+def _beginning_with(words: Collection[str]) -> set[str]:
+    codes: set[str] = set()
+    for word in words:
+        own = {code for code in DESIGN_CODES if code.startswith(word.upper())}
+        if not own:
+            raise ValueError(f"no check begins with `{word}`; {suggestion(word, DESIGN_CODES)}")
+        codes |= own
+    return codes

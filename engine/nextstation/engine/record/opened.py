@@ -7,8 +7,7 @@ from pathlib import Path as FilePath
 from typing import Generic, TypeVar
 
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError, find_city
-from nextstation.engine.check.modules import check_module
-from nextstation.engine.check.runner import check_city
+from nextstation.engine.check.runner import check_city, check_module
 from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

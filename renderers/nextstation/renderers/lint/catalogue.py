@@ -1,10 +1,11 @@
 """All design checks: those that need no sheet, and those that lay one out."""
 
-from nextstation.engine.lint.registry import ENGINE_CHECKS, DesignCheck, design_checks
+from nextstation.engine.check.registry import Check, checks_in
 
-SHEET_CHECKS = "nextstation.renderers.lint"
+ENGINE_CHECKS = "nextstation.engine.lint.checks"
+SHEET_CHECKS = "nextstation.renderers.lint.checks"
 
 
-def every_check() -> dict[str, DesignCheck]:
+def every_check() -> dict[str, Check]:
     """All design checks by code, in order."""
-    return design_checks(ENGINE_CHECKS, SHEET_CHECKS)
+    return {each.code: each for each in checks_in(ENGINE_CHECKS, SHEET_CHECKS)}

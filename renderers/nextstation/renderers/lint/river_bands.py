@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist, inf, sqrt
-from typing import NamedTuple
+from math import dist, inf
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Link, Network
-from nextstation.engine.lint.context import LintContext
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.pieces import pieces_of
+from nextstation.renderers.map.obstacles import Segment, distance_to
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.map.water.course import river_width, smooth_course
 from nextstation.renderers.page.paper import PAPERS
@@ -43,12 +43,12 @@ class Meeting:
         return self.river.name in self.link.rivers
 
 
-def meetings_of(context: LintContext) -> list[Meeting]:
+def meetings_of(context: CityContext) -> list[Meeting]:
     """Every link that crosses a river or comes near it, on A4; none if that has no room."""
     return context.shared(_meetings)
 
 
-def _meetings(context: LintContext) -> list[Meeting]:
+def _meetings(context: CityContext) -> list[Meeting]:
     sheets = (each for each in sheets_of(context).planned if each.paper is PAPERS["a4"])
     return [
         meeting
@@ -62,11 +62,11 @@ def meetings_on(network: Network, frame: MapFrame, unit: float = 1) -> Iterator[
     departures = departures_of(network)
     for river in network.city.map.rivers:
         spots = (frame.at(x, y) for x, y in smooth_course(network, river))
-        course = [_Stretch.between(*each) for each in pairwise(spots) if each[0] != each[1]]
+        course = [(each, _box(*each)) for each in pairwise(spots) if each[0] != each[1]]
         reach = 1.5 * river_width(frame)
         for link in network.links:
             room = _box(frame.point(link.start), frame.point(link.end)).inset(-reach)
-            near = [stretch for stretch in course if stretch.box.overlaps(room)]
+            near = [stretch for stretch, box in course if box.overlaps(room)]
             if near:
                 pieces = [*pieces_of(network, frame, link, departures, short=0)]
                 yield _meeting(frame, unit, (link, river), near, pieces)
@@ -76,7 +76,7 @@ def _meeting(
     frame: MapFrame,
     unit: float,
     of: tuple[Link, River],
-    near: Sequence["_Stretch"],
+    near: Sequence[Segment],
     pieces: Sequence[tuple[Spot, Spot]],
 ) -> Meeting:
     start, end = frame.point(of[0].start), frame.point(of[0].end)
@@ -86,7 +86,7 @@ def _meeting(
     for sample in range(_SAMPLES):
         along = (sample + 0.5) / _SAMPLES
         spot = (start[0] + along * (end[0] - start[0]), start[1] + along * (end[1] - start[1]))
-        away = _distance(spot, near) - half
+        away = min(distance_to(spot, stretch) for stretch in near) - half
         within += away < 0
         if any(first < along * length < last for first, last in bare):
             visible += away < 0
@@ -95,39 +95,6 @@ def _meeting(
     return Meeting(
         *of, 2 * half * unit, length * unit, within * sampled, visible * sampled, gap * unit
     )
-
-
-class _Stretch(NamedTuple):
-    """A stretch of a course: where it starts, how far it goes, and the area round it."""
-
-    start: Spot
-    across: float
-    down: float
-    square: float
-    box: Area
-
-    @classmethod
-    def between(cls, start: Spot, end: Spot) -> "_Stretch":
-        """The stretch between two spots, which differ."""
-        across, down = end[0] - start[0], end[1] - start[1]
-        return cls(start, across, down, across**2 + down**2, _box(start, end))
-
-
-def _distance(spot: Spot, stretches: Sequence[_Stretch]) -> float:
-    """How far a spot is from the nearest of some stretches.
-
-    Asked for tens of thousands of pairs, so it compares squares, in place.
-    """
-    least = inf
-    for (x, y), across, down, square, _ in stretches:
-        aside, below = spot[0] - x, spot[1] - y
-        share = (aside * across + below * down) / square
-        if share > 0:
-            share = min(share, 1)
-            aside -= share * across
-            below -= share * down
-        least = min(least, aside * aside + below * below)
-    return sqrt(least)
 
 
 def _box(start: Spot, end: Spot) -> Area:

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.city.network import Network
-from nextstation.engine.lint.context import LintContext
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.quiet import QuietCanvas, Written
 from nextstation.renderers.language.translations import in_language
@@ -68,7 +68,7 @@ class Sheets:
     refused: Mapping[Paper, float]
 
     @classmethod
-    def of(cls, context: LintContext) -> "Sheets":
+    def of(cls, context: CityContext) -> "Sheets":
         """The sheets of the city that is checked, without modules."""
         planned, refused = [], {}
         for paper in PAPERS.values():
@@ -81,7 +81,7 @@ class Sheets:
         return cls(tuple(planned), refused)
 
 
-def sheets_of(context: LintContext) -> Sheets:
+def sheets_of(context: CityContext) -> Sheets:
     """The sheets of the city that is checked: laid out once for all checks."""
     return context.shared(Sheets.of)
 

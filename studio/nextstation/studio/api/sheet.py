@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from nextstation.engine.check.load import UnknownModuleError
-from nextstation.engine.check.module_facts import module_facts
+from nextstation.engine.check.load import UnknownModuleError, module_facts
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.vocabulary.schema_builder import ENGLISH

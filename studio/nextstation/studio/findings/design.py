@@ -3,7 +3,7 @@
 from threading import Lock
 from typing import Any
 
-from nextstation.engine.lint.runner import DesignWarning, LintReport, lint_city
+from nextstation.engine.lint.runner import DesignWarning, lint_city
 from nextstation.renderers.lint.catalogue import every_check
 from nextstation.studio.findings.marks import Marker
 from nextstation.studio.open_city import Reading
@@ -35,19 +35,11 @@ def _data(reading: Reading) -> dict[str, Any]:
         "version": reading.version,
         "warnings": [_warning(marker, each) for each in report.warnings],
         "ignored": [
-            {**_warning(marker, each), "reason": _reason(report, each)} for each in report.ignored
+            {**_warning(marker, each), "reason": report.by_file[each.check.code].reason}
+            for each in report.ignored
         ],
     }
 
 
 def _warning(marker: Marker, warning: DesignWarning) -> dict[str, Any]:
-    return {
-        **marker.data(warning.diagnostic),
-        "name": warning.check.meaning.name,
-        "measure": warning.measure,
-        "limit": warning.limit,
-    }
-
-
-def _reason(report: LintReport, warning: DesignWarning) -> str:
-    return report.by_file[warning.check.code].reason
+    return {**marker.data(warning.diagnostic), **warning.facts}

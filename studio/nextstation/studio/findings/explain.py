@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, replace
 
 from nextstation.engine.check.codes import all_codes
+from nextstation.engine.check.registry import Check
 from nextstation.engine.lint.examples import without_marks
-from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.vocabulary.rules import Entry, rules
 from nextstation.renderers.lint.catalogue import every_check
 
@@ -41,14 +41,11 @@ def explanation(name: str) -> Explanation:
     return replace(found, see=tuple((each, rules()[each].title) for each in others))
 
 
-def _of_check(check: DesignCheck) -> Explanation:
+def _of_check(check: Check) -> Explanation:
     meaning, limit = check.meaning, ""
     if meaning.limit_word:
-        bound = "less than" if meaning.limit_word == "at_least" else "more than"
-        limit = (
-            f"It warns about {bound} {meaning.limit:g}. To change the limit: "
-            f"`lint: {{{check.code}: {{{meaning.limit_word}: {meaning.limit:g}}}}}`."
-        )
+        setting = f"`lint: {{{check.code}: {{{meaning.setting}}}}}`"
+        limit = f"{meaning.bound}. To change the limit: {setting}."
     examples = (("It warns:", check.bad), ("It does not:", check.good))
     return Explanation(
         check.code,

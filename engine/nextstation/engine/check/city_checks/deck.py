@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import (
     CARDS,
     COLOURS,
@@ -14,7 +14,7 @@ from nextstation.engine.check.paths import (
     SPECIALS,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import LINT
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.lint import IGNORE

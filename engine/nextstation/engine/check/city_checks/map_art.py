@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import (
     DISTRICT_ART,
     DISTRICT_LETTERS,
@@ -16,7 +16,7 @@ from nextstation.engine.check.paths import (
     SUFFIXES,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.art import ELLIPSIS, EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span

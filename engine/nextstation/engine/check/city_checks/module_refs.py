@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import (
     COLOURS,
     DISTRICT_LETTERS,
@@ -11,7 +11,7 @@ from nextstation.engine.check.paths import (
     SPECIALS,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.check.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Path

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import (
     DISTRICT_ART,
     DISTRICT_LETTERS,
@@ -15,7 +15,7 @@ from nextstation.engine.check.paths import (
     STATIONS,
     SUFFIXES,
 )
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.source.diagnostic import Path

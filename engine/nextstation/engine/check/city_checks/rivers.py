@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import LEGEND, LINKS, RIVERS, STATIONS
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.geometry import Spot, apart, in_units, touch, whole_unit
 from nextstation.engine.city.network import Network, of_map
 

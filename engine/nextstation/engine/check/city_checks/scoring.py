@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import (
     COLOURS,
     LEGEND,
@@ -16,7 +16,7 @@ from nextstation.engine.check.paths import (
     STATIONS,
     SUFFIXES,
 )
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.check.context import ModuleContext
 from nextstation.engine.check.module_checks.deal import either, sound_cards
-from nextstation.engine.check.modules import ModuleContext, check
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.module import Effect
 from nextstation.engine.source.diagnostic import Path

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.check.modules import ModuleContext, check
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.check.context import ModuleContext
+from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.module import Effect, ModuleCard
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.modules import (

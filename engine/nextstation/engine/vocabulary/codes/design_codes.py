@@ -13,8 +13,7 @@ class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
 
     It warns about less than `at_least`, or more than `at_most`; of the two, one is given at most.
-    `plays`: it needs games to be played. `comes_first`: while it warns, the other checks of its
-    group wait.
+    `plays`: it needs games to be played.
     """
 
     name: str
@@ -22,7 +21,6 @@ class DesignCode(NamedTuple):
     at_least: float | None = None
     at_most: float | None = None
     plays: bool = False
-    comes_first: bool = False
 
     @property
     def limit_word(self) -> str:
@@ -36,22 +34,26 @@ class DesignCode(NamedTuple):
         """The limit beyond which the check warns, unless the city file moves it."""
         return self.at_most if self.at_least is None else self.at_least
 
+    @property
+    def setting(self) -> str:
+        """The limit as a city file sets it, such as `at_least: 2`."""
+        return f"{self.limit_word}: {self.limit:g}"
 
-class DesignGroup(NamedTuple):
-    """The checks whose codes have the same first figure: what they look at, and their packages."""
+    @property
+    def bound(self) -> str:
+        """The beginning of a sentence: what the check warns about."""
+        which = "more" if self.at_least is None else "less"
+        return f"It warns about {which} than {self.limit:g}"
 
-    title: str
-    packages: tuple[str, ...]
 
-
-# By the first figure of their codes.
+# What the checks look at, by the first figure of their codes.
 DESIGN_GROUPS = {
-    "1": DesignGroup("The map", ("engine.lint.city_map",)),
-    "2": DesignGroup("Rivers", ("engine.lint.river", "renderers.lint.river")),
-    "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
-    "4": DesignGroup("Modules", ("engine.lint.modules",)),
-    "5": DesignGroup("The deck", ("engine.lint.deck",)),
-    "6": DesignGroup("The sheet", ("renderers.lint.sheet", "renderers.lint.colours")),
+    "1": "The map",
+    "2": "Rivers",
+    "3": "Scoring",
+    "4": "Modules",
+    "5": "The deck",
+    "6": "The sheet",
 }
 DESIGN_CODES = {
     "W100": DesignCode(
@@ -59,7 +61,6 @@ DESIGN_CODES = {
         "The links of the map for each station: with so few, lines have little choice. While it "
         "warns, the other checks of the map wait.",
         at_least=1.8,
-        comes_first=True,
     ),
     "W101": DesignCode(
         "isolated station",

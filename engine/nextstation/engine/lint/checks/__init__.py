@@ -1,0 +1,1 @@
+"""The design checks that need no sheet, a module for each group."""

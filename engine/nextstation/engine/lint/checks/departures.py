@@ -1,0 +1,133 @@
+"""Design checks of departures: where lines can go from there."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from nextstation.engine.check.context import CityContext
+from nextstation.engine.check.paths import COLOURS
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.city import Departure
+from nextstation.engine.city.deck import Card
+from nextstation.engine.city.place import Point
+from nextstation.engine.vocabulary.stations import ANY
+
+_SECTIONS = 3
+
+
+@check(
+    "W140",
+    bad="""
+colours:
+  red: {ink: "#c0392b", departs: «a1»}
+map:
+  stations: |
+    C* S  S  C
+    T  C  S  T*
+    S  T  C  S
+    C  S  T  C
+  links: {remove: [a1-b2]}
+""",
+    good="""
+colours:
+  red: {ink: "#c0392b", departs: b2}
+""",
+)
+def stuck_departures(context: CityContext) -> Iterator[Finding]:
+    for path, colour, departure in context.departures():
+        point, side = context.network.canonical[departure.point], departure.side
+        asked = _asked(context.city.deck.cards, side, [each.side for each in colour.departures])
+        around = {each.symbol for each in context.neighbours(point)}
+        missing = [each for each in context.city.symbols if each in asked - around]
+        if missing and ANY not in around:
+            line = f"the {side} line of {colour.name}" if side else colour.name
+            yield Finding(
+                f"no link of {point.name} leads to a {' or a '.join(missing)}",
+                path,
+                f"a first card with it is lost for {line}; change a symbol near it",
+                measure=len(missing),
+            )
+
+
+def _asked(
+    cards: Iterable[Card], side: str | None, sides: Collection[str | None]
+) -> set[str | None]:
+    """The symbols of cards that extend the line of a side, and reach nothing else (S2, S7)."""
+    found = set()
+    for card in cards:
+        free = card.group == side or card.group not in sides
+        begin = [each for each in card.grants if free or each.line != "card"]
+        if begin and all(each.to is None for each in begin):
+            found.add(card.symbol)
+    return found - {None, ANY}
+
+
+@check(
+    "W141",
+    bad="""
+colours:
+  red: {ink: "#c0392b", departs: «a1»}
+map:
+  links: {remove: [a1-b2, a1-a2, b1-c1, b1-c2, b1-b2]}
+""",
+    good="""
+colours:
+  red: {ink: "#c0392b", departs: a1}
+""",
+)
+def unequal_departures(context: CityContext) -> Iterator[Finding]:
+    reached = {
+        colour.name: sum(_reach(context, departure) for departure in colour.departures)
+        for colour in context.city.colours
+    }
+    best = max(reached, key=lambda name: reached[name])
+    for name, count in reached.items():
+        if count < context.limit("W141") * reached[best]:
+            yield Finding(
+                f"{name} reaches {count} stations in {_SECTIONS} sections, {best} {reached[best]}",
+                (*COLOURS, name, "departs"),
+                "let it depart elsewhere, or add links near its departure",
+                measure=round(count / reached[best], 3),
+            )
+
+
+def _reach(context: CityContext, departure: Departure) -> int:
+    """How many other stations a line reaches in a few sections."""
+    reached = edge = {context.network.canonical[departure.point]}
+    for _ in range(_SECTIONS):
+        edge = {near.point for point in edge for near in context.neighbours(point)} - reached
+        reached = reached | edge
+    return len(reached) - 1
+
+
+@check(
+    "W142",
+    bad="""
+colours:
+  red: {ink: "#c0392b", departs: {day: a1, night: «b2»}}
+  blue: {ink: "#2f9fd8", departs: {day: a3, night: d3}}
+map:
+  sides: {day: a1:b4, night: c1:d4}
+""",
+    good="""
+colours:
+  red: {ink: "#c0392b", departs: {day: a1, night: c2}}
+  blue: {ink: "#2f9fd8", departs: {day: a3, night: d3}}
+map:
+  sides: {day: a1:b4, night: c1:d4}
+""",
+)
+def strayed_departures(context: CityContext) -> Iterator[Finding]:
+    for path, colour, departure in context.departures():
+        block = context.city.map.sides.get(str(departure.side))
+        if block and not _is_in(departure.point, *block):
+            name = ":".join(corner.name for corner in block)
+            yield Finding(
+                f"the {departure.side} line of {colour.name} departs from {departure.point.name}, "
+                f"outside its side {name}",
+                path,
+                "let it depart from a station there, or change `map.sides`",
+            )
+
+
+def _is_in(point: Point, first: Point, last: Point) -> bool:
+    """Whether a point lies in a block with these corners."""
+    return first.column <= point.column <= last.column and first.row <= point.row <= last.row

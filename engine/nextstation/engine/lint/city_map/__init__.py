@@ -1,1 +1,0 @@
-"""Design checks of the map: stations, links, symbols, districts."""

@@ -1,1 +1,0 @@
-"""Design checks of objectives and other modules."""

@@ -1,0 +1,1 @@
+"""The design checks that lay out a sheet, a module for each group."""

@@ -1,1 +1,0 @@
-"""Design checks of how rivers are drawn."""
