@@ -46,6 +46,7 @@ _MOST = 0.606
 _WEIGHT = 10
 
 Sizes = tuple[float, float]
+Others = tuple[Sequence[RiverName], Sequence[Name], Ground]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +92,14 @@ class NamesTask:
         found: list[MapNames] = []
         others = cache(self._others)
         for size, other in sizes:
-            if not found or (
-                found[-1].left_out and self._may_help(found[-1], *others(other), size)
-            ):
-                found.append(self._with_stations(*others(other), size))
+            left_out = found and found[-1].left_out
+            if not found or (left_out and self._may_help(found[-1], others(other), size)):
+                found.append(self._with_stations(others(other), size))
         return min(found, key=lambda each: len(each.left_out))
 
-    def _may_help(
-        self,
-        found: MapNames,
-        rivers: Sequence[RiverName],
-        districts: Sequence[Name],
-        ground: Ground,
-        size: float,
-    ) -> bool:
+    def _may_help(self, found: MapNames, others: Others, size: float) -> bool:
         """Whether fewer names may be left out in other sizes: more of them have a place at all."""
+        rivers, districts, ground = others
         left_out = [
             each for each in self.named if (each.point.name, self._name(each)) in found.left_out
         ]
@@ -113,16 +107,15 @@ class NamesTask:
         lost = len(_unseen(rivers, ground)) + sum(not each.places for each in names)
         return lost < len(found.left_out)
 
-    def _others(self, size: float) -> tuple[Sequence[RiverName], Sequence[Name], Ground]:
+    def _others(self, size: float) -> Others:
         """The names of rivers, the places of those of districts, and the ground that is left."""
         shapes = [shape for body in self.bodies.values() for shape in body.unmarked]
         rivers = place_river_names(self.ground.with_signs(shapes), size)
         ground = self.ground.with_signs(shape for each in rivers for shape in each.obstacles())
         return rivers, [*self._district_places(ground.with_signs(shapes), size)], ground
 
-    def _with_stations(
-        self, rivers: Sequence[RiverName], districts: Sequence[Name], ground: Ground, size: float
-    ) -> MapNames:
+    def _with_stations(self, others: Others, size: float) -> MapNames:
+        rivers, districts, ground = others
         chosen = choose([*districts, *self._station_places(ground, size, self.named)])
         signed = [*zip(named_districts(self.network), chosen, strict=False)]
         called = [*zip(self.named, chosen[len(districts) :], strict=True)]
