@@ -49,7 +49,7 @@ test: style ## every check and test; ARGS=tests/unit/test_city.py runs some
 
 .PHONY: tests
 tests: environment browser
-	$(PYTEST) $(ARGS)
+	$(PYTEST) --durations 20 --durations-min 5 $(ARGS)
 
 .PHONY: browser
 browser:

@@ -194,7 +194,7 @@ def test_who_looks_further_scores_more() -> None:
             ("greedy", 300),
             ("lookahead:2", 300),
             ("lookahead:3", 60),
-            ("search:200", 60),
+            ("search:200", 30),
         )
     ]
     assert means == sorted(means)
