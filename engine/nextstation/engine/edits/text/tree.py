@@ -1,7 +1,6 @@
 """The text of a YAML file as a tree: its nodes with their places in it, as offsets."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -81,18 +80,17 @@ class Tree:
         return self.text[:begin] + new + self.text[finish:]
 
 
-def comments(text: str) -> Iterator[str]:
+def comments(text: str) -> list[str]:
     """Each comment of a text, with its `#`, from the top; they lie between its tokens."""
-    at = 0
+    gaps, at = [], 0
     for token in yaml.scan(text, Loader=PARSER):
         begin, finish = token.start_mark.index, token.end_mark.index
-        spans = [(at, begin)]
+        gaps.append((at, begin))
         if isinstance(token, ScalarToken) and token.style in _BLOCKS:
             # A comment may stand behind the sign with which a block begins.
-            spans.append((begin, Tree(text).line_end(begin)))
-        for span in spans:
-            yield from (found.group().rstrip() for found in _COMMENT.finditer(text, *span))
+            gaps.append((begin, Tree(text).line_end(begin)))
         at = max(at, finish)
+    return [found.group().rstrip() for gap in gaps for found in _COMMENT.finditer(text, *gap)]
 
 
 def entries(node: Node | None) -> list[tuple[Node, Node]]:
