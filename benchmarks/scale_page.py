@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nextstation.engine.experiment.cluster.pace import LONGEST
+from nextstation.engine.experiment.cluster.errand import LONGEST
 from nextstation.engine.experiment.results.run import chunk_size
 
 # The player of the batch of many cities.

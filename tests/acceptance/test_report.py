@@ -352,5 +352,5 @@ def test_a_city_without_bands_and_with_any_title_is_reported() -> None:
     report = simulation_report(result, replace(city, city=plain), [], [])
     assert "Solo bands" not in [section.title for section in report.sections]
     page = Tags(page_of(report))
-    assert HOSTILE in page.text
+    assert safe(HOSTILE) in page.text
     assert page.count("img") == 0

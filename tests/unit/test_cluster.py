@@ -152,7 +152,7 @@ class Fake:
 def test_short_chunks_share_a_task(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.pace._SHARE", 100.0)
+    monkeypatch.setattr("nextstation.engine.experiment.cluster.errand._SHARE", 100.0)
     fake = Fake()
     run(tmp_path / "out", Cluster(fake, "here", pytest.fail))
     assert fake.sizes[:2] == [1, 1], "how long they take is not known"
@@ -164,7 +164,7 @@ def test_short_chunks_share_a_task(
 def test_a_long_chunk_is_divided_unless_its_sheets_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: Keep
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.pace.LONGEST", 1e-6)
+    monkeypatch.setattr("nextstation.engine.experiment.cluster.errand.LONGEST", 1e-6)
     fake = Fake()
     run(tmp_path / "out", Cluster(fake, "here", pytest.fail), keep=keep)
     run(tmp_path / "threads", Threads(1), keep=keep)

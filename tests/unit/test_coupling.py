@@ -8,7 +8,7 @@ from boards import modules, network
 
 from nextstation.engine import Side, load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.coupling import are_coupled, card_ids
+from nextstation.engine.experiment.coupling import card_ids, differ
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import draw_card, next_card
@@ -68,6 +68,6 @@ def test_a_coupled_deck_is_shuffled_fairly() -> None:
 def test_only_sides_with_other_cards_are_coupled() -> None:
     london = Side(setup())
     for same in (Side(setup(), "random"), Side(setup(["scoring.line.per_river_crossing=3"]))):
-        assert not are_coupled([london, same])
+        assert not differ([london.setup, same.setup])
     for other in (setup([JOKER]), setup((), ["pencil_powers"]), Setup(network("paris"))):
-        assert are_coupled([london, Side(other)])
+        assert differ([london.setup, other])

@@ -94,7 +94,7 @@ def _print(found: "Measurement", *, output: Format) -> None:
 def _print_comparison(
     names: "Sequence[str]", first: "Measurement", second: "Measurement", *, output: Format
 ) -> None:
-    from nextstation.cli.report.measure.comparison import print_comparison
+    from nextstation.cli.report.measure.cells import print_comparison
     from nextstation.cli.report.measure.data import comparison_data, measurement_data
     from nextstation.engine.measure.figures import compare
 

@@ -7,21 +7,15 @@ cards in common come in the same order, and each deck is shuffled as fairly as e
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.comparison import Side
 from nextstation.engine.game.board.tables import Ints, ints
 
 # Room between the ids of cards for a stream of random words for each round.
 _APART = 2**8
-
-
-def are_coupled(sides: Sequence[Side]) -> bool:
-    """Whether the ordinary games of the sides would differ in their cards."""
-    return differ(side.setup for side in sides)
 
 
 def differ(setups: Iterable[Setup]) -> bool:

@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.batch.distribution import Moments
-from nextstation.engine.batch.figure import Figure
 from nextstation.engine.batch.partial import Summed, of_games, squares_of
 from nextstation.engine.batch.players import player_of
 from nextstation.engine.batch.result import Legend
 from nextstation.engine.experiment.comparison import Side
-from nextstation.engine.experiment.coupling import are_coupled, card_ids
+from nextstation.engine.experiment.coupling import card_ids, differ
 from nextstation.engine.game.board.tables import Ints
 
 
@@ -65,7 +64,7 @@ class PairedPlayers:
 
     def __init__(self, sides: Sequence[Side], seed: int) -> None:
         self.sides = sides
-        coupled = are_coupled(sides)
+        coupled = differ(side.setup for side in sides)
         self.players = [
             player_of(
                 side.setup,
@@ -105,9 +104,8 @@ class PairedPlayers:
 
     def _gains(self, rows: Sequence[Ints], place: int) -> Ints:
         """What a side scores more than the first, in each figure in common, [games, figures]."""
-        theirs, ours = (self._columns(side, self.common[place]) for side in (place, 0))
-        gains: Ints = rows[place][:, theirs] - rows[0][:, ours]
-        return gains
-
-    def _columns(self, place: int, figures: Sequence[Figure]) -> list[int]:
-        return [self.figures[place][each] for each in figures]
+        theirs, ours = (
+            rows[side][:, [self.figures[side][each] for each in self.common[place]]]
+            for side in (place, 0)
+        )
+        return theirs - ours

@@ -38,16 +38,6 @@ class Switches:
     twice: int = 0
     once: int = 0
 
-    @property
-    def in_pile(self) -> int:
-        """How many lie in the pile."""
-        return self.twice + self.once
-
-    @property
-    def reveals(self) -> int:
-        """How often one of them is revealed, if the pile is revealed to its end."""
-        return 2 * self.twice + self.once
-
 
 @dataclass(frozen=True)
 class Pile:

@@ -1,9 +1,17 @@
-"""How figures of a measurement are printed."""
+"""How figures of a measurement are printed, also those of two cities side by side."""
 
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import RenderableType
+from rich.table import Table
 from rich.text import Text
 
+from nextstation.cli.report.compare.data import letter_of
 from nextstation.cli.report.intervals import with_half
+from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
+from nextstation.engine.batch.figure import Kind, figure_title
+from nextstation.engine.measure.figures import Beside
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
 
@@ -50,3 +58,36 @@ def reached(share: Share) -> str:
     if share.count == share.of:
         return f"> {low:.1%}"
     return f"{share.share:.1%}"
+
+
+def print_comparison(
+    names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
+) -> None:
+    """Print the figures of two cities side by side; their names say what was measured."""
+    print_parts(_comparison(names, measured, rows))
+
+
+def _comparison(
+    names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
+) -> Iterator[RenderableType]:
+    titles = dict.fromkeys(each.setup.city.title for each in measured)
+    yield title_of(measured[0], " beside ".join(titles))
+    yield ""
+    yield from (f" {letter_of(place)}  {name}" for place, name in enumerate(names))
+    yield ""
+    for player, found in rows.items():
+        yield _beside(measured, player, found)
+        yield ""
+    yield " differs: at 99%, all figures together; none found: no difference"
+
+
+def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside]) -> Table:
+    first, second = map(letter_of, range(2))
+    rows: list[Row] = [(f" {player}", [first, second, f"{first} − {second}"])]
+    for row in found:
+        both = [count_cell(mean) if mean else "–" for mean in (row.first, row.second)]
+        city = measured[row.first is None].setup.city
+        of = "points of " if row.figure.kind is Kind.PENCIL else ""
+        title = figure_title(city, row.figure)
+        rows.append((f"   {of}{title}", [*both, verdict(row.gain)]))
+    return number_table(rows, label=30, cell=16)

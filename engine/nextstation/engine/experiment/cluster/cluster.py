@@ -16,11 +16,11 @@ from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.experiment.cluster.errand import (
     Errand,
+    Pace,
     Part,
     engine_version,
     run_errands,
 )
-from nextstation.engine.experiment.cluster.pace import Pace
 from nextstation.engine.experiment.results.encoding import decode_sums, encode
 from nextstation.engine.experiment.results.errors import ClusterError
 from nextstation.engine.experiment.results.run import Chunk, Played

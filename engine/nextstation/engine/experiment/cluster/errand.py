@@ -1,4 +1,4 @@
-"""Games that travel to a worker of a cluster, and what it does with them."""
+"""Games that travel to a worker of a cluster: how many at a time, and what it does with them."""
 
 import pickle
 import sys
@@ -6,18 +6,50 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.metadata import version
+from math import inf
 from pathlib import Path
 from threading import Event
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import NamedTuple
 
 import cloudpickle
 
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.results.errors import ClusterError
-from nextstation.engine.experiment.results.run import Chunk, PatientPlayer
+from nextstation.engine.experiment.results.run import Chunk, PatientPlayer, chunk_size
 from nextstation.engine.native.source_hash import source_hash
-from nextstation.engine.play.players.agents import Policy
+from nextstation.engine.play.players.agents import Policy, name_of
+
+# The most seconds of a task: much longer than it takes to hand it out, and short enough to be lost
+# with a worker. As long as a run is young, a task lasts this share of the time so far, so that all
+# workers end together.
+LONGEST, _SHARE = 20.0, 0.03
+
+
+class Pace:
+    """What is known of a run that begins now."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+        self._seconds: dict[str, float] = {}  # of a game, by player
+
+    def seen(self, policy: Policy, games: int, seconds: float) -> None:
+        """So long did some games take."""
+        self._seconds[name_of(policy)] = seconds / games
+
+    def seconds(self, policy: Policy, games: int) -> float:
+        """How long some games will take; as long as nobody knows, for ever."""
+        return games * self._seconds.get(name_of(policy), inf)
+
+    def most(self, policy: Policy) -> int:
+        """The most games that a task should have."""
+        seconds = self._seconds.get(name_of(policy))
+        return max(1, int(LONGEST / seconds)) if seconds else chunk_size(policy)
+
+    def enough(self, seconds: float) -> bool:
+        """Whether a task that lasts so long is long enough."""
+        return seconds >= min(LONGEST, _SHARE * (monotonic() - self._began))
+
 
 # The cells whose players a worker keeps.
 _CELLS = 8
