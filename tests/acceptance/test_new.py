@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from checking import check_text
 from command import ROOT, ns
 
@@ -162,6 +163,20 @@ def test_a_first_city_has_the_patches(tmp_path: Path) -> None:
     assert ns("new", "town", "--set", "deck.joker.copies=2", cwd=tmp_path).code == 0
     assert check_city_file(tmp_path / "town.yaml").sound()
     assert "copies: 2" in (tmp_path / "town.yaml").read_text("utf-8")
+
+
+def test_a_copy_keeps_the_credit_and_the_title_that_is_set(
+    tmp_path: Path,
+) -> None:
+    text = (ROOT / "cities/paris.yaml").read_text("utf-8")
+    credit = "credit: 'Data: Riverton Transit'"
+    like = tmp_path / "like.yaml"
+    like.write_text(re.sub(r"^source: \{", f"source: {{{credit}, ", text, flags=re.MULTILINE))
+    words = ["--like", "like.yaml", "--set", "title=Next Station Paris"]
+    assert ns("new", "copy", *words, cwd=tmp_path).code == 0
+    copy = yaml.safe_load((tmp_path / "copy.yaml").read_text("utf-8"))
+    assert copy["title"] == "Next Station Paris"
+    assert copy["source"]["credit"] == "Data: Riverton Transit"
 
 
 @pytest.mark.parametrize(

@@ -175,5 +175,5 @@ def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Documen
             found = parse_document(patched_text(document, patches), document.file)
         except RefusedEditError as error:
             fail(f"{safe(document.file)}: {safe(str(error))}", USAGE)
-    changed = [key for key in found.data if found.data[key] != document.data.get(key)]
-    return found, changed
+    named = {key.partition(".")[0] for patch in patches for key in patch.changes.value}
+    return found, [key for key in found.data if key in named]

@@ -58,11 +58,15 @@ def city_to_edit(
     from nextstation.engine.vocabulary.schema import city_schema
 
     stage, copied = "stage: draft", document.data["id"]
+    source = {"rules": f"as in {copied}", "map": f"as in {copied}"}
+    # Whose data a map is stands on every sheet, on those of a copy too.
+    if credit := document.data.get("source", {}).get("credit"):
+        source["credit"] = credit
     own = {
         "id": f"id: {flow(city_id)}",
         "title": f"title: {flow(title)}",
         "stage": stage,
-        "source": f"source: {{rules: as in {copied}, map: as in {copied}}}",
+        "source": f"source: {flow(source)}",
     }
     own = {key: line for key, line in own.items() if key not in changed}
     begins = {document.keys[key,].line: key for key in document.data}

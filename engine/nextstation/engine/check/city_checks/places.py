@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import COLOURS, LEGEND, LINKS, SIDES, STATION_NAMES, STATIONS
@@ -173,7 +174,10 @@ def unknown_removed_links(context: CityContext) -> Iterator[Finding]:
     network, removed = context.network, context.city.map.link_rules.remove
     if not removed:
         return
-    pairs = nearest_pairs(context.city.map, network.canonical, network.crossings)
+    # A link that is longer than links may be is removed already: that is no fault.
+    of_any_length = replace(context.city.map.link_rules, longest=None)
+    city_map = replace(context.city.map, link_rules=of_any_length)
+    pairs = nearest_pairs(city_map, network.canonical, network.crossings)
     derived = {frozenset(pair) for pair in pairs}
     given: dict[frozenset[Point], Path] = {}
     for number, name in enumerate(removed):
