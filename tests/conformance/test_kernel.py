@@ -40,7 +40,7 @@ def test_modules_agree_with_the_oracle(
             found.play(number, player, players)
 
 
-@pytest.mark.compiled
+@pytest.mark.compiled("london")
 def test_a_trace_by_native_code_agrees_with_the_oracle(seed: int) -> None:
     match("london", seed=seed, compiled=True).play(0)
 
