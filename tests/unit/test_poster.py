@@ -9,6 +9,7 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+import yaml
 from command import ROOT, ns
 from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
 
@@ -345,7 +346,7 @@ class TestCommand:
     def test_a_form_may_have_a_style(self, style: str, tmp_path: Path) -> None:
         record = str(RECORDS / "table-berlin-2-greedy.yaml")
         file = str(tmp_path / "x.svg")
-        drawn = ns("render", record, "-o", file, "--style", style, "--player", "2", cwd=ROOT)
+        drawn = ns("render", record, "-o", file, "--style", style, "--player", "greedy 2", cwd=ROOT)
         assert drawn.code == 0, drawn.stderr
         assert (tmp_path / "x.svg").stat().st_size > 1000
         assert "the sheet of player" not in drawn.stderr
@@ -372,3 +373,18 @@ class TestCommand:
         assert refused.code == 2
         assert said in " ".join(refused.stderr.split())
         assert not [*tmp_path.iterdir()]
+
+    @pytest.mark.parametrize(
+        ("player", "answer"),
+        [
+            ("4", "the record has 3 players; there is no player 4"),
+            ("0", "there is no player `0`; players: "),
+            ("Nobody", "there is no player `Nobody`; players: "),
+        ],
+    )
+    def test_a_player_is_asked_for_by_name_or_number(self, player: str, answer: str) -> None:
+        file = RECORDS / "table-berlin-2-greedy.yaml"
+        names = [each["name"] for each in yaml.safe_load(file.read_text("utf-8"))["players"]]
+        asked = [*(f"--player={name}" for name in names), f"--player={player}"]
+        refused = ns("render", str(file), "-o", "x.svg", *asked, cwd=ROOT)
+        assert (refused.code, answer in refused.stderr) == (2, True)

@@ -91,12 +91,11 @@ def render(
     text: TextOption = TextName.LIVE,
     dpi: DpiOption = 300,
     player: Annotated[
-        list[int] | None,
+        list[str] | None,
         typer.Option(
-            metavar="N",
-            help="The player of a record whose sheet to draw. May be given several times.",
-            min=1,
-            max=4,
+            metavar="PLAYER",
+            help="The player of a record whose sheet to draw, by name or number. May be given "
+            "several times.",
             show_default="1",
         ),
     ] = None,

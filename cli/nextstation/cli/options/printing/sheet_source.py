@@ -1,5 +1,6 @@
 """What a sheet is drawn of: a city with its modules, or a game on record."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
+from nextstation.engine.source.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 def open_sheets(
     source: str,
-    players: "Sequence[int] | None",
+    players: "Sequence[str] | None",
     module: list[str] | None,
     patches: "Sequence[Patch]",
 ) -> "list[SheetContent]":
@@ -46,7 +48,7 @@ def open_sheets(
     return [SheetContent(network, dealt=open_modules(network, module).setup().slots)]
 
 
-def _played_sheets(document: "Document", asked: "Sequence[int] | None") -> "list[SheetContent]":
+def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list[SheetContent]":
     """The sheets of the players of a record who are `asked` for; else that of the first."""
     # What plays is loaded for a game alone: it takes a third of the time of a sheet.
     from nextstation.engine.record.load import check_record
@@ -56,24 +58,33 @@ def _played_sheets(document: "Document", asked: "Sequence[int] | None") -> "list
         checked = check_record(document)
     game, _ = played_so_far(checked)
     record, outcome = game.record, game.outcome
-    players, wanted = len(outcome.sheets), asked or [1]
-    if (player := max(wanted)) > players:
-        count = counted(players, "player")
-        fail(f"the record has {count}; there is no player {player}", USAGE)
+    names = [each.name for each in record.players]
+    players, wanted = len(names), [_place(each, names) for each in asked or ["1"]]
     if players > 1 and not asked:
         every = " ".join(f"--player {number}" for number in range(1, players + 1))
         told = f"the sheet of player 1 of {players}; for all of them, add {every}"
         typer.echo(f"{document.file}: {told}", err=True)
     return [
         content_of(
-            outcome.sheets[number - 1],
-            outcome.scores[number - 1],
+            outcome.sheets[place],
+            outcome.scores[place],
             alone=players == 1,
             date=record.date,
             seed=record.seed,
         )
-        for number in wanted
+        for place in wanted
     ]
+
+
+def _place(player: str, names: "Sequence[str]") -> int:
+    """The seat, from 0, of a player who is asked for by name, or by number from 1."""
+    if player in names:
+        return names.index(player)
+    if not re.fullmatch(r"[1-9]", player, re.ASCII):
+        fail(f"there is no player `{player}`; {suggestion(player, names, 'players')}", USAGE)
+    if (number := int(player)) > len(names):
+        fail(f"the record has {counted(len(names), 'player')}; there is no player {number}", USAGE)
+    return number - 1
 
 
 def _read(source: str) -> "Document":
