@@ -70,7 +70,10 @@ def places_outside(
             lines = NameLines((name.upper(),), size, CAPS)
             edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
             y = edge.bottom if row else edge.y - lines.height
-            yield Label(lines, Area(x - lines.width / 2, y, lines.width, lines.height), 0, 0)
+            # In the middle of its district, but not beyond the sides of the map.
+            edges = frame.area.inset(frame.street)
+            x = max(min(x - lines.width / 2, edges.right - lines.width), edges.x)
+            yield Label(lines, Area(x, y, lines.width, lines.height), 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
