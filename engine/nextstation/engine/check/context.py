@@ -70,10 +70,6 @@ class CityContext:
         """The place of a cell of text art in the file."""
         return self.document.text_span(path, cell.row, cell.offset, len(cell.text))
 
-    def point_span(self, point: Point) -> Span:
-        """The place of a grid point in the art of the stations."""
-        return self.cell_span(STATIONS, self.city.map.stations.rows[point.row][point.column])
-
     def district_span(self, point: Point) -> Span:
         """The place of a grid point in the art of the districts."""
         return self.cell_span(
@@ -129,10 +125,14 @@ class CityContext:
             return (*SYMBOLS, declared.index(symbol)), False
         return (*SYMBOLS, symbol), True
 
+    def at_point(self, point: Point, message: str, hint: str, measure: float = 0) -> Finding:
+        """The finding about a grid point, in the art of the stations."""
+        span = self.cell_span(STATIONS, self.city.map.stations.rows[point.row][point.column])
+        return Finding(message, STATIONS, hint, span=span, measure=measure)
+
     def on_link(self, link: Link, message: str, hint: str, measure: float) -> Finding:
         """The finding about a link, at the station where it begins."""
-        span = self.point_span(link.start)
-        return Finding(message, STATIONS, hint, span=span, measure=measure)
+        return self.at_point(link.start, message, hint, measure)
 
     def undeclared_special(self, path: Path, name: str, *, on_key: bool = False) -> Finding:
         """The finding that a kind of special station is not declared."""

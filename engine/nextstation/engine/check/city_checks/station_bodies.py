@@ -24,7 +24,7 @@ def unused_crossings(context: CityContext) -> Iterator[Finding]:
             if way not in used:
                 message = f"no {WAYS[way]} link passes over the crossing at {point.name}"
                 hint = _lacking_link(context.network, point, way)
-                yield Finding(message, STATIONS, hint, span=context.point_span(point))
+                yield context.at_point(point, message, hint)
 
 
 def _lacking_link(network: Network, point: Point, way: int) -> str:
@@ -58,7 +58,7 @@ def broken_bodies(context: CityContext) -> Iterator[Finding]:
                     f"{point.name} belongs to the station at {station.point.name}, but {problem}"
                 )
                 hint = "the points of a station are alike, side by side and in one district"
-                yield Finding(message, STATIONS, hint, span=context.point_span(point))
+                yield context.at_point(point, message, hint)
 
 
 def _problem(context: CityContext, station: Station, point: Point) -> str | None:

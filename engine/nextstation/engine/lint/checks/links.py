@@ -60,12 +60,10 @@ map:
 def isolated_stations(context: CityContext) -> Iterator[Finding]:
     for point, links in context.network.links_at.items():
         if not links:
-            station = context.network.stations[point]
-            yield Finding(
+            yield context.at_point(
+                point,
                 f"the station {point.name} has no link: no line can reach it",
-                STATIONS,
                 "add one under `links`, or move the station into line with others",
-                span=context.point_span(station.point),
             )
 
 
@@ -89,14 +87,12 @@ def dead_ends(context: CityContext) -> Iterator[Finding]:
     least = context.limit("W102")
     for point, links in context.network.links_at.items():
         if 0 < len(links) < least:
-            station = context.network.stations[point]
             only = f"only the link {links[0].name}" if len(links) == 1 else f"{len(links)} links"
-            yield Finding(
+            yield context.at_point(
+                point,
                 f"the station {point.name} has {only}",
-                STATIONS,
                 "a line that reaches it has nowhere to go on; add a link, or move the station",
-                span=context.point_span(station.point),
-                measure=len(links),
+                len(links),
             )
 
 
@@ -122,16 +118,15 @@ map:
 """,
 )
 def lone_exits(context: CityContext) -> Iterator[Finding]:
-    for point, station in context.network.stations.items():
+    for point in context.network.stations:
         around = context.neighbours(point)
         shown = {each.symbol for each in around}
         if len(around) > 1 and len(shown) == 1 and ANY not in shown:
-            yield Finding(
+            yield context.at_point(
+                point,
                 f"all neighbours of the station {point.name} show a {shown.pop()}",
-                STATIONS,
                 "only such a card, or a joker, leaves it; change a symbol near it",
-                span=context.point_span(station.point),
-                measure=len(around),
+                len(around),
             )
 
 
