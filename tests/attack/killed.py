@@ -15,6 +15,8 @@ from typing import Any
 
 # Seconds of the clock, which others use as well: a far limit.
 _PATIENCE = 300
+# Seconds after which a player would press Ctrl-C again.
+_SECONDS_TO_END = 2.0
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -25,8 +27,12 @@ class Killed:
         self, words: tuple[str, ...], folder: Path, before: Callable[[], None] = lambda: None
     ) -> None:
         self.written = ""
+        # Ctrl-C is for the command, not for what comes before it in the new process.
+        ours = signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.process, self.terminal = pty.fork()
-        if self.process == 0:
+        if self.process:
+            signal.signal(signal.SIGINT, ours)
+        else:
             try:
                 _become(words, folder, before)
             finally:
@@ -44,11 +50,13 @@ class Killed:
         self.written += part.decode(errors="replace").replace("\r", "")
         return bool(part)
 
-    def read_for(self, seconds: float) -> None:
-        """Read for some seconds, or to the end."""
+    def read_for(self, seconds: float) -> bool:
+        """Read for some seconds, or to the end: False there."""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0 and self.read(left):
-            pass
+        while (left := end - time.monotonic()) > 0:
+            if not self.read(left):
+                return False
+        return True
 
     def prompt(self) -> str:
         """Read until a prompt; the last line of what was written, empty at the end."""
@@ -67,6 +75,10 @@ class Killed:
         """Send a signal, or close the terminal; the exit code, or that of a signal below 0."""
         if how is not None:
             os.kill(self.process, how)
+            # Python reads a line without a look at a Ctrl-C that came just before: press again.
+            asked = self.written.endswith(" > \n")
+            if how is signal.SIGINT and asked and self.read_for(_SECONDS_TO_END):
+                os.kill(self.process, how)
             return self.wait()
         os.close(self.terminal)
         return self._exit_code()
@@ -93,8 +105,6 @@ class Killed:
 
 def _become(words: tuple[str, ...], folder: Path, before: Callable[[], None]) -> None:
     """Turn this process into `ns`, as its entry point does."""
-    # Ctrl-C is for the command, not for what comes before it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     from nextstation.cli.start import main
 
     for each in (signal.SIGTERM, signal.SIGHUP):
