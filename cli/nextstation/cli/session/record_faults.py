@@ -52,11 +52,14 @@ def _print_cause(first: Scored, *others: Scored) -> None:
 
 
 def _print_warnings(results: Sequence[Scored]) -> None:
-    """Print the first of the warnings with the same message, and count the others."""
+    """Print the first of the warnings, or notes, with the same message, and count the others."""
     warned = Counter[str]()
     for each in results:
         print_warnings(warning for warning in each.warnings if not warned[warning.message])
-        warned.update(warning.message for warning in each.warnings)
+        for note in each.notes:
+            if not warned[note]:
+                typer.echo(safe(f"{each.file}: {note}"), err=True)
+        warned.update([*(warning.message for warning in each.warnings), *each.notes])
     for message, count in warned.items():
         if count > 1:
             typer.echo(f"ns: {counted(count - 1, 'more warning')}: {safe(message)}", err=True)

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nextstation.cli.options.record import record_loader
+from nextstation.cli.options.record import record_loader, score_notes
 from nextstation.cli.report.diagnostics import diagnostics_data
 from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.score.data import score_data
@@ -38,14 +38,15 @@ class RecordFile:
 class Scored:
     """A record by the name of its file: what it scored, as plain data; its faults; an exit code.
 
-    `trouble` says that the faults are those of a file that the record names; `titles` has what the
-    scoring terms of its city are called.
+    `notes` say what the score does not show. `trouble` says that the faults are those of a file
+    that the record names; `titles` has what the scoring terms of its city are called.
     """
 
     file: str
     data: dict[str, Any]
     faults: "Sequence[Diagnostic]" = ()
     warnings: "Sequence[Diagnostic]" = ()
+    notes: Sequence[str] = ()
     trouble: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
     code: int = FINE
@@ -124,6 +125,7 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
         score_data(checked, name),
         checked.diagnostics,
         checked.warnings,
+        score_notes(checked),
         titles=term_titles(checked.value.network.city) if checked.value else {},
         code=code,
     )
