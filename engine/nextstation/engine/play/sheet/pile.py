@@ -32,11 +32,17 @@ def returning(sheet: Sheet) -> list[int]:
     """The cards of the turn that will be shuffled back at its end (X5)."""
     if not sheet.game.round_effects[RoundEffect.SWITCH_RETURNS] or sheet.round_is_over:
         return []
+    back = sheet.game.table.returned
+    return [card for card in turn_cards(sheet) if sheet.board.card_reveals[card] and not back[card]]
+
+
+def turn_cards(sheet: Sheet) -> list[int]:
+    """The cards revealed in the turn, in order."""
     table = sheet.game.table
     left = int(table.now[TableNow.LEFT])
     count = int(table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN])
-    shown = table.pile[left : left + count].tolist()
-    return [card for card in shown if sheet.board.card_reveals[card] and not table.returned[card]]
+    shown: list[int] = table.pile[left : left + count].tolist()
+    return shown[::-1]
 
 
 def cards_before_turn(sheet: Sheet) -> int:

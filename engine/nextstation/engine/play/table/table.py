@@ -36,6 +36,8 @@ class Table(PencilOrder):
         self.pencils: tuple[str, ...] = ()
         # The day of the game, as its record has it; it changes nothing.
         self.date = ""
+        # Whether what was revealed and decided so far is known.
+        self.knows_past = True
         self.setup, self.network, self.dealt_by = setup, setup.network, (seed, number)
         # The seed whose first game this is; None where its cards are others.
         self.seed = seed if number == 0 else None
