@@ -21,7 +21,7 @@ from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import ResumeError, table_of, text_of_game
 from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.reader import document_of, parse_document
+from nextstation.engine.source.reader import document_of
 
 MODULES = {
     "london": ("all", "accelerated_construction", "special_stations"),
