@@ -7,18 +7,18 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.dealer import Dealer
 from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.table import Table
 
 
-def solo_cards(game: Solo) -> list[list[tuple[int, ...]]]:
+def solo_cards(game: Table) -> list[list[tuple[int, ...]]]:
     """The cards of a solo game whose player always passes, turn by turn."""
     game.advance()
     while game.stage is not Stage.GAME_OVER:
         if game.stage is Stage.DECISION:
-            game.decide(None)
+            game.seats[0].decide(None)
         else:
             game.advance()
-    return [[turn.cards for turn in each.turns] for each in game.rounds]
+    return [[turn.cards for turn in each.turns] for each in game.seats[0].rounds]
 
 
 @pytest.mark.parametrize(
@@ -38,4 +38,4 @@ def test_a_seed_deals_the_cards_of_a_solo_game(city: str, words: list[str]) -> N
         dealt.append([tuple(turn.cards) for turn in turns])
         assert any(shown == need for shown, need in turns[-1].counts.values())
         assert all(shown < need for turn in turns[:-1] for shown, need in turn.counts.values())
-    assert dealt == solo_cards(Solo(Setup(network, modules), 5, pencils))
+    assert dealt == solo_cards(Table(Setup(network, modules), 5, pencils))

@@ -70,7 +70,7 @@ def play(
     with saving_at_signals() as ignore_signals:
         try:
             if PlaySession(game, answers, file.keep, hints=hint).play():
-                print_outcome(game.network, game.outcome(file.player))
+                print_outcome(game.network, game.outcome_of([file.player]))
         finally:
             ignore_signals()
             kept = file.close(game, asked=answers.interactive)

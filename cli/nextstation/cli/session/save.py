@@ -14,7 +14,7 @@ from nextstation.cli.options.record import references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.references import free_name
 from nextstation.engine.record.resume import text_of_game
@@ -37,7 +37,7 @@ class RecordFile:
         player: str,
         file: Path,
         *,
-        holds: Solo | None = None,
+        holds: Table | None = None,
     ) -> None:
         self.named, self.modules, self.player = city, modules, player
         self.names = references(city, modules, file.parent)
@@ -47,7 +47,7 @@ class RecordFile:
         # A game to go on with may be typed as a link; a new file has a name that was free.
         self.within = None if holds else file.parent
 
-    def keep(self, game: Solo) -> None:
+    def keep(self, game: Table) -> None:
         """Write the record of a game in which something was decided, unless the file holds it.
 
         A file that cannot be written is reported once, and tried again with the next decision.
@@ -66,7 +66,7 @@ class RecordFile:
         else:
             self.owned, self.kept, self.problem = True, text, ""
 
-    def close(self, game: Solo, *, asked: bool) -> bool:
+    def close(self, game: Table, *, asked: bool) -> bool:
         """Say where the game is kept; returns whether it is.
 
         What the file does not take goes to another place, or to stderr. `asked` says that a
@@ -95,13 +95,13 @@ class RecordFile:
             return [self.named]
         return []
 
-    def _text_here(self, game: Solo) -> str:
+    def _text_here(self, game: Table) -> str:
         """The record of a game for the file; the hashes are the same after each decision."""
         city, modules = self.names
         self.hashes = self.hashes or hashes_of(game.setup, modules)
         return text_of_game(game, city, [self.player], modules, self.hashes)
 
-    def _keep_elsewhere(self, game: Solo) -> None:
+    def _keep_elsewhere(self, game: Table) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)

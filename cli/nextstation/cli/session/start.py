@@ -14,12 +14,12 @@ from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.check.load import find_city
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.named_files import is_file_name
 from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.references import free_name
-from nextstation.engine.record.resume import ResumeError, game_of
+from nextstation.engine.record.resume import ResumeError, table_of
 from nextstation.engine.source.checked import Checked
 
 _PLAYER = "solo"
@@ -35,12 +35,12 @@ def new_game(
     pencils: Sequence[str],
     modules: Sequence[str],
     record: Path | None,
-) -> tuple[Solo, RecordFile]:
+) -> tuple[Table, RecordFile]:
     """A new game, and the file that it will be saved to."""
     network, number = open_city(city), seed_of(seed)
     choice = open_modules(network, modules)
     with usage_errors():
-        game = Solo(choice.setup(), number, pencils)
+        game = Table(choice.setup(), number, pencils)
     game.date = datetime.now().astimezone().date().isoformat()
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     check_place(file)
@@ -60,7 +60,7 @@ def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
 
 def resumed_game(
     file: Path, pencils: Sequence[str], record: Path | None, city: str | None = None
-) -> tuple[Solo, RecordFile]:
+) -> tuple[Table, RecordFile]:
     """The game of a record; it is saved where it was, or to another file.
 
     `city` takes the place of the city that the record names.
@@ -73,7 +73,9 @@ def resumed_game(
         played = open_game(checked).sound()
     modules = played.outcome.modules
     try:
-        game = game_of(played.network, played.record, seed_of(None), modules)
+        if len(played.record.players) > 1:
+            raise ResumeError("a solo game has one player", ("players",))
+        game = table_of(played.network, played.record, seed_of(None), modules)
     except ResumeError as error:
         span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)

@@ -5,7 +5,7 @@ and its last turn may lack some or all of its decisions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -15,7 +15,6 @@ from nextstation.engine.play.errors import TurnError
 from nextstation.engine.play.table.restore import restore_seats
 from nextstation.engine.play.table.rounds import SeatRound, SeatTurn
 from nextstation.engine.play.table.seat import Seat
-from nextstation.engine.play.table.solo import Solo
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.record import Player, Record, RecordedLine
 from nextstation.engine.record.write import (
@@ -26,8 +25,6 @@ from nextstation.engine.record.write import (
     record_text,
 )
 from nextstation.engine.source.diagnostic import Path
-
-AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class ResumeError(ValueError):
@@ -71,37 +68,18 @@ def _lines(seat: Seat) -> Lines:
     return lines
 
 
-def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
-    """The solo game of a record, to resume it. `seed` is for a record that has none.
-
-    Look for `faults_of_open_game` first: they are not looked for again. Raises ResumeError.
-    """
-    _check_cards(record)
-    if len(record.players) != 1:
-        raise ResumeError("a solo game has one player", ("players",))
-    return _restored(Solo, network, record, seed, modules)
-
-
 def table_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Table:
-    """The game of a record, however many play, to resume it. See `game_of`. Raises ResumeError."""
-    _check_cards(record)
-    return _restored(Table, network, record, seed, modules)
+    """The game of a record, to resume it. `seed` is for a record that has none.
 
-
-def _check_cards(record: Record) -> None:
+    Look for the faults of an open game first: they are not looked for again. Raises ResumeError.
+    """
     if record.rounds is None:
         raise ResumeError("a game cannot be resumed without its cards", ())
-
-
-def _restored(
-    kind: type[AnyTable], network: Network, record: Record, seed: int, modules: Sequence[Module]
-) -> AnyTable:
-    """A game of a kind with the cards and the decisions of a record."""
     players = len(record.players)
     seed = seed if record.seed is None else record.seed
-    game = kind(Setup(network, modules, players=players), seed)
+    game = Table(Setup(network, modules, players=players), seed)
     if game.seats[0].sheet.deal() != record.deal:
-        game = kind(Setup(network, modules, record.deal, players=players), seed)
+        game = Table(Setup(network, modules, record.deal, players=players), seed)
     game.date = record.date
     game.pencils = record.pencils if players == 1 else _ring(game, record)
     try:

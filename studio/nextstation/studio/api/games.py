@@ -10,7 +10,6 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.table import advice
 from nextstation.engine.play.table.rounds import Stage
 from nextstation.engine.record.references import UnnamableFileError
 from nextstation.engine.source.atomic_write import WriteError
@@ -108,7 +107,7 @@ def hint(request: Request) -> JSONResponse:
         seat = _moved(lambda: game.seat(number))
         if seat.stage is not Stage.DECISION:
             raise RefusedError("there is nothing to decide")
-        found = advice.hint(seat)
+        found = seat.hint()
     return JSONResponse({"name": found.name if found else None})
 
 

@@ -1,13 +1,14 @@
 """A game as the page shows it: the table, and what one seat sees and may do."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from nextstation.engine.city.titles import card_title_of
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table.advice import gains
+from nextstation.engine.play.table.facts import facts_of
 from nextstation.engine.play.table.rounds import Stage
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.letters import humanize
@@ -75,6 +76,7 @@ def _seat(game: PlayedGame, number: int, score: Score) -> Data:
             {"colour": each.colour, "places": [each.start.name, each.end.name]}
             for each in seat.sheet.drawn
         ],
+        "facts": [asdict(each) for each in facts_of(seat)],
         "solo": solo_data(game.table, score.total),
         "log": [*_log(seat)],
     }
@@ -83,7 +85,7 @@ def _seat(game: PlayedGame, number: int, score: Score) -> Data:
 def _options(seat: Seat, options: Sequence[Option]) -> Iterator[Data]:
     """Options with the points that each would add now, and what the station reached is."""
     cards = seat.sheet.setup.cards
-    for option, gain in zip(options, gains(seat, options), strict=True):
+    for option, gain in zip(options, seat.gains(options), strict=True):
         station = seat.network.station_at[option.places[-1]]
         yield {
             "name": option.name,

@@ -19,6 +19,7 @@ from nextstation.engine.play.sheet.drawn import Drawn
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.play.sheet.pile import next_card
 from nextstation.engine.play.sheet.powers import deal_seen, slots_at_work, slots_spent
+from nextstation.engine.play.table.facts import Fact, facts_of
 from nextstation.engine.play.table.seat import Seat
 
 
@@ -169,6 +170,11 @@ class GameView:
     def score(self) -> Score:
         """What the sheet scores so far, term by term, objectives included."""
         return self._seat.score("")
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """What else is so now, by its title: stations with a mark, stations circled."""
+        return tuple(facts_of(self._seat))
 
     @property
     def seat(self) -> int:

@@ -14,6 +14,7 @@ from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment
 from nextstation.engine.play.table.naming import find_option
 from nextstation.engine.play.table.rounds import SeatRound, SeatTurn, Stage
+from nextstation.engine.policy.simple import Greedy, choose_greedy
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 
@@ -85,6 +86,25 @@ class Seat:
         if self.round_in_progress:
             lines.append(line_score(self.sheet))
         return score_of(self.sheet, player, lines)
+
+    def hint(self) -> Option | None:
+        """What the greedy policy would decide now, None to pass. Asking changes nothing."""
+        if not self.sheet.awaits_decision:
+            return None
+        game = self.sheet.game
+        streams = game.table.streams.copy()
+        code = choose_greedy(self.sheet.board, game, Greedy())
+        game.table.streams[:] = streams
+        return None if code == PASSED else self.find(self.sheet.notation(code))
+
+    def gains(self, options: Sequence[Option]) -> list[int]:
+        """How many points each option would add to the score so far, objectives included."""
+        before, totals = self.score("").total, list[int]()
+        for option in options:
+            self.take_option(option)
+            totals.append(self.score("").total)
+            self.undo()
+        return [total - before for total in totals]
 
     # The player's steps
 
