@@ -18,7 +18,7 @@ from nextstation.cli.session.input import player_input
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.source.atomic_write import WriteError
 

@@ -5,7 +5,7 @@ from random import Random
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 
 Chooser = Callable[[Table], Option | None]

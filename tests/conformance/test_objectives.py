@@ -14,7 +14,7 @@ from plain_yaml import read_yaml
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.points import objectives
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.objectives import COUNTS
 

@@ -22,7 +22,7 @@ from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.table import table
 from nextstation.engine.play.table.restore import restore_seats
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVES

@@ -17,10 +17,9 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.table import facts
 from nextstation.engine.play.table.facts import Fact, facts_of
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import load_record
-from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.load import load_record, open_game
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import ResumeError, table_of, text_of_game
 from nextstation.engine.record.write import RecordedGames

@@ -12,12 +12,10 @@ from plain_yaml import read_yaml
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup, most_players
-from nextstation.engine.play.sheet.powers import deal_seen
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.sheet.state import deal_seen
+from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import check_record, load_record
-from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.load import check_record, load_record, open_game
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import ResumeError, table_of, text_of_game
 from nextstation.engine.record.write import RecordedGames

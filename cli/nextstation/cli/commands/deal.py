@@ -36,8 +36,7 @@ def deal(
     Example: ns deal london --player Ann --player Ben --record game.yaml
     """
     from nextstation.cli.session.dealing import deal_at_terminal, record_of
-    from nextstation.cli.session.save import check_place
-    from nextstation.cli.session.signals import saving_at_signals
+    from nextstation.cli.session.save import check_place, saving_at_signals
     from nextstation.engine.play.dealer import Dealer
     from nextstation.renderers.language.translations import in_language
 

@@ -66,10 +66,9 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
 
 
 def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:
-    from nextstation.cli.report.score.summary import summaries
+    from nextstation.cli.report.score.data import summaries
     from nextstation.cli.report.score.table import print_games
-    from nextstation.cli.session.record_faults import print_faults
-    from nextstation.cli.session.scoring import record_files, scored
+    from nextstation.cli.session.scoring import print_faults, record_files, scored
 
     files = list(record_files(names))
     results = []

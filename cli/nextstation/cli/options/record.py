@@ -29,7 +29,7 @@ def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool
 
     Ends the command, with diagnostics, if the record has other faults.
     """
-    from nextstation.engine.record.open_game import open_game
+    from nextstation.engine.record.load import open_game
 
     print_warnings(checked.warnings)
     so_far = open_game(checked)
@@ -123,7 +123,7 @@ def references(city: str, modules: Mapping[str, Path], folder: Path) -> tuple[An
     Ends the command if no record can hold their names.
     """
     from nextstation.engine.check.load import find_city
-    from nextstation.engine.record.references import city_reference, module_references
+    from nextstation.engine.record.write import city_reference, module_references
 
     with usage_errors():
         return city_reference(find_city(city), folder), module_references(modules, folder)

@@ -1,10 +1,11 @@
-"""The file that a game is kept in: chosen once, and never in place of another file."""
+"""The file that a game is kept in, whatever ends the program; it takes no other file's place."""
 
 import os
 import shlex
+import signal
 import tempfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,11 @@ import typer
 from nextstation.cli.options.record import references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.named_files import UnknownFileError, named_file
-from nextstation.engine.record.references import free_name
+from nextstation.engine.record.opened import UnknownFileError, named_file
 from nextstation.engine.record.resume import text_of_game
-from nextstation.engine.record.write import hashes_of
+from nextstation.engine.record.write import free_name, hashes_of
 from nextstation.engine.source.atomic_write import WriteError, write_whole
 from nextstation.engine.source.bounded_read import is_folder
 
@@ -128,3 +128,28 @@ def _say(message: str) -> None:
     """Write to stderr, which may be closed."""
     with suppress(OSError, ValueError):
         typer.echo(safe(message), err=True)
+
+
+_ENDINGS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)
+]
+
+
+@contextmanager
+def saving_at_signals() -> Iterator[Callable[[], None]]:
+    """While a game is played, hangup and termination interrupt it as Ctrl-C does.
+
+    Yields a function to call before the game is saved: from then on the signals are ignored, so
+    that pressing Ctrl-C twice does not lose the game.
+    """
+    before = {each: signal.signal(each, signal.default_int_handler) for each in _ENDINGS}
+
+    def ignore() -> None:
+        for each in _ENDINGS:
+            signal.signal(each, signal.SIG_IGN)
+
+    try:
+        yield ignore
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

@@ -19,7 +19,7 @@ from nextstation.cli.session.input import (
     option_of,
     pencils_of,
 )
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:

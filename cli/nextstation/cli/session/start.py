@@ -15,11 +15,10 @@ from nextstation.cli.session.save import RecordFile, check_place
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.check.load import find_city
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import RecordedGame
-from nextstation.engine.record.named_files import is_file_name
-from nextstation.engine.record.open_game import open_game
-from nextstation.engine.record.references import free_name
+from nextstation.engine.record.load import RecordedGame, open_game
+from nextstation.engine.record.opened import is_file_name
 from nextstation.engine.record.resume import ResumeError, table_of
+from nextstation.engine.record.write import free_name
 from nextstation.engine.source.checked import Checked
 
 _PLAYER = "solo"

@@ -7,10 +7,9 @@ from nextstation.engine.game.board.codes import Start
 from nextstation.engine.game.rules.decision import power_of
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.explain import Refusal, refusal
-from nextstation.engine.play.options import Option
-from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.play.options import Option, places_named
 from nextstation.engine.play.sheet.grant import start_rule
-from nextstation.engine.play.table.naming import places_named
+from nextstation.engine.play.sheet.state import Drawn
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 

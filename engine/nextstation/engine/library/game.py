@@ -11,17 +11,23 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.explanation import Explanation, explanation
-from nextstation.engine.library.legal import Decision, Legal, code_of, described, index_of
+from nextstation.engine.library.legal import (
+    Decision,
+    Legal,
+    Numbers,
+    code_of,
+    described,
+    index_of,
+    numbers_of,
+)
 from nextstation.engine.library.named_parts import NamedParts
-from nextstation.engine.library.numbers import Numbers, numbers_of
 from nextstation.engine.library.position import Position
 from nextstation.engine.play.errors import GameError, GameOverError, IllegalDecisionError
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.own_copy import own_copy
-from nextstation.engine.play.players.agents import Policy, agent_for, check_policy
-from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.players.agents import Policy, agent_for, check_policy, play_out
 from nextstation.engine.play.players.view import GameView
 from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.sheet.state import own_copy
 from nextstation.engine.play.table.foresee import foresee
 from nextstation.engine.play.table.restore import taken_up
 from nextstation.engine.play.table.result import GameResult

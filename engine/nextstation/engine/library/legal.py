@@ -1,14 +1,18 @@
-"""What is legal at a decision: options by name, by index, and as a mask of all actions."""
+"""What is legal at a decision: options by name, by index, as a mask; a game as numbers."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from operator import index
 from typing import SupportsIndex, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nextstation.engine.city.network import Network
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.state import Game
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.options import (
     PASSING,
@@ -20,7 +24,9 @@ from nextstation.engine.play.options import (
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.source.arguments import is_whole
-from nextstation.engine.stepping.actions import decision_of
+from nextstation.engine.source.by_identity import ByIdentity
+from nextstation.engine.stepping.actions import action_name, decision_of
+from nextstation.engine.stepping.observation import observe, parts_of, size_of
 from nextstation.engine.vocabulary.files.records import PASS_WORD
 from nextstation.engine.vocabulary.limits import MAX_SEED
 
@@ -136,3 +142,43 @@ def index_of(decision: SupportsIndex, actions: int) -> int:
     if not 0 <= (action := index(decision)) < actions:
         raise IllegalDecisionError(f"there is no action {action}: there are {actions}, from 0")
     return action
+
+
+class Numbers:
+    """What is the same in all games of a board: the names of actions, the parts of observations."""
+
+    def __init__(self, board: Board, network: Network) -> None:
+        self._board, self._network = board, network
+
+    @cached_property
+    def action_names(self) -> Sequence[str]:
+        """The names of all actions by their indices."""
+        actions = actions_of(self._board)
+        names = range(actions.size)
+        return tuple(action_name(self._network, self._board, actions, each) for each in names)
+
+    @cached_property
+    def parts(self) -> Mapping[str, slice]:
+        """Where each part of an observation lies."""
+        return parts_of(self._board)
+
+    @cached_property
+    def _size(self) -> int:
+        """How many numbers an observation has."""
+        return size_of(self.parts)
+
+    def observed(self, game: Game) -> Singles:
+        """The observation of a sheet."""
+        row = np.zeros(self._size, np.float32)
+        observe(self._board, game, row, 0)
+        return row
+
+
+def numbers_of(board: Board, network: Network) -> Numbers:
+    """The numbers of a board; those of the last boards are kept."""
+    return _numbers(ByIdentity(board), ByIdentity(network))
+
+
+@lru_cache(maxsize=16)
+def _numbers(board: ByIdentity[Board], network: ByIdentity[Network]) -> Numbers:
+    return Numbers(board.value, network.value)

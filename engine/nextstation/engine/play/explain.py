@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point, direction_between, points_between
 from nextstation.engine.game.board.codes import Start, WhichLine
-from nextstation.engine.play.sheet.drawn import Drawn, Section
 from nextstation.engine.play.sheet.grant import (
     accepts,
     code_of,
@@ -18,6 +17,7 @@ from nextstation.engine.play.sheet.grant import (
     starts,
 )
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Drawn, Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.errors import TurnError
 from nextstation.engine.play.table.restore import restore_seats
-from nextstation.engine.play.table.rounds import SeatRound, SeatTurn
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.record import Player, Record, RecordedLine
 from nextstation.engine.record.write import (

@@ -1,20 +1,21 @@
-"""A game as the page shows it: the table, and what one seat sees and may do."""
+"""A game as the page shows it: the table, its scores, and what one seat sees and may do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from nextstation.engine.city.titles import card_title_of
+from nextstation.engine.city.titles import band_ranges, card_title_of
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
+from nextstation.engine.play.score.points import objective_counts
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.table.facts import facts_of
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, Stage
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.games.cards import dealt_cards, round_cards
 from nextstation.studio.games.played_game import PlayedGame
-from nextstation.studio.games.scores import score_data, solo_data
+from nextstation.studio.term_words import sheet_titles
 
 Data = dict[str, Any]
 
@@ -111,3 +112,47 @@ def _log(seat: Seat) -> Iterator[Data]:
                 "cards": [titles[card] for card in turn.cards],
                 "decided": list(turn.decided),
             }
+
+
+def score_data(seat: Seat, score: Score) -> Data:
+    """A score by colour and term, by term of the network and by objective."""
+    titles = sheet_titles(seat.network.city)
+    counts = objective_counts(seat.sheet)
+    return {
+        "total": score.total,
+        "lines": [
+            {"colour": line.colour, "total": line.total, "terms": _terms(titles, line.terms)}
+            for line in score.lines
+        ],
+        "network": _terms(titles, score.network),
+        "objectives": [
+            {
+                "title": humanize(name),
+                "points": points,
+                "found": counts[name][0],
+                "wanted": counts[name][1],
+            }
+            for name, points in score.objectives.items()
+        ],
+    }
+
+
+def solo_data(table: Table, total: int) -> Data | None:
+    """What a total is worth to a solo player: the penalty of modules, the band (L2, L3)."""
+    if len(table.seats) > 1:
+        return None
+    bands: Sequence[int] = table.setup.city.solo_bands
+    penalty = sum(module.solo_penalty for module in table.setup.modules)
+    reached = sum(total - penalty >= start for start in bands)
+    return {
+        "penalty": penalty,
+        "total": total - penalty,
+        "bands": band_ranges(bands) if bands else [],
+        "reached": reached,
+        "short": bands[reached] - total + penalty if reached < len(bands) else 0,
+        "chose_pencils": table.chose_pencils,
+    }
+
+
+def _terms(titles: Mapping[str, str], points: Mapping[str, int]) -> list[Data]:
+    return [{"title": titles[name], "points": each} for name, each in points.items()]

@@ -5,11 +5,10 @@ from typing import Any
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.play.explain import Refusal, refusal
-from nextstation.engine.play.sheet.drawn import Section
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.sheet.state import Section
+from nextstation.engine.play.table.seat import Seat, Stage
 
 # Reasons that say little of a section that was pointed at: it may start at its other end.
 _ELSEWHERE = ("S1", "M1", "M2")

@@ -6,8 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from nextstation.engine.record.load import RecordedGame, RecordLoader
-from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.load import RecordedGame, RecordLoader, open_game
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError

@@ -15,10 +15,9 @@ from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.options import PASSING, Option, option_named, options_of
 from nextstation.engine.play.score.points import line_points, network_points
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.sheet.drawn import Drawn
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.play.sheet.pile import next_card
-from nextstation.engine.play.sheet.powers import deal_seen, slots_at_work, slots_spent
+from nextstation.engine.play.sheet.state import Drawn, deal_seen, slots_at_work, slots_spent
 from nextstation.engine.play.table.facts import Fact, facts_of
 from nextstation.engine.play.table.seat import Seat
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nextstation.engine.city.module import Module
-from nextstation.engine.play.score.counts import counted_lines
 from nextstation.engine.play.score.points import (
+    counted_lines,
     line_facts,
     line_points,
     network_points,

@@ -1,10 +1,11 @@
-"""The cards of a round as its players know them: revealed, shuffled back, still to come."""
+"""The cards of a round as its players know them, and what nobody has seen, dealt anew."""
 
 from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.rules import cards
 from nextstation.engine.game.rules.state import TableNow
-from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import slots_at_work
+from nextstation.engine.stepping.hidden import deal_hidden, lay_next
 
 
 def to_come(sheet: Sheet) -> list[int]:
@@ -58,3 +59,18 @@ def round_end_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
         group: (need - cards.still_to_come(sheet.game.table, groups.index(group)), need)
         for group, need in deck.round_ends.items()
     }
+
+
+def redeal(sheet: Sheet, seed: int) -> None:
+    """Deal anew what nobody has seen, as a seed says: it depends on nothing that is hidden."""
+    if not sheet.known and (card := next_card(sheet)) is not None:
+        sheet.known = (card,)
+    _, _, player = sheet.dealt_by
+    deal_hidden(sheet.setup, sheet.board, sheet.game, seed, player)
+    lay_known(sheet)
+
+
+def lay_known(sheet: Sheet) -> None:
+    """Lay the known card where it is drawn next, so that a round that shows it shows it (X1)."""
+    if sheet.known:
+        lay_next(sheet.game.table, sheet.known[0])

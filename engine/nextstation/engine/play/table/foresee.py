@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from nextstation.engine.play.errors import GameOverError, UnknownCardError
-from nextstation.engine.play.sheet.hidden import lay_known
-from nextstation.engine.play.sheet.pile import returning, to_come
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.sheet.pile import lay_known, returning, to_come
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.source.suggestions import suggestion
 

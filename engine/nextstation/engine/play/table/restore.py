@@ -10,8 +10,7 @@ from nextstation.engine.game.rules.state import Game, Now, Phase
 from nextstation.engine.play.errors import TurnError
 from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.play.sheet.pile import turn_cards
-from nextstation.engine.play.table.rounds import SeatRound, SeatTurn
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.files.records import PASS_WORD
 

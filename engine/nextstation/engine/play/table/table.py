@@ -7,13 +7,12 @@ from typing import Any, Self
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.score.score import Outcome
-from nextstation.engine.play.sheet.hidden import redeal
+from nextstation.engine.play.sheet.pile import redeal
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import own_copy
 from nextstation.engine.play.table.pencils import PencilOrder
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, Stage
 
 
 class Table(PencilOrder):

@@ -9,7 +9,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.table.rounds import SeatRound, Stage
+from nextstation.engine.play.table.seat import SeatRound, Stage
 from nextstation.engine.play.table.table import Table
 
 # The shuffles that are tried.
