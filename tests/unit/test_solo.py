@@ -21,8 +21,8 @@ from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.load import load_record, open_game
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import ResumeError, table_of, text_of_game
-from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.record.resume import ResumeError, table_of
+from nextstation.engine.record.write import RecordedGames, text_of_game
 from nextstation.engine.source.reader import parse_document
 from nextstation.studio.games.played_game import PlayedGame
 from nextstation.studio.games.state import state_data

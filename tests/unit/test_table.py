@@ -17,8 +17,8 @@ from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.load import check_record, load_record, open_game
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import ResumeError, table_of, text_of_game
-from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.record.resume import ResumeError, table_of
+from nextstation.engine.record.write import RecordedGames, text_of_game
 from nextstation.engine.source.reader import document_of
 
 MODULES = {

@@ -17,8 +17,7 @@ from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.opened import UnknownFileError, named_file
-from nextstation.engine.record.resume import text_of_game
-from nextstation.engine.record.write import free_name, hashes_of
+from nextstation.engine.record.write import free_name, hashes_of, text_of_game
 from nextstation.engine.source.atomic_write import WriteError, write_whole
 from nextstation.engine.source.bounded_read import is_folder
 

@@ -32,8 +32,7 @@ from nextstation.engine.play.table.foresee import foresee
 from nextstation.engine.play.table.restore import taken_up
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.resume import text_of_game
-from nextstation.engine.record.write import seat_names
+from nextstation.engine.record.write import seat_names, text_of_game
 from nextstation.engine.source.arguments import check_seed, several
 from nextstation.engine.stepping.vector_game import VectorGame
 

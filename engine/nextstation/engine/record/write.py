@@ -13,7 +13,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.players.agents import Policy, agent_for, name_of, play_out
-from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.event_reader import UNPRINTABLE
@@ -24,6 +24,7 @@ from nextstation.engine.vocabulary.files.records import MAX_NAME, PASS_WORD
 
 # A longer line is broken into lines of this width.
 _WIDTH = 100
+
 # A player's lines: the colour of each, and the decisions in its turns.
 Lines = list[tuple[str, list[list[str]]]]
 
@@ -52,18 +53,8 @@ class RecordedGames:
         table = Table.simulated(self.setup, self.seed, number)
         players = range(self.setup.players)
         play_out(table, [agent_for(self.policy, self.seed, number, each) for each in players])
-        lines = [[(each.colour, each.drawn) for each in seat.rounds] for seat in table.seats]
-        rounds = cards_of(table)
-        dealt = deal_named(table.seats[0].sheet, self.files)
-        names = seat_names(drawable(name_of(self.policy)), len(lines))
-        city = self.setup.network
-        return record_text(city, names, self.city, dealt, rounds, lines, hashes=self.hashes)
-
-
-def cards_of(table: Table) -> list[list[list[str]]]:
-    """The cards of a game by round and turn; a round without a turn is left out."""
-    begun = [played for played in table.seats[0].rounds if played.turns]
-    return [[[table.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
+        names = seat_names(drawable(name_of(self.policy)), self.setup.players)
+        return text_of_game(table, self.city, names, self.files, self.hashes, bare=True)
 
 
 def seat_names(name: str, players: int) -> list[str]:
@@ -73,15 +64,52 @@ def seat_names(name: str, players: int) -> list[str]:
     return [f"{name[: MAX_NAME - 2]} {number}" for number in range(1, players + 1)]
 
 
-def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:
-    """What was dealt, by the name or the file of each module."""
-    return {(files or {}).get(name, name): dealt for name, dealt in sheet.deal().items()}
-
-
 def hashes_of(setup: Setup, files: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The hashes of the city and, by name or file, of the modules."""
     modules = {(files or {}).get(each.id, each.id): module_hash(each) for each in setup.modules}
     return {"city": city_hash(setup.network), **({"modules": modules} if modules else {})}
+
+
+def text_of_game(
+    game: Table,
+    city: Any,
+    players: Sequence[str],
+    files: Mapping[str, str] | None = None,
+    hashes: Mapping[str, Any] | None = None,
+    *,
+    bare: bool = False,
+) -> str:
+    """A game, finished or not, as the text of a record. A round without a turn is left out.
+
+    `players` are their names. `files` are those of modules that are not shipped, by their ids;
+    `hashes` are what `hashes_of` found before, which takes longer than all else. A `bare` record
+    has no seed, no order of the pencils, and no passes of a turn that is not over.
+    """
+    begun = [each for each in game.seats[0].rounds if each.turns]
+    rounds = [[[game.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
+    deal = game.seats[0].sheet.deal().items()
+    return record_text(
+        game.network,
+        players,
+        city,
+        {(files or {}).get(name, name): dealt for name, dealt in deal},
+        rounds,
+        [_lines(seat, bare=bare) for seat in game.seats],
+        None if bare else game.seed,
+        hashes or hashes_of(game.setup, files),
+        () if bare else game.chosen_order,
+        game.date,
+    )
+
+
+def _lines(seat: Seat, *, bare: bool) -> Lines:
+    """What a player drew so far."""
+    lines = [(played.colour, played.drawn) for played in seat.rounds if played.turns]
+    if seat.round_in_progress and seat.rounds[-1].turns and not bare:
+        # With its passes: they show which grants are still open.
+        last = lines[-1][1]
+        last[-1:] = [seat.turn.decided] if seat.turn.decided else []
+    return lines
 
 
 def record_text(

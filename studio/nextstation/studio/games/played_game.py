@@ -13,8 +13,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.resume import text_of_game
-from nextstation.engine.record.write import city_reference, free_name
+from nextstation.engine.record.write import city_reference, free_name, text_of_game
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary.files.records import MAX_NAME

@@ -125,8 +125,7 @@ class Table(PencilOrder):
         if self.seats[0].round_in_progress:
             self.deal()
         elif self.next_pencil:
-            number = len(self.seats[0].rounds)
-            self.begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
+            self.begin_next_round()
             self.deal()
 
     def next_decision(self) -> int | None:
@@ -140,6 +139,11 @@ class Table(PencilOrder):
             self.advance()
         waiting = (seat.stage is Stage.DECISION for seat in self.seats)
         return next(place for place, waits in enumerate(waiting) if waits)
+
+    def begin_next_round(self) -> None:
+        """Begin a round with the pencils that come next; they must be known."""
+        number = len(self.seats[0].rounds)
+        self.begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
 
     def begin_round(self, colours: Sequence[str]) -> None:
         """Begin a round with the pencil of each seat."""
