@@ -13,7 +13,7 @@ from plain_yaml import read_yaml
 from rich.cells import cell_len
 from terminal import Terminal, plain
 
-from nextstation.cli.session import save, screen
+from nextstation.cli.session import kept_game, screen
 from nextstation.cli.session.input import player_input
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
@@ -367,7 +367,7 @@ def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
             raise WriteError(f"cannot write {file}: no space left on device")
         file.write_bytes(content)
 
-    monkeypatch.setattr(save, "write_whole", full)
+    monkeypatch.setattr(kept_game, "write_whole", full)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other"))
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\n")
     assert result.code == 3
@@ -389,7 +389,7 @@ def test_a_game_is_kept_if_its_folder_disappears(
 
     def removes(_: Table) -> str:
         (tmp_path / "ferry.yaml").unlink(missing_ok=True)
-        monkeypatch.setattr(save, "write_whole", refuses)
+        monkeypatch.setattr(kept_game, "write_whole", refuses)
         return ""
 
     def refuses(file: Path, *_: object) -> None:

@@ -36,7 +36,7 @@ def deal(
     Example: ns deal london --player Ann --player Ben --record game.yaml
     """
     from nextstation.cli.session.dealing import deal_at_terminal, record_of, table_to_deal
-    from nextstation.cli.session.save import check_place, saving_at_signals
+    from nextstation.cli.session.kept_game import check_place, saving_at_signals
     from nextstation.renderers.language.translations import in_language
 
     players = [drawable(each)[:MAX_NAME] for each in player or ["solo"]]

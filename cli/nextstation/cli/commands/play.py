@@ -50,10 +50,9 @@ def play(
 
     from nextstation.cli.report.score.text import print_outcome
     from nextstation.cli.session.input import player_input
-    from nextstation.cli.session.save import saving_at_signals
+    from nextstation.cli.session.kept_game import new_game, resumed_game, saving_at_signals
     from nextstation.cli.session.screen import print_head
     from nextstation.cli.session.session import PlaySession
-    from nextstation.cli.session.start import new_game, resumed_game
     from nextstation.engine.play.table.seat import Stage
 
     order = pencils_of(pencils)

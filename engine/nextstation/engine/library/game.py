@@ -8,17 +8,19 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.explanation import Explanation, explanation
 from nextstation.engine.library.legal import (
     Decision,
     Legal,
-    Numbers,
+    action_names,
     code_of,
     described,
     index_of,
-    numbers_of,
+    observed,
+    observed_parts,
 )
 from nextstation.engine.library.named_parts import NamedParts
 from nextstation.engine.library.position import Position
@@ -28,12 +30,12 @@ from nextstation.engine.play.players.agents import Policy, agent_for, check_poli
 from nextstation.engine.play.players.view import GameView
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.state import own_copy
-from nextstation.engine.play.table.foresee import foresee
 from nextstation.engine.play.table.restore import taken_up
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.write import seat_names, text_of_game
 from nextstation.engine.source.arguments import check_seed, several
+from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.stepping.vector_game import VectorGame
 
 
@@ -171,17 +173,17 @@ class Game:
 
         A section that is drawn with a power has ` + power` behind it.
         """
-        return self._numbers.action_names
+        return action_names(ByIdentity(self._board), ByIdentity(self._setup.network))
 
     @property
     def observation(self) -> Singles:
         """What the player who decides knows, as numbers; after the end, what the first one does."""
-        return self._numbers.observed(self._position.seat.sheet.game)
+        return observed(self._board, self._position.seat.sheet.game)
 
     @property
     def parts(self) -> Mapping[str, slice]:
         """Where each part of an observation lies."""
-        return self._numbers.parts
+        return observed_parts(ByIdentity(self._board))
 
     def explain(self, decision: Decision) -> Explanation:
         """Why a section or a circle is legal now or not, with the number of the rule.
@@ -226,7 +228,7 @@ class Game:
         A later call takes the place of this one: it names all that is known of the cards to come.
         Raises UnknownCardError when they cannot come next, and GameOverError.
         """
-        foresee(self._position.changing(), cards)
+        self._position.changing().foresee(cards)
 
     # What is seen, and how it ends
 
@@ -303,5 +305,5 @@ class Game:
         return names[index_of(decision, len(names))].partition(" + ")[0]
 
     @property
-    def _numbers(self) -> Numbers:
-        return numbers_of(self._position.table.board, self._setup.network)
+    def _board(self) -> Board:
+        return self._position.table.board

@@ -144,41 +144,22 @@ def index_of(decision: SupportsIndex, actions: int) -> int:
     return action
 
 
-class Numbers:
-    """What is the same in all games of a board: the names of actions, the parts of observations."""
-
-    def __init__(self, board: Board, network: Network) -> None:
-        self._board, self._network = board, network
-
-    @cached_property
-    def action_names(self) -> Sequence[str]:
-        """The names of all actions by their indices."""
-        actions = actions_of(self._board)
-        names = range(actions.size)
-        return tuple(action_name(self._network, self._board, actions, each) for each in names)
-
-    @cached_property
-    def parts(self) -> Mapping[str, slice]:
-        """Where each part of an observation lies."""
-        return parts_of(self._board)
-
-    @cached_property
-    def _size(self) -> int:
-        """How many numbers an observation has."""
-        return size_of(self.parts)
-
-    def observed(self, game: Game) -> Singles:
-        """The observation of a sheet."""
-        row = np.zeros(self._size, np.float32)
-        observe(self._board, game, row, 0)
-        return row
-
-
-def numbers_of(board: Board, network: Network) -> Numbers:
-    """The numbers of a board; those of the last boards are kept."""
-    return _numbers(ByIdentity(board), ByIdentity(network))
+@lru_cache(maxsize=16)
+def action_names(board: ByIdentity[Board], network: ByIdentity[Network]) -> Sequence[str]:
+    """The names of all actions of a board by their indices; those of the last boards are kept."""
+    actions = actions_of(board.value)
+    names = range(actions.size)
+    return tuple(action_name(network.value, board.value, actions, each) for each in names)
 
 
 @lru_cache(maxsize=16)
-def _numbers(board: ByIdentity[Board], network: ByIdentity[Network]) -> Numbers:
-    return Numbers(board.value, network.value)
+def observed_parts(board: ByIdentity[Board]) -> Mapping[str, slice]:
+    """Where each part of an observation lies; what was found for the last boards is kept."""
+    return parts_of(board.value)
+
+
+def observed(board: Board, game: Game) -> Singles:
+    """The observation of a sheet."""
+    row = np.zeros(size_of(observed_parts(ByIdentity(board))), np.float32)
+    observe(board, game, row, 0)
+    return row

@@ -32,6 +32,10 @@ class Refusal:
         return f"{self.reason} ({self.rule})"
 
 
+# Where no rule has an explanation.
+NOT_ALLOWED = Refusal("the cards of this turn do not allow it", "D4")
+
+
 def explain(sheet: Sheet, section: Section) -> str | None:
     """The rule that forbids a section now, as text, or None if it is legal.
 
@@ -52,6 +56,14 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
     if link is None:
         return _no_link(sheet.network, *section)
     return _on_the_map(sheet, section, link) or _in_the_turn(sheet, section, link)
+
+
+def refusal_or_any(sheet: Sheet, section: Section) -> Refusal | None:
+    """What forbids a section, as `refusal` says, or that the cards do where no rule explains it."""
+    try:
+        return refusal(sheet, section)
+    except NotImplementedError:
+        return NOT_ALLOWED
 
 
 def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
@@ -173,31 +174,19 @@ class _WatchedSheet(RecordedSheet):
 
 
 def _merged(sheets: Sequence[Sequence[SheetStep]]) -> Iterator[GameStep]:
-    """The steps of all sheets in one order."""
+    """The steps of all sheets in one order: cards for all, then the decisions of each player."""
     at = [0] * len(sheets)
     yield GameStep(tuple(at))
-    ends = [len(steps) - 1 for steps in sheets]
-    keys = sorted(
-        {
-            (step.round, step.turn, step.decision is not None, player * (step.decision is not None))
-            for player, steps in enumerate(sheets)
-            for step in steps[1:-1]
-        }
+    steps = sorted(
+        (step.round, step.turn, step.decision is not None, player, number)
+        for player, played in enumerate(sheets)
+        for number, step in enumerate(played[1:-1], 1)
     )
-    for round_, turn, decided, player in keys:
-        who = [player] if decided else range(len(sheets))
-        for each in who:
-            while at[each] + 1 < ends[each] and _fits(
-                sheets[each][at[each] + 1], round_, turn, decided
-            ):
-                at[each] += 1
-                if decided:
-                    yield GameStep(tuple(at), player)
+    for (_, _, decided), alike in groupby(steps, key=lambda each: each[:3]):
+        for *_, player, number in alike:
+            at[player] = number
+            if decided:
+                yield GameStep(tuple(at), player)
         if not decided:
             yield GameStep(tuple(at))
-    yield GameStep(tuple(ends))
-
-
-def _fits(step: SheetStep, number: int, turn: int, decided: bool) -> bool:
-    found = (step.round, step.turn, step.decision is not None)
-    return found == (number, turn, decided)
+    yield GameStep(tuple(len(played) - 1 for played in sheets))

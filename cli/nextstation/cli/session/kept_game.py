@@ -1,25 +1,34 @@
-"""The file that a game is kept in, whatever ends the program; it takes no other file's place."""
+"""A game at the terminal: begun or resumed, and kept in a file, whatever ends the program."""
 
 import os
 import shlex
 import signal
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from nextstation.cli.options.record import references
-from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.options.city import open_city
+from nextstation.cli.options.modules import open_modules
+from nextstation.cli.options.record import open_record, references
+from nextstation.cli.options.seed import seed_of
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.check.load import find_city
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.opened import UnknownFileError, named_file
+from nextstation.engine.record.load import RecordedGame, open_game
+from nextstation.engine.record.opened import UnknownFileError, is_file_name, named_file
+from nextstation.engine.record.resume import ResumeError, table_of
 from nextstation.engine.record.write import free_name, hashes_of, text_of_game
 from nextstation.engine.source.atomic_write import WriteError, write_whole
 from nextstation.engine.source.bounded_read import is_folder
+from nextstation.engine.source.checked import Checked
 
 
 class RecordFile:
@@ -152,3 +161,84 @@ def saving_at_signals() -> Iterator[Callable[[], None]]:
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+_PLAYER = "solo"
+_AS_IT_IS_NOW = (
+    "ns: every turn so far is legal in the city and the modules as they are now; from the next "
+    "decision on, the record is a game of these"
+)
+
+
+def new_game(
+    city: str,
+    seed: int | None,
+    pencils: Sequence[str],
+    modules: Sequence[str],
+    record: Path | None,
+) -> tuple[Table, RecordFile]:
+    """A new game, and the file that it will be saved to."""
+    network, number = open_city(city), seed_of(seed)
+    choice = open_modules(network, modules)
+    with usage_errors():
+        game = Table(choice.setup(), number, pencils)
+    game.date = datetime.now().astimezone().date().isoformat()
+    file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
+    check_place(file)
+    return game, RecordFile(city, choice.files, _PLAYER, file)
+
+
+def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
+    """End the command if a record is not of a city: neither its name nor its hash fits."""
+    if checked.value is None:
+        return
+    record = checked.value.record
+    has_same_name = Path(record.city).stem == find_city(city).stem
+    has_changed = any(each.path == ("city",) for each in checked.warnings)
+    if not has_same_name and (has_changed or not record.city_hash):
+        fail(f"{checked.document.file} is a game of {record.city}, not of {city}", USAGE)
+
+
+def resumed_game(
+    file: Path, pencils: Sequence[str], record: Path | None, city: str | None = None
+) -> tuple[Table, RecordFile]:
+    """The game of a record; it is saved where it was, or to another file.
+
+    `city` takes the place of the city that the record names.
+    """
+    checked = open_record(str(file), city)
+    if city is not None:
+        _check_city(city, checked)
+    print_warnings(checked.warnings)
+    with reporting_faults():
+        played = open_game(checked).sound()
+    modules = played.outcome.modules
+    try:
+        if len(played.record.players) > 1:
+            raise ResumeError("a solo game has one player", ("players",))
+        game = table_of(played.network, played.record, seed_of(None), modules)
+    except ResumeError as error:
+        span = checked.document.span(error.path)
+        fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
+    if checked.warnings:
+        typer.echo(_AS_IT_IS_NOW, err=True)
+    with usage_errors():
+        game.plan(pencils)
+    if game.is_decided:
+        game.advance()
+    if record is not None:
+        check_place(record)
+    names = checked.document.data.get("modules", {})
+    files = {
+        module.id: file.parent / name
+        for module, name in zip(modules, names, strict=True)
+        if is_file_name(name)
+    }
+    named = played.record.city
+    return game, RecordFile(
+        city or (str(file.parent / named) if played.record.city_is_file else named),
+        files,
+        played.record.players[0].name,
+        record or file,
+        holds=game if record is None else None,
+    )
