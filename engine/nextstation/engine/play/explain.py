@@ -52,7 +52,7 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
     """
     if code_of(sheet, section) is not None:
         return None
-    link = link_of(sheet.network, section)
+    link = sheet.network.link_of.get(section)
     if link is None:
         return _no_link(sheet.network, *section)
     return _on_the_map(sheet, section, link) or _in_the_turn(sheet, section, link)
@@ -90,11 +90,6 @@ def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Refusal:
         return Refusal(f"from {start.name} the section must go straight on", "T4")
     name = f"{start.name}-{end.name}"
     raise NotImplementedError(f"the rule that forbids {name} needs an explanation in {__file__}")
-
-
-def link_of(network: Network, section: Section) -> Link | None:
-    """The link that a section would lie on, or None if there is none."""
-    return network.link_of.get(section)
 
 
 def _no_link(network: Network, start: Point, end: Point) -> Refusal:

@@ -7,10 +7,11 @@ from pathlib import Path as FilePath
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.dealing import DealError
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.score import Outcome
-from nextstation.engine.record.opened import Opened, OpenedCity, OpenedModule, UnknownFileError
+from nextstation.engine.record.opened import Known, Opened, UnknownFileError
 from nextstation.engine.record.record import Player, Record, Turn
 from nextstation.engine.record.replay.cause import UNFINISHED
 from nextstation.engine.record.replay.replay import replay
@@ -67,7 +68,7 @@ class RecordLoader:
 
     def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
         city, modules = self._open(record, FilePath(document.file))
-        network, played_with = city.network, [each.module for each in modules]
+        network, played_with = city.value, [each.value for each in modules]
         changes = list(_changes(document, record, city, modules, self.opened.chosen))
         deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
         record = replace(record, deal=dict(deal))
@@ -80,7 +81,7 @@ class RecordLoader:
         game = RecordedGame(record, network, played)
         return Checked.of("record", document, game, found, changes)
 
-    def _open(self, record: Record, file: FilePath) -> tuple[OpenedCity, list[OpenedModule]]:
+    def _open(self, record: Record, file: FilePath) -> tuple[Known[Network], list[Known[Module]]]:
         """What a record names. Raises _RecordError for what is not there."""
         try:
             city = self.opened.city(record.city, file, is_file=record.city_is_file)
@@ -93,7 +94,7 @@ class RecordLoader:
         modules = []
         for name in record.deal:
             try:
-                modules.append(self.opened.module(name, file, city.network))
+                modules.append(self.opened.module(name, file, city.value))
             except UnknownModuleError as error:
                 raise _RecordError("E712", error, "modules", name) from None
             except UnknownFileError as error:
@@ -146,8 +147,8 @@ class _RecordError(ValueError):
 def _changes(
     document: Document,
     record: Record,
-    city: OpenedCity,
-    modules: Sequence[OpenedModule],
+    city: Known[Network],
+    modules: Sequence[Known[Module]],
     chosen: str | FilePath | None,
 ) -> Iterator[Diagnostic]:
     """E710: what has changed since the game was played."""

@@ -20,7 +20,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.record.fingerprint import FILE_DIGITS, city_hash, module_hash
+from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.document import Document
@@ -97,29 +97,18 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedCity:
-    """A sound city, the hash of what a game depends on, and that of its file."""
+class Known(Generic[T]):
+    """A sound city or module, and the hashes by which records know what a game depends on.
 
-    network: Network
-    hash: str
-    file_hash: str
+    Older versions recorded the hash of the file of a city.
+    """
 
-    def is_as_played(self, recorded: str | None) -> bool:
-        """Whether a record may be of this city; older versions recorded the hash of the file."""
-        same = self.file_hash if recorded and len(recorded) == FILE_DIGITS else self.hash
-        return recorded in (None, same)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedModule:
-    """A sound module, and the hash of what a game depends on."""
-
-    module: Module
-    hash: str
+    value: T
+    hashes: tuple[str, ...]
 
     def is_as_played(self, recorded: str | None) -> bool:
-        """Whether a record may have been played with this module."""
-        return recorded in (None, self.hash)
+        """Whether a record may have been played with it."""
+        return recorded is None or recorded in self.hashes
 
 
 class Opened:
@@ -131,7 +120,7 @@ class Opened:
         self.chosen = city
         self._chosen = None if city is None else self._cities(find_city(str(city)))
 
-    def city(self, name: str, record: FilePath, *, is_file: bool) -> OpenedCity:
+    def city(self, name: str, record: FilePath, *, is_file: bool) -> Known[Network]:
         """The city that a record names.
 
         Raises UnknownFileError, UnknownCityError, UnreadableError or FaultyFileError.
@@ -146,7 +135,7 @@ class Opened:
             raise UnknownCityError(f"there is no city `{name}`; {hint}")
         return self._cities(shipped[name])
 
-    def module(self, name: str, record: FilePath, network: Network) -> OpenedModule:
+    def module(self, name: str, record: FilePath, network: Network) -> Known[Module]:
         """A module that a record names.
 
         Raises UnknownFileError, UnknownModuleError, UnreadableError or FaultyFileError.
@@ -197,16 +186,16 @@ class _Once(Generic[T]):
         return found
 
 
-def _open_city(document: Document) -> OpenedCity:
+def _open_city(document: Document) -> Known[Network]:
     checked = check_city(document)
     network = checked.sound()
     digest = sha256(checked.document.content).hexdigest()
-    return OpenedCity(network, city_hash(network), digest)
+    return Known(network, (city_hash(network), digest))
 
 
-def _open_module(document: Document) -> OpenedModule:
+def _open_module(document: Document) -> Known[Module]:
     return _opened(check_module(document).sound())
 
 
-def _opened(module: Module) -> OpenedModule:
-    return OpenedModule(module, module_hash(module))
+def _opened(module: Module) -> Known[Module]:
+    return Known(module, (module_hash(module),))

@@ -60,7 +60,7 @@ class PlayedGame:
             self.table.plan(pencils)
         except ValueError as error:
             raise MoveError(str(error)) from None
-        self.go_on()
+        self.table.advance()
 
     def decide(self, number: int, name: str) -> None:
         """Draw a section or circle a station at a seat, by its name. Raises MoveError."""
@@ -91,13 +91,7 @@ class PlayedGame:
                 if seat.stage is Stage.DECISION
             ]
             raise MoveError(f"the next card waits for {', '.join(waits)}")
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Advance the table; a round that ends is followed by the first card of the next."""
         self.table.advance()
-        if self.table.stage is Stage.PENCIL and self.table.next_pencil:
-            self.table.advance()
 
 
 def begun_game(number: str, network: Network, version: int, asked: Mapping[str, Any]) -> PlayedGame:
@@ -114,7 +108,7 @@ def begun_game(number: str, network: Network, version: int, asked: Mapping[str, 
     except ValueError as error:
         raise MoveError(str(error)) from None
     game = PlayedGame(number, table, names, version)
-    game.go_on()
+    game.table.advance()
     return game
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from nextstation.engine.city.titles import band_ranges, card_title_of
+from nextstation.engine.city.titles import band_of, band_ranges, card_title_of
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.score.points import objective_counts
@@ -141,9 +141,8 @@ def solo_data(table: Table, total: int) -> Data | None:
     """What a total is worth to a solo player: the penalty of modules, the band (L2, L3)."""
     if len(table.seats) > 1:
         return None
-    bands: Sequence[int] = table.setup.city.solo_bands
-    penalty = sum(module.solo_penalty for module in table.setup.modules)
-    reached = sum(total - penalty >= start for start in bands)
+    bands, penalty = table.setup.city.solo_bands, table.setup.solo_penalty
+    reached = band_of(bands, total - penalty)
     return {
         "penalty": penalty,
         "total": total - penalty,

@@ -72,7 +72,7 @@ class Seat:
         self.sheet, self.network = sheet, sheet.network
         self.names = card_names(sheet.setup.city.deck)
         self.rounds: list[SeatRound] = []
-        # What the finished lines score, as the table notes it.
+        # What the finished lines score.
         self.scored: list[LineScore] = []
         self.is_ending = False
         # The sheet before each decision of the turn.
@@ -230,12 +230,9 @@ class Seat:
         self._before = []
         if self.is_ending:
             self.sheet.end_round()
+            self.scored.append(line_score(self.sheet))
         else:
             self.sheet.end_turn()
-
-    def note_score(self) -> None:
-        """Note what the line scores whose round has just ended."""
-        self.scored.append(line_score(self.sheet))
 
     def _come_to_circles(self) -> None:
         """After the last decision of the last turn, stations may be circled (W4)."""

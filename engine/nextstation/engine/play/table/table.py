@@ -189,12 +189,11 @@ class Table:
         return is_last and self.stage is Stage.TURN_OVER and not waits
 
     def outcome_of(self, players: Sequence[str]) -> Outcome:
-        """The sheets, what they score for the players named, and the modules in play."""
+        """The sheets, and what they score for the players named."""
         pairs = zip(self.seats, players, strict=True)
         return Outcome(
             tuple(seat.sheet for seat in self.seats),
             tuple(seat.score(player) for seat, player in pairs),
-            tuple(self.setup.modules),
             chose_pencils=self.chose_pencils,
         )
 
@@ -241,8 +240,6 @@ class Table:
         """End the turn at each seat, and the round after its last turn."""
         for seat in self.seats:
             seat.close_turn()
-            if not seat.round_in_progress:
-                seat.note_score()
 
     def redeal(self, seed: int) -> None:
         """Deal anew what nobody has seen, as a seed says; what `foresee` has named stays."""

@@ -5,7 +5,7 @@ from itertools import count
 
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.place import Point, parse_pair
-from nextstation.engine.play.explain import Refusal, link_of, refusal
+from nextstation.engine.play.explain import Refusal, refusal
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.grant import (
     circle_by_power,
@@ -143,7 +143,7 @@ class DecisionReplay:
 
     def _draw_anyway(self, section: Section) -> None:
         """Go on as if an illegal section had been drawn, where there is a link for it."""
-        link = link_of(self.sheet.network, section)
+        link = self.sheet.network.link_of.get(section)
         if link is None:
             return
         start, end = section

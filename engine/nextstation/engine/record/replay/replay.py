@@ -43,8 +43,7 @@ def replay(setup: Setup, record: Record, report: Report, board: Board | None = N
     faults = list(_merged(faults))
     found = tuple(cause.reported(report) for cause in faults)
     chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
-    modules = tuple(setup.modules)
-    return Replay(tuple(sheets), tuple(scores), modules, found, chose_pencils=chose)
+    return Replay(tuple(sheets), tuple(scores), found, chose_pencils=chose)
 
 
 def _merged(faults: Iterable[Cause]) -> Iterator[Cause]:
