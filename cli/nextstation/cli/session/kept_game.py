@@ -31,7 +31,7 @@ from nextstation.engine.source.bounded_read import is_folder
 from nextstation.engine.source.checked import Checked
 
 
-class RecordFile:
+class KeptGame:
     """Keeps one game in one file, decision by decision: what ends the program ends no game.
 
     `city` is the city as the user named it, `modules` are the files of modules that are not
@@ -176,7 +176,7 @@ def new_game(
     pencils: Sequence[str],
     modules: Sequence[str],
     record: Path | None,
-) -> tuple[Table, RecordFile]:
+) -> tuple[Table, KeptGame]:
     """A new game, and the file that it will be saved to."""
     network, number = open_city(city), seed_of(seed)
     choice = open_modules(network, modules)
@@ -185,7 +185,7 @@ def new_game(
     game.date = datetime.now().astimezone().date().isoformat()
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     check_place(file)
-    return game, RecordFile(city, choice.files, _PLAYER, file)
+    return game, KeptGame(city, choice.files, _PLAYER, file)
 
 
 def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
@@ -201,7 +201,7 @@ def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
 
 def resumed_game(
     file: Path, pencils: Sequence[str], record: Path | None, city: str | None = None
-) -> tuple[Table, RecordFile]:
+) -> tuple[Table, KeptGame]:
     """The game of a record; it is saved where it was, or to another file.
 
     `city` takes the place of the city that the record names.
@@ -235,7 +235,7 @@ def resumed_game(
         if is_file_name(name)
     }
     named = played.record.city
-    return game, RecordFile(
+    return game, KeptGame(
         city or (str(file.parent / named) if played.record.city_is_file else named),
         files,
         played.record.players[0].name,

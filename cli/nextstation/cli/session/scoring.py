@@ -35,7 +35,7 @@ _CHUNK = 25
 
 
 @dataclass(frozen=True, slots=True)
-class RecordFile:
+class FileToScore:
     """A file to score, by its name. One that was found in a folder need not be a record."""
 
     name: str
@@ -60,14 +60,14 @@ class Scored:
     code: int = FINE
 
 
-def record_files(names: Sequence[str]) -> Iterator[RecordFile]:
+def record_files(names: Sequence[str]) -> Iterator[FileToScore]:
     """The files that are named, and in place of a folder its YAML files."""
     for name in names:
         if is_folder(name):
             inside = [*Path(name).glob("*.yaml"), *Path(name).glob("*.yml")]
-            yield from (RecordFile(str(file), True) for file in sorted(inside, key=_natural))
+            yield from (FileToScore(str(file), True) for file in sorted(inside, key=_natural))
         else:
-            yield RecordFile(name)
+            yield FileToScore(name)
 
 
 def _natural(file: Path) -> list[str | int]:
@@ -76,7 +76,7 @@ def _natural(file: Path) -> list[str | int]:
     return [int(part) if part.isdecimal() else part for part in parts]
 
 
-def scored(files: Sequence[RecordFile], city: str | None, *, strict: bool) -> Iterator[Scored]:
+def scored(files: Sequence[FileToScore], city: str | None, *, strict: bool) -> Iterator[Scored]:
     """Score records in their order, on a city if one is named; other files are left out."""
     loader = record_loader(city)
     processes = min(os.cpu_count() or 1, len(files) // _WORTH_A_PROCESS)
@@ -98,11 +98,11 @@ def _begin_process(city: str | None) -> None:
     _loaders[:] = [record_loader(city)]
 
 
-def _score_in_process(strict: bool, file: RecordFile) -> Scored | None:
+def _score_in_process(strict: bool, file: FileToScore) -> Scored | None:
     return score_file(_loaders[0], strict, file)
 
 
-def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored | None:
+def score_file(loader: "RecordLoader", strict: bool, file: FileToScore) -> Scored | None:
     """Score a record; None for a file found in a folder that is not a record."""
     from nextstation.engine.record.load import counting_illegal, read_record
     from nextstation.engine.source.checked import FaultyFileError

@@ -15,6 +15,7 @@ from nextstation.engine.play.score.score import LineScore, Score, line_score, sc
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment
 from nextstation.engine.record.load import RecordedGame
+from nextstation.engine.record.record import Player
 from nextstation.engine.record.replay.finished_sheet import FinishedSheet
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.record.replay.sheet_replay import SheetReplay
@@ -63,9 +64,8 @@ class GameSteps:
         self.game = game
         self.setup = Setup(game.network, game.outcome.modules, game.record.deal)
         self.board = Board.of(self.setup)
-        played = [_replayed(self.setup, self.board, game, each) for each in _players(game)]
-        self.sheets = [sheet for sheet, _ in played]
-        self.steps = [steps for _, steps in played]
+        self.sheets = [self._replayed(each) for each in game.record.players]
+        self.steps = [sheet.steps for sheet in self.sheets]
 
     @cached_property
     def order(self) -> Sequence[GameStep]:
@@ -82,25 +82,18 @@ class GameSteps:
         sheet.return_to(self.at(step, player).after)
         return sheet
 
-
-def _players(game: RecordedGame) -> range:
-    return range(len(game.record.players))
-
-
-def _replayed(
-    setup: Setup, board: Board, game: RecordedGame, number: int
-) -> tuple[Sheet, list[SheetStep]]:
-    """The sheet of a player, and its steps from before the first card to the end."""
-    record, player = game.record, game.record.players[number]
-    sheet = _WatchedSheet(setup, board, player.name)
-    kind = FinishedSheet if record.rounds is None else SheetReplay
-    replay = kind(sheet, record, player)
-    sheet.play_in_order([*(line.colour for line in player.lines), *record.pencils])
-    sheet.cards_of = lambda: replay.shown
-    for _ in replay.play():
-        pass
-    sheet.note(0)
-    return sheet, sheet.steps
+    def _replayed(self, player: Player) -> "_WatchedSheet":
+        """The sheet of a player, with its steps from before the first card to the end."""
+        record = self.game.record
+        sheet = _WatchedSheet(self.setup, self.board, player.name)
+        kind = FinishedSheet if record.rounds is None else SheetReplay
+        replay = kind(sheet, record, player)
+        sheet.play_in_order([*(line.colour for line in player.lines), *record.pencils])
+        sheet.cards_of = lambda: replay.shown
+        for _ in replay.play():
+            pass
+        sheet.note(0)
+        return sheet
 
 
 class _WatchedSheet(RecordedSheet):

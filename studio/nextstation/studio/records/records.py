@@ -23,14 +23,14 @@ _ENDINGS = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
-class RecordFile:
+class ListedRecord:
     """A file of the folder that looks like a record; `modified` are seconds since the epoch."""
 
     name: str
     modified: float
 
 
-def records_beside(city: Path) -> list[RecordFile]:
+def records_beside(city: Path) -> list[ListedRecord]:
     """The records in the folder of a city, the newest first; links are not followed."""
     return sorted(_records(city), key=lambda each: (-each.modified, each.name))
 
@@ -41,7 +41,7 @@ def record_beside(city: Path, name: str) -> Path | None:
     return file if file.name == name and _may_be(city, name) and _is_record(file) else None
 
 
-def _records(city: Path) -> Iterator[RecordFile]:
+def _records(city: Path) -> Iterator[ListedRecord]:
     try:
         with os.scandir(city.parent) as entries:
             files = [each for each, _ in zip(entries, range(_MOST_FILES), strict=False)]
@@ -51,7 +51,7 @@ def _records(city: Path) -> Iterator[RecordFile]:
         if _may_be(city, entry.name) and entry.is_file(follow_symlinks=False):
             file = Path(entry.path)
             if _is_record(file):
-                yield RecordFile(entry.name, entry.stat(follow_symlinks=False).st_mtime)
+                yield ListedRecord(entry.name, entry.stat(follow_symlinks=False).st_mtime)
 
 
 def _may_be(city: Path, name: str) -> bool:
@@ -78,7 +78,7 @@ class Records:
         self._city, self._lock = city, Lock()
         self._opened: OrderedDict[_Key, OpenedRecord] = OrderedDict()
 
-    def listed(self) -> list[RecordFile]:
+    def listed(self) -> list[ListedRecord]:
         """Those that there are now, the newest first."""
         return records_beside(self._city.beside)
 
