@@ -13,8 +13,7 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.players.agents import agent_for
-from nextstation.engine.play.players.loop import Agent, play_out
+from nextstation.engine.play.players.agents import Agent, agent_for, play_out
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.policy.catalogue import TRAINING_GAMES

@@ -64,7 +64,7 @@ def test_a_game_just_played_is_analysed(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_programs_get_every_option_of_every_decision(record: str) -> None:
-    (player,) = json.loads(analyse(record, "--format", "json").stdout)["players"]
+    (player,) = json.loads(analyse(record, "--player=1", "--format", "json").stdout)["players"]
     assert player["start"] + player["luck"] + player["skill"] == pytest.approx(player["total"])
     for each in player["decisions"]:
         chosen = next(one for one in each["options"] if one["decision"] == each["decision"])
@@ -79,6 +79,8 @@ def test_what_cannot_be_analysed_is_refused(
     result = ns("analyse", record, "--city", str(FILES["base"]), "--judge", "search")
     assert (result.code, result.stdout) == (2, "")
     assert "takes too long" in result.stderr
+    refused = ns("analyse", record, "--city", str(FILES["base"]), "--player", "7")
+    assert (refused.code, "1 player; there is no player 7" in refused.stderr) == (2, True)
     sheet = tmp_path_factory.mktemp("sheets") / "sheet.yaml"
     sheet.write_text(
         "format: 1\ncity: london\nplayers:\n  - lines:\n"

@@ -64,7 +64,8 @@ def test_a_record_of_the_deal_is_filled_in_and_scored(tmp_path: Path) -> None:
     assert (result.code, result.stderr) == (0, "")
     assert "ns score game.yaml" in result.stdout.splitlines()[-1]
     scored = ns("score", "game.yaml", cwd=tmp_path)
-    assert (scored.code, scored.stderr) == (0, "")
+    said = "game.yaml: Ann, Ben, Cy: c drew nothing: every turn is a `pass`\n"
+    assert (scored.code, scored.stderr) == (0, said)
     assert "Ann, Ben, Cy: c share the win" in scored.stdout
     content = record.read_text()
     assert len(set(re.findall("colour: ([a-z]+), turns", content))) == 4

@@ -330,3 +330,19 @@ def test_every_simulated_record_is_accepted(name: str, tmp_path: Path) -> None:
     for file in files:
         result = score(str(file), cwd=tmp_path)
         assert (result.code, result.stderr) == (0, "")
+
+
+def test_a_score_of_nothing_is_explained(tmp_path: Path) -> None:
+    file = game(tmp_path, CHANGED)
+    city = tmp_path / "ferry.yaml"
+    moved = city.read_text("utf-8").replace("west: a1", "west: a2")
+    city.write_text(moved, encoding="utf-8")
+    note = "a line of red begins at a1, but red departs from a2 and f1 here: what follows scores"
+    assert f"{file}: {note} nothing\n" in score(file).stderr
+    assert score(file, file).stderr.count(f"{file}: {note}") == 1
+    assert "drew nothing" not in score(file).stderr
+    red = ("[a1-b1, f1-e1, b1-c2, [c2-b3, e1-d1], b3-a3, pass]", f"[{', '.join(['pass'] * 6)}]")
+    blue = ("[f3-e3, e3-d3, d3-c3, a3-a2, c3-c2]", f"[{', '.join(['pass'] * 5)}]")
+    file = game(tmp_path, red, blue)
+    assert score(file).stderr == f"{file}: Ann drew nothing: every turn is a `pass`\n"
+    assert "Ann drew nothing" in score(file, file, "--format", "text").stderr

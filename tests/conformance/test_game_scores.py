@@ -10,8 +10,7 @@ from oracle.play import Game as RuledGame
 
 from nextstation.engine import Game
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table.rounds import SeatTurn
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, SeatTurn
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 WORDS = {

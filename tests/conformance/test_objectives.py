@@ -14,8 +14,8 @@ from plain_yaml import read_yaml
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.points import objectives
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.seat import Stage
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 # What is counted in a city, each at several numbers that a game comes past.
@@ -69,24 +69,24 @@ def with_all_dealt(city: str, unbuilt: str) -> str:
     return yaml.safe_dump(data)
 
 
-def steps(game: Solo) -> Iterator[None]:
+def steps(game: Table) -> Iterator[None]:
     """Play on as the greedy player does, and stop after each step."""
     while game.stage is not Stage.GAME_OVER:
         yield
         if game.stage is Stage.DECISION:
-            game.decide(game.hint())
+            game.seats[0].decide(game.seats[0].hint())
         else:
             game.advance()
     yield
 
 
-def as_drawn(atlas: oracle.Atlas, modules: Any, game: Solo) -> Mapping[str, bool]:
+def as_drawn(atlas: oracle.Atlas, modules: Any, game: Table) -> Mapping[str, bool]:
     """The objectives that the oracle finds reached on a sheet with the same sections and marks."""
-    sheet = oracle.Game(atlas, modules, game.sheet.deal())
-    for section in game.sheet.drawn:
+    sheet = oracle.Game(atlas, modules, game.seats[0].sheet.deal())
+    for section in game.seats[0].sheet.drawn:
         sheet.lay(section.colour, section.start.name, section.end.name)
     for mark in sheet.marks:
-        sheet.marks[mark] = {point.name for point in game.sheet.marked(mark)}
+        sheet.marks[mark] = {point.name for point in game.seats[0].sheet.marked(mark)}
     return sheet.objectives()
 
 
@@ -98,11 +98,11 @@ def test_objectives_are_level_with_the_sheet_after_every_decision(city: str, unb
     dealt = network.city.objectives
     assert isinstance(dealt, Module)
     colours = [colour.name for colour in network.city.colours]
-    game, met = Solo(Setup(network, [dealt]), 3, colours), set[str]()
+    game, met = Table(Setup(network, [dealt]), 3, colours), set[str]()
     for _ in steps(game):
-        found = objectives(game.sheet)
+        found = objectives(game.seats[0].sheet)
         assert found == as_drawn(atlas, [atlas.shared_objectives], game)
-        assert game.score("").objectives == {name: 10 * now for name, now in found.items()}
-        if game.round_in_progress:
+        assert game.seats[0].score("").objectives == {name: 10 * now for name, now in found.items()}
+        if game.seats[0].round_in_progress:
             met |= {name for name, now in found.items() if now}
     assert {name.split("_")[1] for name in met} == {str(each) for each in range(len(COUNTED[city]))}

@@ -38,7 +38,7 @@ from nextstation.engine.game.rules.decision import (
     start_of,
 )
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.play.sheet.deal_record import deal_of
+from nextstation.engine.play.sheet.state import deal_of
 
 CHOICES = 100  # the stream of random words that chooses
 ROOM = 1 << 17

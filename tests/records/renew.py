@@ -33,9 +33,9 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score.score import Outcome, Score
-from nextstation.engine.play.sheet.drawn import Section
 from nextstation.engine.play.sheet.grant import line_at, line_rule, start_rule
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Section
 from nextstation.engine.policy.catalogue import SIMPLE
 from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.load import load_record

@@ -14,7 +14,7 @@ from nextstation.engine.game.rules.decision import PASS, power_of, section_of
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet.grant import line_at
 from nextstation.engine.play.sheet.pile import returned
-from nextstation.engine.play.sheet.powers import slots_at_work
+from nextstation.engine.play.sheet.state import slots_at_work
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.record.replay.sheet_replay import SheetReplay

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from nextstation.engine import load_city
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.record.load import load_record
-from nextstation.studio.games.games import Games
+from nextstation.studio.games.played_game import Games
 from nextstation.studio.studio import Studio
 
 ORDER = ["green", "pink", "blue", "purple"]

@@ -14,7 +14,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.score.counts import counted_network
+from nextstation.engine.play.score.points import counted_network
 from nextstation.engine.play.score.score import line_score
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet

@@ -21,7 +21,7 @@ from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.results.errors import ClusterError
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
-from nextstation.engine.play.players.custom import PlayerError
+from nextstation.engine.play.players.agents import PlayerError
 
 CASES = Path(__file__).parents[1] / "cases"
 GAMES, CHUNK = 11, 2

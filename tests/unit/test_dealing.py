@@ -19,7 +19,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.play.sheet.deal_record import deal_of
+from nextstation.engine.play.sheet.state import deal_of
 
 GAMES = 1200
 NEVER = "double_tracks: true, not_in_rounds: [1, 2, 3, 4]"

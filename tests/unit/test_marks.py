@@ -11,7 +11,7 @@ from nextstation.engine.check.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import receivers
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.table import Table
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.settings import CardSettings
@@ -64,7 +64,7 @@ def test_the_sheet_the_cards_the_rules_and_the_terminal_agree(city: str) -> None
         for text, _ in Drawn(page).texts
     }
     assert numbers <= drawn
-    shown = "\n".join(module_lines(Solo(setup, 1).sheet))
+    shown = "\n".join(module_lines(Table(setup, 1).seats[0].sheet))
     dealt = re.findall(r"(?:^ *|: )(\d+)[ :]", shown, re.MULTILINE)
     assert dealt
     assert {*dealt} <= numbers

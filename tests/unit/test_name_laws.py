@@ -23,8 +23,8 @@ from nextstation.engine.city.dealing import Slot, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.library.game import Game
-from nextstation.engine.play.sheet.powers import deal_seen
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import deal_seen
 from nextstation.engine.record.load import check_record, load_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area

@@ -16,8 +16,8 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.engine.odds.open_cards import SeenError
 from nextstation.engine.odds.round_odds import CardOdds, RoundOdds
-from nextstation.engine.play.dealer import Dealer
 from nextstation.engine.play.notation import card_name
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_GROUPS
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -199,13 +199,15 @@ def dealt_rounds(city: str, *, returns: bool) -> list[list[list[int]]]:
     setup = Setup(network, modules, deal)
     found = []
     for seed in range(80):
-        dealer = Dealer(setup, seed)
-        for number in [1] if returns else range(dealer.rounds):
-            dealer.begin_round(number)
-            turns = [dealer.deal_turn()]
-            while not turns[-1].is_last:
-                turns.append(dealer.deal_turn())
-            found.append([turn.cards for turn in turns])
+        table = Table(setup, seed, setup.colours)
+        (seat,) = table.seats
+        for _ in setup.colours[:2] if returns else setup.colours:
+            table.begin_next_round()
+            while seat.round_in_progress:
+                table.deal()
+                table.close_turn()
+        rounds = seat.rounds[1:] if returns else seat.rounds
+        found += [[[*turn.cards] for turn in each.turns] for each in rounds]
     return found
 
 

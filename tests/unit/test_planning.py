@@ -8,7 +8,7 @@ import boards
 import numpy as np
 import pytest
 
-from nextstation.engine import Game, VectorGame, rollouts, vector_of
+from nextstation.engine import Game, GameError, VectorGame, rollouts, vector_of
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules import turn
@@ -249,6 +249,37 @@ def test_solo_games_go_on_as_rows() -> None:
             assert np.array_equal(rows.observations[row], games[row].observation)
             games[row].step(int(rows.masks[row].nonzero()[0][-1]))
         rows.step([int(mask.nonzero()[0][-1]) for mask in rows.masks])
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(("city", "modules", "deal"), PLAYED)
+def test_rows_go_on_as_solo_games(city: str, modules: Sequence[str], deal: dict[str, Any]) -> None:
+    players = 2 if modules else 1
+    rows = vector(city, 1, modules=modules, deal=deal, players=players)
+    random = np.random.default_rng(1)
+    for _ in moments(rows):
+        games = [Game.of_row(rows, row) for row in range(players)]
+        going = rows.copy()
+        for _ in range(14):
+            assert going.points.tolist() == [game.score.total for game in games]
+            for row, game in enumerate(games):
+                assert game.is_over == going.done[row]
+                if not game.is_over:
+                    assert np.array_equal(going.masks[row], game.legal.mask)
+                    assert np.array_equal(going.observations[row], game.observation)
+            if going.done.all():
+                break
+            actions = random_actions(going, random)
+            for game, action in zip(games, actions, strict=True):
+                if not game.is_over:
+                    game.step(action)
+            going.step(actions)
+    with pytest.raises(GameError, match="a game of a row has no record"):
+        games[0].record()
+    games[0].reset()
+    assert games[0].record().startswith("# A game of")
+    with pytest.raises(ValueError, match="there is no row 2"):
+        Game.of_row(rows, 2)
 
 
 @pytest.mark.usefixtures("plain")

@@ -20,9 +20,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.table import table
 from nextstation.engine.play.table.restore import restore_seats
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVES
@@ -170,7 +170,7 @@ def replayed(network: Network) -> Score:
     """What the example game scores when it is played again from the names of its decisions."""
     game, _ = example_of(network)
     sheet = game.played().sheet
-    again = Solo(Setup(network), sheet.dealt_by[0], sheet.colours)
+    again = table.Table(Setup(network), sheet.dealt_by[0], sheet.colours)
     restore_seats(again, [game.rounds])
     while again.stage is not Stage.GAME_OVER:
         again.advance()

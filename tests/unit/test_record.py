@@ -25,11 +25,11 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
-from nextstation.engine.play.sheet.drawn import Section
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Section
 from nextstation.engine.record.load import RecordedGame, load_record
 from nextstation.engine.record.record import Player, Record, RecordedLine
-from nextstation.engine.record.replay.pencils import check_pencils
+from nextstation.engine.record.replay.replay import check_pencils
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document

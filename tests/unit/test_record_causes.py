@@ -19,7 +19,7 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay.cause import Cause
-from nextstation.engine.record.replay.most import most_branches, most_sections
+from nextstation.engine.record.replay.finished_sheet import most_branches, most_sections
 from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span

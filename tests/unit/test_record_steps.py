@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from nextstation.engine.play.score.score import line_score, score_of
-from nextstation.engine.record.load import RecordedGame, load_record
-from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.load import RecordedGame, load_record, open_game
 from nextstation.engine.record.steps import GameSteps
 
 RECORDS = Path(__file__).parents[1] / "records"

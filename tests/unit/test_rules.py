@@ -19,7 +19,7 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
-from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.sheet.state import Section
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.rules import (

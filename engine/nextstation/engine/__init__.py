@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         UnknownCardError,
     )
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.players.custom import Player, PlayerError
+    from nextstation.engine.play.players.agents import Player, PlayerError
     from nextstation.engine.play.players.view import GameView
     from nextstation.engine.play.table.result import GameResult
     from nextstation.engine.stepping.vector_game import VectorGame
@@ -70,8 +70,8 @@ _HOMES = {
     "Distribution": "batch.distribution",
     "GameView": "play.players.view",
     "Option": "play.options",
-    "Player": "play.players.custom",
-    "PlayerError": "play.players.custom",
+    "Player": "play.players.agents",
+    "PlayerError": "play.players.agents",
     "Results": "experiment.results.tables",
     "Side": "experiment.comparison",
     "SimulationResult": "batch.result",

@@ -9,7 +9,7 @@ from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.events import Events
 from nextstation.studio.findings.design import DesignWarnings
-from nextstation.studio.games.games import Games
+from nextstation.studio.games.played_game import Games
 from nextstation.studio.measuring.measures import Measures
 from nextstation.studio.open_city import OpenCity
 from nextstation.studio.records.records import Records

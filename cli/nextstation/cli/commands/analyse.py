@@ -5,11 +5,10 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.record import open_record, played_so_far
+from nextstation.cli.options.record import open_record, played_so_far, seat_of
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.session.analysing import JUDGE, ROLLOUTS, analyses_of
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.source.suggestions import suggestion
+from nextstation.cli.terminal.errors import FINDINGS, fail
 
 
 def analyse(
@@ -29,7 +28,10 @@ def analyse(
         typer.Option("--city", metavar="CITY", help="Replay the game on this city."),
     ] = None,
     player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The one to judge.", show_default="all")
+        str | None,
+        typer.Option(
+            metavar="PLAYER", help="The one to judge, by name or number.", show_default="all"
+        ),
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
@@ -51,9 +53,7 @@ def analyse(
     game, _ = played_so_far(open_record(record, city))
     steps = GameSteps(game)
     names = [each.name for each in game.record.players]
-    if player and player not in names:
-        fail(f"there is no player `{player}`; {suggestion(player, names, 'players')}", USAGE)
-    players = [number for number, name in enumerate(names) if player in (None, name)]
+    players = range(len(names)) if player is None else [seat_of(player, names)]
     try:
         found = analyses_of(steps, players, judge, rollouts)
     except UnknownCardsError as error:

@@ -35,23 +35,21 @@ def deal(
 
     Example: ns deal london --player Ann --player Ben --record game.yaml
     """
-    from nextstation.cli.session.dealing import deal_at_terminal, record_of
-    from nextstation.cli.session.save import check_place
-    from nextstation.cli.session.signals import saving_at_signals
-    from nextstation.engine.play.dealer import Dealer
+    from nextstation.cli.session.dealing import deal_at_terminal, record_of, table_to_deal
+    from nextstation.cli.session.kept_game import check_place, saving_at_signals
     from nextstation.renderers.language.translations import in_language
 
     players = [drawable(each)[:MAX_NAME] for each in player or ["solo"]]
     choice, number = open_modules(open_city(city), module), seed_of(seed)
-    dealer = Dealer(choice.setup(players=len(players)), number)
+    table = table_to_deal(choice.setup(players=len(players)), number)
 
     if record:
         check_place(record)
     with drawing_errors(), in_language(lang, choice.network.city), saving_at_signals():
         try:
-            deal_at_terminal(dealer, number, players)
+            deal_at_terminal(table, players)
         finally:
-            if record and any(dealer.dealt):
+            if record and any(each.turns for each in table.seats[0].rounds):
                 named, files = references(city, choice.files, record.parent)
-                write_text(str(record), record_of(dealer, players, named, files))
+                write_text(str(record), record_of(table, players, named, files))
                 typer.echo(f"{record}: write the sections there, then score it: ns score {record}")

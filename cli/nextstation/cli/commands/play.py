@@ -50,11 +50,10 @@ def play(
 
     from nextstation.cli.report.score.text import print_outcome
     from nextstation.cli.session.input import player_input
+    from nextstation.cli.session.kept_game import new_game, resumed_game, saving_at_signals
     from nextstation.cli.session.screen import print_head
     from nextstation.cli.session.session import PlaySession
-    from nextstation.cli.session.signals import saving_at_signals
-    from nextstation.cli.session.start import new_game, resumed_game
-    from nextstation.engine.play.table.rounds import Stage
+    from nextstation.engine.play.table.seat import Stage
 
     order = pencils_of(pencils)
     if resume is not None:
@@ -70,7 +69,7 @@ def play(
     with saving_at_signals() as ignore_signals:
         try:
             if PlaySession(game, answers, file.keep, hints=hint).play():
-                print_outcome(game.network, game.outcome(file.player))
+                print_outcome(game.network, game.outcome_of([file.player]))
         finally:
             ignore_signals()
             kept = file.close(game, asked=answers.interactive)

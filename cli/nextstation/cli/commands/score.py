@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.record import played_so_far, record_loader
+from nextstation.cli.options.record import played_so_far, record_loader, score_notes
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.text import safe
 from nextstation.engine.source.bounded_read import is_folder
 
 
@@ -52,6 +53,8 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
         checked = record_loader(city).load(record)
     found = bool(checked.diagnostics)
     checked = checked.strict() if strict else counting_illegal(checked)
+    for note in score_notes(checked):
+        typer.echo(safe(f"{record}: {note}"), err=True)
     if output is Format.JSON:
         typer.echo(json_of(score_data(checked, record)))
         raise typer.Exit(FINDINGS if found or checked.diagnostics else FINE)
@@ -63,10 +66,9 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
 
 
 def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:
-    from nextstation.cli.report.score.summary import summaries
+    from nextstation.cli.report.score.data import summaries
     from nextstation.cli.report.score.table import print_games
-    from nextstation.cli.session.record_faults import print_faults
-    from nextstation.cli.session.scoring import record_files, scored
+    from nextstation.cli.session.scoring import print_faults, record_files, scored
 
     files = list(record_files(names))
     results = []

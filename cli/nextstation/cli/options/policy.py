@@ -86,7 +86,7 @@ def _named(setup: "Setup") -> str:
 @contextmanager
 def player_errors() -> Iterator[None]:
     """A custom player that fails ends the command with one line of explanation."""
-    from nextstation.engine.play.players.custom import PlayerError
+    from nextstation.engine.play.players.agents import PlayerError
 
     try:
         yield
@@ -105,7 +105,7 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _imported(module: str) -> Any:
-    from nextstation.engine.play.players.custom import format_error
+    from nextstation.engine.play.players.agents import format_error
 
     sys.path.insert(0, _HERE)
     try:

@@ -1,15 +1,20 @@
 """Records on the command line: how one is opened, and what it calls its city and modules."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
+from nextstation.cli.terminal.text import counted
+from nextstation.engine.source.suggestions import suggestion
 
 if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
     from nextstation.engine.record.load import RecordedGame, RecordLoader
+    from nextstation.engine.record.record import RecordedLine
     from nextstation.engine.source.checked import Checked
 
 
@@ -24,7 +29,7 @@ def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool
 
     Ends the command, with diagnostics, if the record has other faults.
     """
-    from nextstation.engine.record.open_game import open_game
+    from nextstation.engine.record.load import open_game
 
     print_warnings(checked.warnings)
     so_far = open_game(checked)
@@ -59,13 +64,66 @@ def record_loader(city: str | None = None) -> "RecordLoader":
             fail(str(error), USAGE)
 
 
+def score_notes(checked: "Checked[RecordedGame]") -> Sequence[str]:
+    """What the score of a record does not show by itself, a sentence each.
+
+    That a player drew nothing; that a line begins where its colour departs no more, so that what
+    follows from there scores nothing. A record that is not scored has none.
+    """
+    from nextstation.engine.record.replay.cause import UNFINISHED
+
+    if checked.value is None or {each.code for each in checked.diagnostics} - {UNFINISHED}:
+        return ()
+    players = checked.value.record.players
+    idle = [each.name for each in players if each.lines and not any(map(_drawn, each.lines))]
+    notes = [f"{', '.join(idle)} drew nothing: every turn is a `pass`"] if idle else []
+    lines = [line for player in players for line in player.lines]
+    moved = (note for line in lines for note in _moved_departures(checked.value.network, line))
+    return [*notes, *dict.fromkeys(moved)]
+
+
+def _moved_departures(network: "Network", line: "RecordedLine") -> Iterator[str]:
+    """Where a line begins at a station from which its colour does not depart."""
+    from nextstation.engine.city.place import parse_pair
+
+    colour = next(each for each in network.city.colours if each.name == line.colour)
+    departs = [network.canonical[each.point] for each in colour.departures]
+    reached = {*departs}
+    for name in _drawn(line):
+        ends = [network.canonical.get(each, each) for each in parse_pair(name)]
+        if reached.isdisjoint(ends):
+            now = " and ".join(each.name for each in departs)
+            where = f"begins at {ends[0].name}, but {line.colour} departs from {now} here"
+            yield f"a line of {line.colour} {where}: what follows scores nothing"
+        reached |= {*ends}
+
+
+def _drawn(line: "RecordedLine") -> list[str]:
+    """The sections of a line, by their names."""
+    return [name for turn in line.turns for name in turn.sections if "-" in name]
+
+
+def seat_of(player: str, names: Sequence[str]) -> int:
+    """The seat, from 0, of a player who is asked for by name, or by number from 1.
+
+    Ends the command if the record has no such player.
+    """
+    if player in names:
+        return names.index(player)
+    if not re.fullmatch(r"[1-9]", player, re.ASCII):
+        fail(f"there is no player `{player}`; {suggestion(player, names, 'players')}", USAGE)
+    if (number := int(player)) > len(names):
+        fail(f"the record has {counted(len(names), 'player')}; there is no player {number}", USAGE)
+    return number - 1
+
+
 def references(city: str, modules: Mapping[str, Path], folder: Path) -> tuple[Any, dict[str, str]]:
     """What a record in a folder calls a city and the modules of these files.
 
     Ends the command if no record can hold their names.
     """
     from nextstation.engine.check.load import find_city
-    from nextstation.engine.record.references import city_reference, module_references
+    from nextstation.engine.record.write import city_reference, module_references
 
     with usage_errors():
         return city_reference(find_city(city), folder), module_references(modules, folder)

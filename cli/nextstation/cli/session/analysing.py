@@ -18,7 +18,7 @@ def analyses_of(
     steps: "GameSteps", players: Sequence[int] = (0,), judge: str = JUDGE, rollouts: int = ROLLOUTS
 ) -> "dict[int, Analysis]":
     """The analyses of players, by their numbers. Raises UnknownCardsError."""
-    from nextstation.engine.analysis.advice import Adviser
+    from nextstation.engine.analysis.expectation import Adviser
     from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
     from nextstation.engine.native.cache import announcing
 

@@ -15,7 +15,7 @@ from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.table.solo import Solo
+    from nextstation.engine.play.table.seat import Seat
 
 PASS, UNDO, HINT, HELP, QUIT = "pass", "undo", "hint", "help", "quit"
 _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}
@@ -133,7 +133,7 @@ def _pencil_of(answer: str, pencils: Sequence[str]) -> str:
     raise AnswerError(f"`{answer[:40]}` {wrong}: {names}")
 
 
-def option_of(answer: str, game: "Solo", options: Sequence["Option"]) -> "Option":
+def option_of(answer: str, seat: "Seat", options: Sequence["Option"]) -> "Option":
     """The option that an answer names, by its number or its places. Raises AnswerError."""
     if re.fullmatch("[0-9]{1,4}", answer, re.ASCII):
         if 1 <= int(answer) <= len(options):
@@ -143,18 +143,18 @@ def option_of(answer: str, game: "Solo", options: Sequence["Option"]) -> "Option
     if named:
         return named[0]
     if answer.startswith(CIRCLE_WORD):
-        return circle_of(answer, game)
+        return circle_of(answer, seat)
     pair = re.fullmatch(f"({_PLACE})[ -]({_PLACE})", answer, re.ASCII)
     if pair:
-        return _section_of(pair[1], pair[2], game)
+        return _section_of(pair[1], pair[2], seat)
     if re.fullmatch(_PLACE, answer, re.ASCII):
         return _option_at(answer, options)
     raise AnswerError(f"`{answer[:40]}` is not a choice; type ? for help")
 
 
-def circle_of(answer: str, game: "Solo") -> "Option":
+def circle_of(answer: str, seat: "Seat") -> "Option":
     """The station that `circle d3` circles. Raises AnswerError."""
-    found = game.find(answer)
+    found = seat.find(answer)
     if found is None:
         raise AnswerError(f"`{answer[:40]}`: no such station can be circled now (W4, G4)")
     return found
@@ -166,23 +166,23 @@ def _no_number(answer: str, options: int) -> str:
     return f"there is no choice {answer}; choose 1 to {options}, or pass"
 
 
-def _section_of(start: str, end: str, game: "Solo") -> "Option":
+def _section_of(start: str, end: str, seat: "Seat") -> "Option":
     """A section, which may be named from either end."""
-    found = game.find(f"{start}-{end}") or game.find(f"{end}-{start}")
+    found = seat.find(f"{start}-{end}") or seat.find(f"{end}-{start}")
     if found is None:
-        raise AnswerError(f"`{start}-{end}` is not legal: {_reason(start, end, game)}")
+        raise AnswerError(f"`{start}-{end}` is not legal: {_reason(start, end, seat)}")
     return found
 
 
-def _reason(start: str, end: str, game: "Solo") -> str:
+def _reason(start: str, end: str, seat: "Seat") -> str:
     """The rule that forbids a section, read from the end where it could start."""
     from nextstation.engine.city.place import Point
     from nextstation.engine.play.explain import explain
 
     one, other = Point.parse(start), Point.parse(end)
-    may_start = set() if game.sheet.awaits_circle else set(starts(game.sheet))
+    may_start = set() if seat.sheet.awaits_circle else set(starts(seat.sheet))
     pair = (other, one) if other in may_start and one not in may_start else (one, other)
-    return explain(game.sheet, pair) or "it is not one of the choices"
+    return explain(seat.sheet, pair) or "it is not one of the choices"
 
 
 def _option_at(place: str, options: Sequence["Option"]) -> "Option":

@@ -1,4 +1,4 @@
-"""Scores many records: with several processes where there are enough of them."""
+"""Scores many records, with several processes where there are enough; says what is wrong."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nextstation.cli.options.record import record_loader
+from nextstation.cli.options.record import record_loader, score_notes
 from nextstation.cli.report.diagnostics import diagnostics_data
 from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.score.data import score_data
@@ -21,13 +21,21 @@ if TYPE_CHECKING:
     from nextstation.engine.record.load import RecordLoader
     from nextstation.engine.source.diagnostic import Diagnostic
 
+from collections import Counter
+from collections.abc import Hashable
+
+import typer
+
+from nextstation.cli.report.diagnostics import print_diagnostics, print_warnings
+from nextstation.cli.terminal.text import counted, safe
+
 # Starting a process takes about as long as scoring this number of records.
 _WORTH_A_PROCESS = 200
 _CHUNK = 25
 
 
 @dataclass(frozen=True, slots=True)
-class RecordFile:
+class FileToScore:
     """A file to score, by its name. One that was found in a folder need not be a record."""
 
     name: str
@@ -38,27 +46,28 @@ class RecordFile:
 class Scored:
     """A record by the name of its file: what it scored, as plain data; its faults; an exit code.
 
-    `trouble` says that the faults are those of a file that the record names; `titles` has what the
-    scoring terms of its city are called.
+    `notes` say what the score does not show. `trouble` says that the faults are those of a file
+    that the record names; `titles` has what the scoring terms of its city are called.
     """
 
     file: str
     data: dict[str, Any]
     faults: "Sequence[Diagnostic]" = ()
     warnings: "Sequence[Diagnostic]" = ()
+    notes: Sequence[str] = ()
     trouble: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
     code: int = FINE
 
 
-def record_files(names: Sequence[str]) -> Iterator[RecordFile]:
+def record_files(names: Sequence[str]) -> Iterator[FileToScore]:
     """The files that are named, and in place of a folder its YAML files."""
     for name in names:
         if is_folder(name):
             inside = [*Path(name).glob("*.yaml"), *Path(name).glob("*.yml")]
-            yield from (RecordFile(str(file), True) for file in sorted(inside, key=_natural))
+            yield from (FileToScore(str(file), True) for file in sorted(inside, key=_natural))
         else:
-            yield RecordFile(name)
+            yield FileToScore(name)
 
 
 def _natural(file: Path) -> list[str | int]:
@@ -67,7 +76,7 @@ def _natural(file: Path) -> list[str | int]:
     return [int(part) if part.isdecimal() else part for part in parts]
 
 
-def scored(files: Sequence[RecordFile], city: str | None, *, strict: bool) -> Iterator[Scored]:
+def scored(files: Sequence[FileToScore], city: str | None, *, strict: bool) -> Iterator[Scored]:
     """Score records in their order, on a city if one is named; other files are left out."""
     loader = record_loader(city)
     processes = min(os.cpu_count() or 1, len(files) // _WORTH_A_PROCESS)
@@ -89,11 +98,11 @@ def _begin_process(city: str | None) -> None:
     _loaders[:] = [record_loader(city)]
 
 
-def _score_in_process(strict: bool, file: RecordFile) -> Scored | None:
+def _score_in_process(strict: bool, file: FileToScore) -> Scored | None:
     return score_file(_loaders[0], strict, file)
 
 
-def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored | None:
+def score_file(loader: "RecordLoader", strict: bool, file: FileToScore) -> Scored | None:
     """Score a record; None for a file found in a folder that is not a record."""
     from nextstation.engine.record.load import counting_illegal, read_record
     from nextstation.engine.source.checked import FaultyFileError
@@ -124,6 +133,63 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
         score_data(checked, name),
         checked.diagnostics,
         checked.warnings,
+        score_notes(checked),
         titles=term_titles(checked.value.network.city) if checked.value else {},
         code=code,
     )
+
+
+# Of the records with the same cause, a message names at most this number.
+_NAMED = 3
+
+
+def print_faults(results: Sequence[Scored]) -> None:
+    """Print, on stderr, the faults and warnings of records, and how many cannot be scored."""
+    _print_warnings(results)
+    alike = dict[Hashable, list[Scored]]()
+    for each in results:
+        if each.faults:
+            alike.setdefault(_cause(each), []).append(each)
+    for records in alike.values():
+        _print_cause(*records)
+    bad = sum(map(len, alike.values()))
+    if bad:
+        typer.echo(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)
+
+
+def _cause(scored: Scored) -> Hashable:
+    """What two records have in common if their faults have the same cause.
+
+    A change of the city, or of a module, is the cause of whatever does not fit it.
+    """
+    if scored.warnings:
+        return tuple(each.message for each in scored.warnings)
+    first = scored.faults[0]
+    return (first.code, first.message)
+
+
+def _print_cause(first: Scored, *others: Scored) -> None:
+    """Print the faults of a record, those with the same message once, and name the others."""
+    faults = {(each.code, each.message): each for each in reversed(first.faults)}
+    print_diagnostics(reversed(faults.values()), err=True)
+    if first.trouble:
+        typer.echo(f"ns: {safe(first.file)}: {first.trouble}", err=True)
+    if others:
+        names = ", ".join(each.file for each in others[:_NAMED])
+        names += ", …" if len(others) > _NAMED else ""
+        more = counted(len(others), "more record")
+        typer.echo(f"ns: the same cause in {more}: {safe(names)}", err=True)
+
+
+def _print_warnings(results: Sequence[Scored]) -> None:
+    """Print the first of the warnings, or notes, with the same message, and count the others."""
+    warned = Counter[str]()
+    for each in results:
+        print_warnings(warning for warning in each.warnings if not warned[warning.message])
+        for note in each.notes:
+            if not warned[note]:
+                typer.echo(safe(f"{each.file}: {note}"), err=True)
+        warned.update([*(warning.message for warning in each.warnings), *each.notes])
+    for message, count in warned.items():
+        if count > 1:
+            typer.echo(f"ns: {counted(count - 1, 'more warning')}: {safe(message)}", err=True)

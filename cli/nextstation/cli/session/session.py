@@ -19,14 +19,14 @@ from nextstation.cli.session.input import (
     option_of,
     pencils_of,
 )
-from nextstation.engine.play.table.rounds import Stage
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.table.solo import Solo
+    from nextstation.engine.play.table.table import Table
 
 
 class PlaySession:
@@ -34,14 +34,15 @@ class PlaySession:
 
     def __init__(
         self,
-        game: "Solo",
+        game: "Table",
         answers: ScriptedInput,
-        keep: "Callable[[Solo], None]",
+        keep: "Callable[[Table], None]",
         *,
         hints: bool = False,
     ) -> None:
         """`keep` gets the game after every step; with `hints`, every decision has a hint."""
-        self.game, self.answers, self.keep, self.hints = game, answers, keep, hints
+        self.game, self.seat = game, game.seats[0]
+        self.answers, self.keep, self.hints = answers, keep, hints
 
     def play(self) -> bool:
         """Play until the game is over. Returns False if the player leaves before.
@@ -85,7 +86,7 @@ class PlaySession:
 
     def _decide(self) -> None:
         """Take one decision, or take one back."""
-        options = self.game.options()
+        options = self.seat.options()
         if self.answers.interactive:
             screen.print_game(self.game, options)
         if self.hints:
@@ -104,24 +105,24 @@ class PlaySession:
         if command == UNDO:
             self._undo()
         elif command == PASS or (not answer and not options):
-            self.game.decide(None)
+            self.seat.decide(None)
         elif not answer:
             raise AnswerError("Enter alone does not pass here; type p to pass")
         elif not self._handle_global_command(answer):
-            self.game.decide(option_of(answer, self.game, options))
+            self.seat.decide(option_of(answer, self.seat, options))
         else:
             return False
         return True
 
     def _undo(self) -> None:
-        if not self.game.undo():
+        if not self.seat.undo():
             raise AnswerError("there is nothing to take back in this turn")
 
     def _end_turn(self) -> None:
         """A decided turn can be taken back until the next card is revealed."""
         if not self._is_confirmed():
             return
-        line = screen.turn_line(self.game)
+        line = screen.turn_line(self.seat)
         self.game.advance()
         if not self.answers.interactive:
             typer.echo(line)
@@ -134,9 +135,9 @@ class PlaySession:
                 return True
             self._change_turn(self.answers.ask(""))
             return False
-        decided = ", ".join(self.game.turn.decided) or "nothing to decide"
+        decided = ", ".join(self.seat.turn.decided) or "nothing to decide"
         typer.echo(f"   {decided}")
-        after = "ends the round" if self.game.sheet.round_is_over else "reveals the next card"
+        after = "ends the round" if self.seat.sheet.round_is_over else "reveals the next card"
         while True:
             answer = self.answers.ask(f"Enter {after}, u undo, q quit > ")
             if not answer:
@@ -150,13 +151,13 @@ class PlaySession:
 
     def _is_circle(self, answer: str) -> bool:
         """Whether an answer circles a station, which a power may after any turn (W4)."""
-        return answer.startswith(CIRCLE_WORD) and bool(self.game.circles())
+        return answer.startswith(CIRCLE_WORD) and bool(self.seat.circles())
 
     def _change_turn(self, answer: str) -> bool:
         """Undo in a decided turn, or circle a station. Returns whether that could be."""
         try:
             if self._is_circle(answer):
-                self.game.decide(circle_of(answer, self.game))
+                self.seat.decide(circle_of(answer, self.seat))
             else:
                 self._undo()
         except AnswerError as error:
@@ -178,7 +179,7 @@ class PlaySession:
         return True
 
     def _show_hint(self) -> None:
-        found = self.game.hint()
+        found = self.seat.hint()
         typer.echo(f"hint: {found.name if found else 'pass'}")
 
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from nextstation.engine.analysis.advice import Advice
-from nextstation.engine.analysis.expectation import Expected
+from nextstation.engine.analysis.expectation import Advice, Expected
 from nextstation.engine.analysis.game_analysis import Analysis, Judged
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.statistics import half_of_error

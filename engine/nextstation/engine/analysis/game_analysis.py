@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from nextstation.engine.analysis.expectation import ROLLOUTS, Evaluator, Expected, Position
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import slots_at_work
 from nextstation.engine.record.steps import GameSteps, SheetStep
 from nextstation.engine.statistics import half_of_error
 

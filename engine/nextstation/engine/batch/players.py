@@ -17,8 +17,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.play.players.agents import Policy, agent_for, check_policy
-from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.players.agents import Policy, agent_for, check_policy, play_out
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.policy.catalogue import parse_policy

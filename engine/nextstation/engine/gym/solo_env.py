@@ -6,10 +6,18 @@ import gymnasium
 import numpy as np
 
 from nextstation.engine.game.board.tables import Singles
-from nextstation.engine.gym.arguments import check_options, require_reset, reset_options
-from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.pictures import RENDERING, Pictures
-from nextstation.engine.gym.spaces import Masks, actions_of, masks_of, observations_of, with_passes
+from nextstation.engine.gym.spaces import (
+    Masks,
+    NamedNumbers,
+    actions_of,
+    check_options,
+    masks_of,
+    observations_of,
+    require_reset,
+    reset_options,
+    with_passes,
+)
 from nextstation.engine.stepping.vector_game import VectorGame
 
 

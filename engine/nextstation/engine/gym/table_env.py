@@ -7,10 +7,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from nextstation.engine.game.rules.state import Now
-from nextstation.engine.gym.arguments import check_options
-from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.pictures import RENDERING, Pictures
-from nextstation.engine.gym.spaces import actions_of, masks_of, observations_of
+from nextstation.engine.gym.spaces import (
+    NamedNumbers,
+    actions_of,
+    check_options,
+    masks_of,
+    observations_of,
+)
 from nextstation.engine.source.arguments import is_whole
 from nextstation.engine.stepping.vector_game import VectorGame
 from nextstation.engine.vocabulary.limits import MAX_SEED

@@ -10,19 +10,17 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.tables import Singles
-from nextstation.engine.gym.arguments import (
-    autoreset_mode_of,
-    check_options,
-    require_reset,
-    reset_options,
-)
-from nextstation.engine.gym.named import NamedNumbers
 from nextstation.engine.gym.pictures import RENDERING, Pictures
 from nextstation.engine.gym.spaces import (
     ActionsOfGames,
+    NamedNumbers,
     actions_of,
+    autoreset_mode_of,
+    check_options,
     masks_of,
     observations_of,
+    require_reset,
+    reset_options,
     with_passes,
 )
 from nextstation.engine.stepping.vector_game import VectorGame

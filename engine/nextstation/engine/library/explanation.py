@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 
-from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.codes import Start
 from nextstation.engine.game.rules.decision import power_of
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.explain import Refusal, refusal
-from nextstation.engine.play.options import Option
-from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.play.explain import NOT_ALLOWED, refusal_or_any
+from nextstation.engine.play.options import Option, places_named
 from nextstation.engine.play.sheet.grant import start_rule
-from nextstation.engine.play.table.naming import places_named
+from nextstation.engine.play.sheet.state import Drawn
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
@@ -44,16 +42,8 @@ def explanation(seat: Seat, name: str) -> Explanation:
     if name.startswith(CIRCLE_WORD):
         return Explanation(False, f"{places[0].name} cannot be circled now", "W4, G4")
     start, end = places
-    found = _refused(seat, (start, end))
+    found = refusal_or_any(seat.sheet, (start, end)) or NOT_ALLOWED
     return Explanation(False, found.reason, found.rule, found.blocked_by)
-
-
-def _refused(seat: Seat, section: tuple[Point, Point]) -> Refusal:
-    try:
-        found = refusal(seat.sheet, section)
-    except NotImplementedError:
-        found = None
-    return found or Refusal("the cards of this turn do not allow it", "D4")
 
 
 _STARTS = {

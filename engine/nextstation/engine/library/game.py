@@ -8,26 +8,35 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.explanation import Explanation, explanation
-from nextstation.engine.library.legal import Decision, Legal, code_of, described, index_of
+from nextstation.engine.library.legal import (
+    Decision,
+    Legal,
+    action_names,
+    code_of,
+    described,
+    index_of,
+    observed,
+    observed_parts,
+)
 from nextstation.engine.library.named_parts import NamedParts
-from nextstation.engine.library.numbers import Numbers, numbers_of
 from nextstation.engine.library.position import Position
-from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
+from nextstation.engine.play.errors import GameError, GameOverError, IllegalDecisionError
 from nextstation.engine.play.options import Option
-from nextstation.engine.play.own_copy import own_copy
-from nextstation.engine.play.players.agents import Policy, agent_for, check_policy
-from nextstation.engine.play.players.loop import play_out
+from nextstation.engine.play.players.agents import Policy, agent_for, check_policy, play_out
 from nextstation.engine.play.players.view import GameView
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table.foresee import foresee
+from nextstation.engine.play.sheet.state import own_copy
+from nextstation.engine.play.table.restore import taken_up
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.resume import text_of_game
-from nextstation.engine.record.write import seat_names
+from nextstation.engine.record.write import seat_names, text_of_game
 from nextstation.engine.source.arguments import check_seed, several
+from nextstation.engine.source.by_identity import ByIdentity
+from nextstation.engine.stepping.vector_game import VectorGame
 
 
 class Game:
@@ -75,12 +84,29 @@ class Game:
         """
         if not isinstance(view, GameView):
             raise ValueError(f"imagined takes what a player sees, such as game.view, not {view!r}")
-        table = Table.of_seat(view._seat)
+        game = cls._of(Table.of_seat(view._seat))
+        game.redeal(seed)
+        return game
+
+    @classmethod
+    def of_row(cls, games: VectorGame, row: int) -> "Game":
+        """The game of a row where it stands, with its hidden cards, to look at and to step.
+
+        Of a table of several, it has the sheet of that row alone. What led there is not known:
+        `record` refuses it, a view shows no section drawn before, and of the lines finished before
+        the score has only the points. Raises ValueError for a row that there is not.
+        """
+        game, player = games.game(row), row % games.setup.players
+        dealt_by = int(games.seeds[row]), int(games.numbers[row]), player
+        return cls._of(taken_up(games.setup, games.board, game, dealt_by))
+
+    @classmethod
+    def _of(cls, table: Table) -> "Game":
+        """The game of a table with one sheet."""
         game = object.__new__(cls)
         game._setup = table.setup
         game._parts = NamedParts(game._setup.network, game._setup.modules)
         game._position = Position(table)
-        game.redeal(seed)
         return game
 
     def reset(self, seed: int | None = None, number: int | None = None) -> None:
@@ -147,17 +173,17 @@ class Game:
 
         A section that is drawn with a power has ` + power` behind it.
         """
-        return self._numbers.action_names
+        return action_names(ByIdentity(self._board), ByIdentity(self._setup.network))
 
     @property
     def observation(self) -> Singles:
         """What the player who decides knows, as numbers; after the end, what the first one does."""
-        return self._numbers.observed(self._position.seat.sheet.game)
+        return observed(self._board, self._position.seat.sheet.game)
 
     @property
     def parts(self) -> Mapping[str, slice]:
         """Where each part of an observation lies."""
-        return self._numbers.parts
+        return observed_parts(ByIdentity(self._board))
 
     def explain(self, decision: Decision) -> Explanation:
         """Why a section or a circle is legal now or not, with the number of the rule.
@@ -202,7 +228,7 @@ class Game:
         A later call takes the place of this one: it names all that is known of the cards to come.
         Raises UnknownCardError when they cannot come next, and GameOverError.
         """
-        foresee(self._position.changing(), cards)
+        self._position.changing().foresee(cards)
 
     # What is seen, and how it ends
 
@@ -240,8 +266,10 @@ class Game:
 
         `players` are their names. Files of cities and modules are named as seen from the current
         folder; a city that was given as an object and is not a shipped one is called by its id.
-        Raises ValueError if there is not a name for each player.
+        Raises ValueError if there is not a name for each player, and GameError for a game of a row.
         """
+        if not self._position.table.knows_past:
+            raise GameError("a game of a row has no record: what led there is not known")
         names = several(players) or seat_names("player", self.players)
         if len(names) != self.players:
             raise ValueError(f"{len(names)} names are given for {self.players} at the table")
@@ -277,5 +305,5 @@ class Game:
         return names[index_of(decision, len(names))].partition(" + ")[0]
 
     @property
-    def _numbers(self) -> Numbers:
-        return numbers_of(self._position.table.board, self._setup.network)
+    def _board(self) -> Board:
+        return self._position.table.board

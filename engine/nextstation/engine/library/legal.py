@@ -1,14 +1,18 @@
-"""What is legal at a decision: options by name, by index, and as a mask of all actions."""
+"""What is legal at a decision: options by name, by index, as a mask; a game as numbers."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from operator import index
 from typing import SupportsIndex, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nextstation.engine.city.network import Network
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.state import Game
 from nextstation.engine.play.errors import GameOverError, IllegalDecisionError
 from nextstation.engine.play.options import (
     PASSING,
@@ -20,7 +24,9 @@ from nextstation.engine.play.options import (
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.source.arguments import is_whole
-from nextstation.engine.stepping.actions import decision_of
+from nextstation.engine.source.by_identity import ByIdentity
+from nextstation.engine.stepping.actions import action_name, decision_of
+from nextstation.engine.stepping.observation import observe, parts_of, size_of
 from nextstation.engine.vocabulary.files.records import PASS_WORD
 from nextstation.engine.vocabulary.limits import MAX_SEED
 
@@ -136,3 +142,24 @@ def index_of(decision: SupportsIndex, actions: int) -> int:
     if not 0 <= (action := index(decision)) < actions:
         raise IllegalDecisionError(f"there is no action {action}: there are {actions}, from 0")
     return action
+
+
+@lru_cache(maxsize=16)
+def action_names(board: ByIdentity[Board], network: ByIdentity[Network]) -> Sequence[str]:
+    """The names of all actions of a board by their indices; those of the last boards are kept."""
+    actions = actions_of(board.value)
+    names = range(actions.size)
+    return tuple(action_name(network.value, board.value, actions, each) for each in names)
+
+
+@lru_cache(maxsize=16)
+def observed_parts(board: ByIdentity[Board]) -> Mapping[str, slice]:
+    """Where each part of an observation lies; what was found for the last boards is kept."""
+    return parts_of(board.value)
+
+
+def observed(board: Board, game: Game) -> Singles:
+    """The observation of a sheet."""
+    row = np.zeros(size_of(observed_parts(ByIdentity(board))), np.float32)
+    observe(board, game, row, 0)
+    return row

@@ -17,8 +17,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.fingerprint import city_hash
-from nextstation.engine.record.references import city_reference, module_references
-from nextstation.engine.record.write import hashes_of
+from nextstation.engine.record.write import city_reference, hashes_of, module_references
 from nextstation.engine.source.arguments import several
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.library.legal import Legal
-from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.players.view import GameView
+from nextstation.engine.play.sheet.state import own_copy
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table

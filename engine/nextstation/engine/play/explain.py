@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point, direction_between, points_between
 from nextstation.engine.game.board.codes import Start, WhichLine
-from nextstation.engine.play.sheet.drawn import Drawn, Section
 from nextstation.engine.play.sheet.grant import (
     accepts,
     code_of,
@@ -18,6 +17,7 @@ from nextstation.engine.play.sheet.grant import (
     starts,
 )
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Drawn, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,10 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"
+
+
+# Where no rule has an explanation.
+NOT_ALLOWED = Refusal("the cards of this turn do not allow it", "D4")
 
 
 def explain(sheet: Sheet, section: Section) -> str | None:
@@ -48,10 +52,18 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
     """
     if code_of(sheet, section) is not None:
         return None
-    link = link_of(sheet.network, section)
+    link = sheet.network.link_of.get(section)
     if link is None:
         return _no_link(sheet.network, *section)
     return _on_the_map(sheet, section, link) or _in_the_turn(sheet, section, link)
+
+
+def refusal_or_any(sheet: Sheet, section: Section) -> Refusal | None:
+    """What forbids a section, as `refusal` says, or that the cards do where no rule explains it."""
+    try:
+        return refusal(sheet, section)
+    except NotImplementedError:
+        return NOT_ALLOWED
 
 
 def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Refusal | None:
@@ -78,11 +90,6 @@ def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Refusal:
         return Refusal(f"from {start.name} the section must go straight on", "T4")
     name = f"{start.name}-{end.name}"
     raise NotImplementedError(f"the rule that forbids {name} needs an explanation in {__file__}")
-
-
-def link_of(network: Network, section: Section) -> Link | None:
-    """The link that a section would lie on, or None if there is none."""
-    return network.link_of.get(section)
 
 
 def _no_link(network: Network, start: Point, end: Point) -> Refusal:

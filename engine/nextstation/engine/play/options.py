@@ -1,6 +1,7 @@
-"""The options of a decision, by name."""
+"""The options of a decision, by name as records and players write them."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,9 +11,9 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point, power_of
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.sheet.power_circles import may_circle
-from nextstation.engine.play.sheet.powers import slots_at_work
+from nextstation.engine.play.sheet.grant import may_circle
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import slots_at_work
 from nextstation.engine.source.by_identity import ByIdentity
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
@@ -105,3 +106,29 @@ def _option(sheet: Sheet, code: int, places: tuple[Point, ...], card: str | None
     if len(places) == 1:
         name = f"{CIRCLE_WORD} {name}"
     return Option(name, places, code, card, action_of(actions_of(sheet.board), code))
+
+
+_NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
+
+
+def find_option(
+    name: str, options: Sequence[Option], canonical: Mapping[Point, Point]
+) -> Option | None:
+    """The option of this name, or None.
+
+    A station of several points may be named by any of them (M6); `canonical` says which they are.
+    """
+    exact = next((option for option in options if option.name == name), None)
+    places = [canonical.get(each, each) for each in places_named(name)]
+    if exact or not places:
+        return exact
+    found = [each for each in options if [canonical[at] for at in each.places] == places]
+    return found[0] if len(found) == 1 else None
+
+
+def places_named(name: str) -> list[Point]:
+    """The places in the name of an option: two for a section, one for a circle, else none."""
+    found = _NAMED.fullmatch(name)
+    if found is None or bool(found[1]) == bool(found[3]):
+        return []
+    return [Point.parse(place) for place in found.groups()[1:] if place]

@@ -17,8 +17,6 @@ from nextstation.engine.city.place import Point
 
 # Digits of a hash: enough to notice a change, which is all that it is for.
 DIGITS = 16
-# Those of the hash of a whole file, which older versions recorded.
-FILE_DIGITS = 64
 # What only people read, and where in its file a card stands.
 _NOT_PLAYED = {"title", "names", "entry"}
 

@@ -7,12 +7,13 @@ from pathlib import Path as FilePath
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.dealing import DealError
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.score import Outcome
-from nextstation.engine.record.named_files import UnknownFileError
-from nextstation.engine.record.opened import Opened, OpenedCity, OpenedModule
-from nextstation.engine.record.record import Record
+from nextstation.engine.record.opened import Known, Opened, UnknownFileError
+from nextstation.engine.record.record import Player, Record, Turn
+from nextstation.engine.record.replay.cause import UNFINISHED
 from nextstation.engine.record.replay.replay import replay
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
@@ -67,7 +68,7 @@ class RecordLoader:
 
     def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
         city, modules = self._open(record, FilePath(document.file))
-        network, played_with = city.network, [each.module for each in modules]
+        network, played_with = city.value, [each.value for each in modules]
         changes = list(_changes(document, record, city, modules, self.opened.chosen))
         deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
         record = replace(record, deal=dict(deal))
@@ -80,7 +81,7 @@ class RecordLoader:
         game = RecordedGame(record, network, played)
         return Checked.of("record", document, game, found, changes)
 
-    def _open(self, record: Record, file: FilePath) -> tuple[OpenedCity, list[OpenedModule]]:
+    def _open(self, record: Record, file: FilePath) -> tuple[Known[Network], list[Known[Module]]]:
         """What a record names. Raises _RecordError for what is not there."""
         try:
             city = self.opened.city(record.city, file, is_file=record.city_is_file)
@@ -93,7 +94,7 @@ class RecordLoader:
         modules = []
         for name in record.deal:
             try:
-                modules.append(self.opened.module(name, file, city.network))
+                modules.append(self.opened.module(name, file, city.value))
             except UnknownModuleError as error:
                 raise _RecordError("E712", error, "modules", name) from None
             except UnknownFileError as error:
@@ -146,8 +147,8 @@ class _RecordError(ValueError):
 def _changes(
     document: Document,
     record: Record,
-    city: OpenedCity,
-    modules: Sequence[OpenedModule],
+    city: Known[Network],
+    modules: Sequence[Known[Module]],
     chosen: str | FilePath | None,
 ) -> Iterator[Diagnostic]:
     """E710: what has changed since the game was played."""
@@ -176,3 +177,32 @@ def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:
                 hint = "a line has `turns` if the record has `rounds`, and `sections` if not"
                 span = document.key_span(path)
                 yield document.diagnostic("E711", message, path, hint, span=span)
+
+
+def open_game(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
+    """A replayed record with the faults that it has as an unfinished game.
+
+    Its last round may stop early, and its last turn need not be decided.
+    """
+    game = checked.value
+    if game is None or game.record.rounds is None or not checked.diagnostics:
+        return checked
+    setup = Setup(game.network, game.outcome.modules, game.record.deal)
+    played = replay(setup, _last_turn_passed(game.record), checked.document.diagnostic)
+    faults = [each for each in played.faults if each.code != UNFINISHED]
+    # A city that has changed and lines of the other kind are faults that no replay finds.
+    faults += [each for each in checked.diagnostics if each.code in ("E710", "E711")]
+    return Checked.of(checked.kind, checked.document, game, faults, checked.warnings)
+
+
+def _last_turn_passed(record: Record) -> Record:
+    return replace(record, players=tuple(_passed(record, each) for each in record.players))
+
+
+def _passed(record: Record, player: Player) -> Player:
+    """The player with a turn for the last cards, if only that one is missing."""
+    rounds, lines = record.rounds or (), player.lines
+    if not rounds or len(lines) != len(rounds) or len(lines[-1].turns) + 1 != len(rounds[-1]):
+        return player
+    last = replace(lines[-1], turns=(*lines[-1].turns, Turn((), lines[-1].path)))
+    return replace(player, lines=(*lines[:-1], last))

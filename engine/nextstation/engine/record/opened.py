@@ -1,9 +1,16 @@
-"""The cities and modules that records name: each is read and checked once, its board made once."""
+"""The cities and modules that records name: found, read and checked once, the board made once.
 
-from collections.abc import Callable
+A record from a stranger opens no other files than those in its folder or below it, or in the folder
+in which the program runs or below that one, to which no link leads from there.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path as FilePath
+from shlex import quote
 from typing import Generic, TypeVar
 
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError, find_city
@@ -13,42 +20,95 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.record.fingerprint import FILE_DIGITS, city_hash, module_hash
-from nextstation.engine.record.named_files import discreet, is_file_name, named_file
+from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.paths import StrayPathError, inside, parts_below
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+
+class UnknownFileError(ValueError):
+    """A record names a file that is not there, or one that it may not open."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFile:
+    """A file that a record names: its path, which is made of data from the folder `within` on.
+
+    `is_beside` says whether that is the folder of the record; if not, diagnostics show nothing of
+    what the file contains.
+    """
+
+    path: FilePath
+    within: FilePath
+    is_beside: bool
+
+
+def named_file(name: str, record: FilePath) -> NamedFile:
+    """The file with a name relative to the folder of a record. Raises UnknownFileError."""
+    folder, here = _without_links(record.parent), FilePath.cwd()
+    path = FilePath(os.path.normpath(folder / name))
+    found = (each for each in (folder, here) if parts_below(path, each) is not None)
+    within = next(found, None)
+    if within is None:
+        raise UnknownFileError(
+            f"the file {name} is neither in the folder of the record nor in the current one; "
+            "run `ns` in a folder that holds both"
+        )
+    try:
+        is_there = inside(path, within).exists()
+    except StrayPathError as error:
+        raise UnknownFileError(f"cannot open {error.filename}: {error.strerror}") from None
+    except (OSError, ValueError):  # too long a name
+        is_there = False
+    if not is_there:
+        raise UnknownFileError(f"there is no file {path}")
+    return NamedFile(path, within, within is folder)
+
+
+def _without_links(folder: FilePath) -> FilePath:
+    """A folder as it was typed, unless a link leads to it: then where it is."""
+    real = folder.resolve()
+    return folder if real == folder.absolute() else real
+
+
+@contextmanager
+def discreet(file: NamedFile) -> Iterator[None]:
+    """Keep the diagnostics of a file that is not beside the record. Raises UnknownFileError."""
+    try:
+        yield
+    except (UnreadableError, FaultyFileError):
+        if file.is_beside:
+            raise
+        shown = str(file.path)
+        message = f"the file {shown} cannot be used; `ns validate {quote(shown)}` says why"
+        raise UnknownFileError(message) from None
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a record means a file by a name, and not what is shipped."""
+    return FilePath(name).suffix in (".yaml", ".yml")
+
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedCity:
-    """A sound city, the hash of what a game depends on, and that of its file."""
+class Known(Generic[T]):
+    """A sound city or module, and the hashes by which records know what a game depends on.
 
-    network: Network
-    hash: str
-    file_hash: str
+    Older versions recorded the hash of the file of a city.
+    """
 
-    def is_as_played(self, recorded: str | None) -> bool:
-        """Whether a record may be of this city; older versions recorded the hash of the file."""
-        same = self.file_hash if recorded and len(recorded) == FILE_DIGITS else self.hash
-        return recorded in (None, same)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedModule:
-    """A sound module, and the hash of what a game depends on."""
-
-    module: Module
-    hash: str
+    value: T
+    hashes: tuple[str, ...]
 
     def is_as_played(self, recorded: str | None) -> bool:
-        """Whether a record may have been played with this module."""
-        return recorded in (None, self.hash)
+        """Whether a record may have been played with it."""
+        return recorded is None or recorded in self.hashes
 
 
 class Opened:
@@ -60,7 +120,7 @@ class Opened:
         self.chosen = city
         self._chosen = None if city is None else self._cities(find_city(str(city)))
 
-    def city(self, name: str, record: FilePath, *, is_file: bool) -> OpenedCity:
+    def city(self, name: str, record: FilePath, *, is_file: bool) -> Known[Network]:
         """The city that a record names.
 
         Raises UnknownFileError, UnknownCityError, UnreadableError or FaultyFileError.
@@ -75,7 +135,7 @@ class Opened:
             raise UnknownCityError(f"there is no city `{name}`; {hint}")
         return self._cities(shipped[name])
 
-    def module(self, name: str, record: FilePath, network: Network) -> OpenedModule:
+    def module(self, name: str, record: FilePath, network: Network) -> Known[Module]:
         """A module that a record names.
 
         Raises UnknownFileError, UnknownModuleError, UnreadableError or FaultyFileError.
@@ -126,16 +186,16 @@ class _Once(Generic[T]):
         return found
 
 
-def _open_city(document: Document) -> OpenedCity:
+def _open_city(document: Document) -> Known[Network]:
     checked = check_city(document)
     network = checked.sound()
     digest = sha256(checked.document.content).hexdigest()
-    return OpenedCity(network, city_hash(network), digest)
+    return Known(network, (city_hash(network), digest))
 
 
-def _open_module(document: Document) -> OpenedModule:
+def _open_module(document: Document) -> Known[Module]:
     return _opened(check_module(document).sound())
 
 
-def _opened(module: Module) -> OpenedModule:
-    return OpenedModule(module, module_hash(module))
+def _opened(module: Module) -> Known[Module]:
+    return Known(module, (module_hash(module),))

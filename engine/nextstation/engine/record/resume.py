@@ -1,11 +1,10 @@
-"""A game as a record, and a record as a game to resume.
+"""A record as a game to resume.
 
 The record of an unfinished game has the cards and decisions so far: its last round may stop early,
 and its last turn may lack some or all of its decisions.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -13,21 +12,10 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.errors import TurnError
 from nextstation.engine.play.table.restore import restore_seats
-from nextstation.engine.play.table.rounds import SeatRound, SeatTurn
-from nextstation.engine.play.table.seat import Seat
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.seat import SeatRound, SeatTurn
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.record import Player, Record, RecordedLine
-from nextstation.engine.record.write import (
-    Lines,
-    cards_of,
-    deal_named,
-    hashes_of,
-    record_text,
-)
 from nextstation.engine.source.diagnostic import Path
-
-AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class ResumeError(ValueError):
@@ -41,67 +29,18 @@ class ResumeError(ValueError):
         return (ResumeError, (str(self), self.path))
 
 
-def text_of_game(
-    game: Table,
-    city: Any,
-    players: Sequence[str],
-    files: Mapping[str, str] | None = None,
-    hashes: Mapping[str, Any] | None = None,
-) -> str:
-    """A game, finished or not, as the text of a record. A round without a turn is left out.
-
-    `players` are their names. `files` are those of modules that are not shipped, by their ids;
-    `hashes` are what `hashes_of` found before, which takes longer than all else.
-    """
-    rounds, lines = cards_of(game), [_lines(seat) for seat in game.seats]
-    deal, order = deal_named(game.seats[0].sheet, files), game.chosen_order
-    hashes = hashes or hashes_of(game.setup, files)
-    return record_text(
-        game.network, players, city, deal, rounds, lines, game.seed, hashes, order, game.date
-    )
-
-
-def _lines(seat: Seat) -> Lines:
-    """What a player drew so far."""
-    lines: Lines = [(played.colour, played.drawn) for played in seat.rounds if played.turns]
-    if seat.round_in_progress and seat.rounds[-1].turns:
-        # With its passes: they show which grants are still open.
-        last = lines[-1][1]
-        last[-1:] = [seat.turn.decided] if seat.turn.decided else []
-    return lines
-
-
-def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
-    """The solo game of a record, to resume it. `seed` is for a record that has none.
-
-    Look for `faults_of_open_game` first: they are not looked for again. Raises ResumeError.
-    """
-    _check_cards(record)
-    if len(record.players) != 1:
-        raise ResumeError("a solo game has one player", ("players",))
-    return _restored(Solo, network, record, seed, modules)
-
-
 def table_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Table:
-    """The game of a record, however many play, to resume it. See `game_of`. Raises ResumeError."""
-    _check_cards(record)
-    return _restored(Table, network, record, seed, modules)
+    """The game of a record, to resume it. `seed` is for a record that has none.
 
-
-def _check_cards(record: Record) -> None:
+    Look for the faults of an open game first: they are not looked for again. Raises ResumeError.
+    """
     if record.rounds is None:
         raise ResumeError("a game cannot be resumed without its cards", ())
-
-
-def _restored(
-    kind: type[AnyTable], network: Network, record: Record, seed: int, modules: Sequence[Module]
-) -> AnyTable:
-    """A game of a kind with the cards and the decisions of a record."""
     players = len(record.players)
     seed = seed if record.seed is None else record.seed
-    game = kind(Setup(network, modules, players=players), seed)
+    game = Table(Setup(network, modules, players=players), seed)
     if game.seats[0].sheet.deal() != record.deal:
-        game = kind(Setup(network, modules, record.deal, players=players), seed)
+        game = Table(Setup(network, modules, record.deal, players=players), seed)
     game.date = record.date
     game.pencils = record.pencils if players == 1 else _ring(game, record)
     try:

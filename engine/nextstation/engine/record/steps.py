@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
@@ -14,6 +15,7 @@ from nextstation.engine.play.score.score import LineScore, Score, line_score, sc
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment
 from nextstation.engine.record.load import RecordedGame
+from nextstation.engine.record.record import Player
 from nextstation.engine.record.replay.finished_sheet import FinishedSheet
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.record.replay.sheet_replay import SheetReplay
@@ -62,9 +64,8 @@ class GameSteps:
         self.game = game
         self.setup = Setup(game.network, game.outcome.modules, game.record.deal)
         self.board = Board.of(self.setup)
-        played = [_replayed(self.setup, self.board, game, each) for each in _players(game)]
-        self.sheets = [sheet for sheet, _ in played]
-        self.steps = [steps for _, steps in played]
+        self.sheets = [self._replayed(each) for each in game.record.players]
+        self.steps = [sheet.steps for sheet in self.sheets]
 
     @cached_property
     def order(self) -> Sequence[GameStep]:
@@ -81,25 +82,18 @@ class GameSteps:
         sheet.return_to(self.at(step, player).after)
         return sheet
 
-
-def _players(game: RecordedGame) -> range:
-    return range(len(game.record.players))
-
-
-def _replayed(
-    setup: Setup, board: Board, game: RecordedGame, number: int
-) -> tuple[Sheet, list[SheetStep]]:
-    """The sheet of a player, and its steps from before the first card to the end."""
-    record, player = game.record, game.record.players[number]
-    sheet = _WatchedSheet(setup, board, player.name)
-    kind = FinishedSheet if record.rounds is None else SheetReplay
-    replay = kind(sheet, record, player)
-    sheet.play_in_order([*(line.colour for line in player.lines), *record.pencils])
-    sheet.cards_of = lambda: replay.shown
-    for _ in replay.play():
-        pass
-    sheet.note(0)
-    return sheet, sheet.steps
+    def _replayed(self, player: Player) -> "_WatchedSheet":
+        """The sheet of a player, with its steps from before the first card to the end."""
+        record = self.game.record
+        sheet = _WatchedSheet(self.setup, self.board, player.name)
+        kind = FinishedSheet if record.rounds is None else SheetReplay
+        replay = kind(sheet, record, player)
+        sheet.play_in_order([*(line.colour for line in player.lines), *record.pencils])
+        sheet.cards_of = lambda: replay.shown
+        for _ in replay.play():
+            pass
+        sheet.note(0)
+        return sheet
 
 
 class _WatchedSheet(RecordedSheet):
@@ -173,31 +167,19 @@ class _WatchedSheet(RecordedSheet):
 
 
 def _merged(sheets: Sequence[Sequence[SheetStep]]) -> Iterator[GameStep]:
-    """The steps of all sheets in one order."""
+    """The steps of all sheets in one order: cards for all, then the decisions of each player."""
     at = [0] * len(sheets)
     yield GameStep(tuple(at))
-    ends = [len(steps) - 1 for steps in sheets]
-    keys = sorted(
-        {
-            (step.round, step.turn, step.decision is not None, player * (step.decision is not None))
-            for player, steps in enumerate(sheets)
-            for step in steps[1:-1]
-        }
+    steps = sorted(
+        (step.round, step.turn, step.decision is not None, player, number)
+        for player, played in enumerate(sheets)
+        for number, step in enumerate(played[1:-1], 1)
     )
-    for round_, turn, decided, player in keys:
-        who = [player] if decided else range(len(sheets))
-        for each in who:
-            while at[each] + 1 < ends[each] and _fits(
-                sheets[each][at[each] + 1], round_, turn, decided
-            ):
-                at[each] += 1
-                if decided:
-                    yield GameStep(tuple(at), player)
+    for (_, _, decided), alike in groupby(steps, key=lambda each: each[:3]):
+        for *_, player, number in alike:
+            at[player] = number
+            if decided:
+                yield GameStep(tuple(at), player)
         if not decided:
             yield GameStep(tuple(at))
-    yield GameStep(tuple(ends))
-
-
-def _fits(step: SheetStep, number: int, turn: int, decided: bool) -> bool:
-    found = (step.round, step.turn, step.decision is not None)
-    return found == (number, turn, decided)
+    yield GameStep(tuple(len(played) - 1 for played in sheets))

@@ -1,18 +1,22 @@
-"""Plays games and writes them as the text of records."""
+"""Plays games and writes them as the text of records, which name their city and modules."""
 
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain, count
+from pathlib import Path
 from typing import Any
 
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.players.agents import Policy, agent_for, name_of
-from nextstation.engine.play.players.loop import play_out
-from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.players.agents import Policy, agent_for, name_of, play_out
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.record.fingerprint import city_hash, module_hash
+from nextstation.engine.source.event_reader import UNPRINTABLE
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.source.values import flow
 from nextstation.engine.vocabulary import limits
@@ -20,6 +24,7 @@ from nextstation.engine.vocabulary.files.records import MAX_NAME, PASS_WORD
 
 # A longer line is broken into lines of this width.
 _WIDTH = 100
+
 # A player's lines: the colour of each, and the decisions in its turns.
 Lines = list[tuple[str, list[list[str]]]]
 
@@ -48,18 +53,8 @@ class RecordedGames:
         table = Table.simulated(self.setup, self.seed, number)
         players = range(self.setup.players)
         play_out(table, [agent_for(self.policy, self.seed, number, each) for each in players])
-        lines = [[(each.colour, each.drawn) for each in seat.rounds] for seat in table.seats]
-        rounds = cards_of(table)
-        dealt = deal_named(table.seats[0].sheet, self.files)
-        names = seat_names(drawable(name_of(self.policy)), len(lines))
-        city = self.setup.network
-        return record_text(city, names, self.city, dealt, rounds, lines, hashes=self.hashes)
-
-
-def cards_of(table: Table) -> list[list[list[str]]]:
-    """The cards of a game by round and turn; a round without a turn is left out."""
-    begun = [played for played in table.seats[0].rounds if played.turns]
-    return [[[table.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
+        names = seat_names(drawable(name_of(self.policy)), self.setup.players)
+        return text_of_game(table, self.city, names, self.files, self.hashes, bare=True)
 
 
 def seat_names(name: str, players: int) -> list[str]:
@@ -69,15 +64,52 @@ def seat_names(name: str, players: int) -> list[str]:
     return [f"{name[: MAX_NAME - 2]} {number}" for number in range(1, players + 1)]
 
 
-def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:
-    """What was dealt, by the name or the file of each module."""
-    return {(files or {}).get(name, name): dealt for name, dealt in sheet.deal().items()}
-
-
 def hashes_of(setup: Setup, files: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The hashes of the city and, by name or file, of the modules."""
     modules = {(files or {}).get(each.id, each.id): module_hash(each) for each in setup.modules}
     return {"city": city_hash(setup.network), **({"modules": modules} if modules else {})}
+
+
+def text_of_game(
+    game: Table,
+    city: Any,
+    players: Sequence[str],
+    files: Mapping[str, str] | None = None,
+    hashes: Mapping[str, Any] | None = None,
+    *,
+    bare: bool = False,
+) -> str:
+    """A game, finished or not, as the text of a record. A round without a turn is left out.
+
+    `players` are their names. `files` are those of modules that are not shipped, by their ids;
+    `hashes` are what `hashes_of` found before, which takes longer than all else. A `bare` record
+    has no seed, no order of the pencils, and no passes of a turn that is not over.
+    """
+    begun = [each for each in game.seats[0].rounds if each.turns]
+    rounds = [[[game.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
+    deal = game.seats[0].sheet.deal().items()
+    return record_text(
+        game.network,
+        players,
+        city,
+        {(files or {}).get(name, name): dealt for name, dealt in deal},
+        rounds,
+        [_lines(seat, bare=bare) for seat in game.seats],
+        None if bare else game.seed,
+        hashes or hashes_of(game.setup, files),
+        () if bare else game.chosen_order,
+        game.date,
+    )
+
+
+def _lines(seat: Seat, *, bare: bool) -> Lines:
+    """What a player drew so far."""
+    lines = [(played.colour, played.drawn) for played in seat.rounds if played.turns]
+    if seat.round_in_progress and seat.rounds[-1].turns and not bare:
+        # With its passes: they show which grants are still open.
+        last = lines[-1][1]
+        last[-1:] = [seat.turn.decided] if seat.turn.decided else []
+    return lines
 
 
 def record_text(
@@ -133,3 +165,41 @@ def _line(head: str, listed: str) -> str:
 
 def _one_or_list(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"[{', '.join(words)}]"
+
+
+class UnnamableFileError(ValueError):
+    """A file whose name no record can hold."""
+
+
+def city_reference(file: Path, folder: Path) -> Any:
+    """How a record in a folder names the city of a file: a shipped one by name.
+
+    Raises UnnamableFileError.
+    """
+    if file in shipped_cities().values():
+        return file.stem
+    return {"file": _relative(file, folder)}
+
+
+def module_references(files: Mapping[str, Path], folder: Path) -> dict[str, str]:
+    """How a record in a folder names modules that are not shipped, by their ids.
+
+    Raises UnnamableFileError.
+    """
+    return {module: _relative(file, folder) for module, file in files.items()}
+
+
+def free_name(file: Path) -> Path:
+    """The file, or if it exists, one numbered from 2 that does not."""
+    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
+    return next(each for each in chain([file], numbered) if not os.path.lexists(each))
+
+
+def _relative(file: Path, folder: Path) -> str:
+    """A file as seen from a folder."""
+    found = os.path.relpath(file.resolve(), folder.resolve())
+    if UNPRINTABLE.search(found):
+        raise UnnamableFileError(
+            f"a record cannot name {file}: rename it, without signs that are not printed"
+        )
+    return found

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from nextstation.engine.city.dealing import Slot, slots
 from nextstation.engine.city.titles import band_of, band_ranges
-from nextstation.engine.play.score.counts import counted_network
+from nextstation.engine.play.score.points import counted_network
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.sheet.powers import deal_seen, slots_spent
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import deal_seen, slots_spent
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult

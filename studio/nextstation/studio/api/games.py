@@ -10,16 +10,14 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.table import advice
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.record.references import UnnamableFileError
+from nextstation.engine.play.table.seat import Stage
+from nextstation.engine.record.write import UnnamableFileError
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.renderers.played.content import content_of
 from nextstation.studio.api.answers import RefusedError, body_of
 from nextstation.studio.api.asked import game_of, sound_city
 from nextstation.studio.api.sheet import sheet_choice, with_reasons
-from nextstation.studio.games.played_game import MoveError, PlayedGame
-from nextstation.studio.games.record_file import save_record
+from nextstation.studio.games.played_game import MoveError, PlayedGame, save_record
 from nextstation.studio.games.state import state_data
 from nextstation.studio.games.why import reason_data
 from nextstation.studio.map_data import map_data
@@ -108,7 +106,7 @@ def hint(request: Request) -> JSONResponse:
         seat = _moved(lambda: game.seat(number))
         if seat.stage is not Stage.DECISION:
             raise RefusedError("there is nothing to decide")
-        found = advice.hint(seat)
+        found = seat.hint()
     return JSONResponse({"name": found.name if found else None})
 
 

@@ -9,8 +9,7 @@ from starlette.routing import Route
 from nextstation.studio.api.answers import RefusedError
 from nextstation.studio.api.asked import record_named
 from nextstation.studio.api.sheet import sheet_choice, with_reasons
-from nextstation.studio.records.opened import OpenedRecord
-from nextstation.studio.records.replay_data import replay_data
+from nextstation.studio.records.opened import OpenedRecord, replay_data
 from nextstation.studio.sheets import draw_content
 from nextstation.studio.studio import studio_of
 

@@ -21,8 +21,7 @@ from nextstation.renderers.page.sheet import SheetContent
 from nextstation.studio.bundle import bundle
 from nextstation.studio.export.frames import frames_of
 from nextstation.studio.map_data import map_data
-from nextstation.studio.records.opened import OpenedRecord
-from nextstation.studio.records.replay_data import replay_data
+from nextstation.studio.records.opened import OpenedRecord, replay_data
 from nextstation.studio.sheets import SheetChoice, draw
 from nextstation.studio.term_words import sheet_titles
 

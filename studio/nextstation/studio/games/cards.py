@@ -7,8 +7,8 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.titles import deck_card_title, module_card_title
 from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_come
-from nextstation.engine.play.sheet.powers import deal_seen
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import deal_seen
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.engine.vocabulary.modules import GATES

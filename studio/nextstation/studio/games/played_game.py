@@ -1,7 +1,9 @@
-"""A game on the page: a table, the names of its players, and the city that it began with."""
+"""The games on the page: a table each, with the names of its players; kept, played, saved."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
 from secrets import randbelow
 from threading import Lock
 from typing import Any
@@ -9,12 +11,14 @@ from typing import Any
 from nextstation.engine.check.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
+from nextstation.engine.record.write import city_reference, free_name, text_of_game
+from nextstation.engine.source.atomic_write import write_whole
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary.files.records import MAX_NAME
 from nextstation.engine.vocabulary.limits import MAX_SEED
+from nextstation.studio.open_city import OpenCity
 
 # Random seeds are short enough to be read out; a seed asked for may be any that a record holds.
 _SEEDS = 1_000_000
@@ -56,7 +60,7 @@ class PlayedGame:
             self.table.plan(pencils)
         except ValueError as error:
             raise MoveError(str(error)) from None
-        self.go_on()
+        self.table.advance()
 
     def decide(self, number: int, name: str) -> None:
         """Draw a section or circle a station at a seat, by its name. Raises MoveError."""
@@ -87,13 +91,7 @@ class PlayedGame:
                 if seat.stage is Stage.DECISION
             ]
             raise MoveError(f"the next card waits for {', '.join(waits)}")
-        self.go_on()
-
-    def go_on(self) -> None:
-        """Advance the table; a round that ends is followed by the first card of the next."""
         self.table.advance()
-        if self.table.stage is Stage.PENCIL and self.table.next_pencil:
-            self.table.advance()
 
 
 def begun_game(number: str, network: Network, version: int, asked: Mapping[str, Any]) -> PlayedGame:
@@ -110,7 +108,7 @@ def begun_game(number: str, network: Network, version: int, asked: Mapping[str, 
     except ValueError as error:
         raise MoveError(str(error)) from None
     game = PlayedGame(number, table, names, version)
-    game.go_on()
+    game.table.advance()
     return game
 
 
@@ -145,3 +143,45 @@ def _texts(given: Any) -> list[str]:
     if isinstance(given, list) and all(isinstance(each, str) for each in given):
         return given
     raise MoveError("this must be a list of texts")
+
+
+# Games that are kept; the one that was begun first makes room.
+_MOST = 24
+
+
+class Games:
+    """Keeps games in memory until others take their place or the studio ends."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, PlayedGame] = {}
+        self._numbers, self._lock = count(1), Lock()
+
+    def begin(self, network: Network, version: int, asked: Mapping[str, Any]) -> PlayedGame:
+        """Begin a game on a city. Raises what `begun_game` raises."""
+        game = begun_game(f"game-{next(self._numbers)}", network, version, asked)
+        with self._lock:
+            self._games[game.id] = game
+            while len(self._games) > _MOST:
+                del self._games[next(iter(self._games))]
+        return game
+
+    def get(self, name: str) -> PlayedGame | None:
+        """The game with an id, if it is still kept."""
+        return self._games.get(name)
+
+
+def save_record(game: PlayedGame, city: OpenCity) -> Path:
+    """Write the record of a game, finished or not, to a file that was not there. Returns the file.
+
+    The caller holds the lock of the game. Raises MoveError before the first decision, WriteError
+    and UnnamableFileError.
+    """
+    if not game.table.is_begun:
+        raise MoveError("nothing has been played yet, so there is nothing to save")
+    table, folder = game.table, city.beside.parent
+    name = f"{table.setup.city.id}-{table.seed}.yaml"
+    reference = city_reference(city.shipped or city.file, folder)
+    text = text_of_game(table, reference, game.names)
+    file = free_name(folder / name)
+    write_whole(file, text.encode(), folder)
+    return file

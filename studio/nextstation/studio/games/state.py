@@ -1,19 +1,21 @@
-"""A game as the page shows it: the table, and what one seat sees and may do."""
+"""A game as the page shows it: the table, its scores, and what one seat sees and may do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
-from nextstation.engine.city.titles import card_title_of
+from nextstation.engine.city.titles import band_of, band_ranges, card_title_of
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
+from nextstation.engine.play.score.points import objective_counts
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table.advice import gains
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.facts import facts_of
+from nextstation.engine.play.table.seat import Seat, Stage
+from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.games.cards import dealt_cards, round_cards
 from nextstation.studio.games.played_game import PlayedGame
-from nextstation.studio.games.scores import score_data, solo_data
+from nextstation.studio.term_words import sheet_titles
 
 Data = dict[str, Any]
 
@@ -75,6 +77,7 @@ def _seat(game: PlayedGame, number: int, score: Score) -> Data:
             {"colour": each.colour, "places": [each.start.name, each.end.name]}
             for each in seat.sheet.drawn
         ],
+        "facts": [asdict(each) for each in facts_of(seat)],
         "solo": solo_data(game.table, score.total),
         "log": [*_log(seat)],
     }
@@ -83,7 +86,7 @@ def _seat(game: PlayedGame, number: int, score: Score) -> Data:
 def _options(seat: Seat, options: Sequence[Option]) -> Iterator[Data]:
     """Options with the points that each would add now, and what the station reached is."""
     cards = seat.sheet.setup.cards
-    for option, gain in zip(options, gains(seat, options), strict=True):
+    for option, gain in zip(options, seat.gains(options), strict=True):
         station = seat.network.station_at[option.places[-1]]
         yield {
             "name": option.name,
@@ -109,3 +112,46 @@ def _log(seat: Seat) -> Iterator[Data]:
                 "cards": [titles[card] for card in turn.cards],
                 "decided": list(turn.decided),
             }
+
+
+def score_data(seat: Seat, score: Score) -> Data:
+    """A score by colour and term, by term of the network and by objective."""
+    titles = sheet_titles(seat.network.city)
+    counts = objective_counts(seat.sheet)
+    return {
+        "total": score.total,
+        "lines": [
+            {"colour": line.colour, "total": line.total, "terms": _terms(titles, line.terms)}
+            for line in score.lines
+        ],
+        "network": _terms(titles, score.network),
+        "objectives": [
+            {
+                "title": humanize(name),
+                "points": points,
+                "found": counts[name][0],
+                "wanted": counts[name][1],
+            }
+            for name, points in score.objectives.items()
+        ],
+    }
+
+
+def solo_data(table: Table, total: int) -> Data | None:
+    """What a total is worth to a solo player: the penalty of modules, the band (L2, L3)."""
+    if len(table.seats) > 1:
+        return None
+    bands, penalty = table.setup.city.solo_bands, table.setup.solo_penalty
+    reached = band_of(bands, total - penalty)
+    return {
+        "penalty": penalty,
+        "total": total - penalty,
+        "bands": band_ranges(bands) if bands else [],
+        "reached": reached,
+        "short": bands[reached] - total + penalty if reached < len(bands) else 0,
+        "chose_pencils": table.chose_pencils,
+    }
+
+
+def _terms(titles: Mapping[str, str], points: Mapping[str, int]) -> list[Data]:
+    return [{"title": titles[name], "points": each} for name, each in points.items()]

@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.explain import Refusal, refusal
-from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.play.explain import Refusal, refusal_or_any
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.sheet.state import Section
+from nextstation.engine.play.table.seat import Seat, Stage
 
 # Reasons that say little of a section that was pointed at: it may start at its other end.
 _ELSEWHERE = ("S1", "M1", "M2")
@@ -51,17 +50,10 @@ def _of_station(sheet: Sheet, end: Point) -> Refusal | None:
 
 def _best(sheet: Sheet, sections: Iterable[Section]) -> Refusal | None:
     """The refusal that says most; None if one of the sections is legal."""
-    found = [_refusal(sheet, section) for section in sections]
+    found = [refusal_or_any(sheet, section) for section in sections]
     if not all(found):
         return None
     return min((each for each in found if each), key=lambda each: each.rule in _ELSEWHERE)
-
-
-def _refusal(sheet: Sheet, section: Section) -> Refusal | None:
-    try:
-        return refusal(sheet, section)
-    except NotImplementedError:
-        return Refusal("the cards of this turn do not allow it", "D4")
 
 
 def _data(found: Refusal) -> dict[str, Any]:

@@ -1,19 +1,24 @@
-"""A record that was opened: its faults or, if there are none, its game step by step."""
+"""A record that was opened: its faults or, if there are none, its game step by step, as data."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
-from nextstation.engine.record.load import RecordedGame, RecordLoader
-from nextstation.engine.record.open_game import open_game
-from nextstation.engine.record.steps import GameSteps
+from nextstation.engine.city.city import City
+from nextstation.engine.play.notation import card_names
+from nextstation.engine.record.load import RecordedGame, RecordLoader, open_game
+from nextstation.engine.record.steps import GameSteps, SheetStep
 from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.reader import document_of
+from nextstation.engine.vocabulary.files.records import PASS_WORD
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
+from nextstation.studio.games.cards import card_data
+from nextstation.studio.map_data import symbol_paths
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +75,48 @@ def record_of(checked: Checked[RecordedGame], text: bytes = b"") -> OpenedRecord
         return OpenedRecord(file, text, None, checked.diagnostics, checked.warnings)
     stops = next((each.message for each in checked.diagnostics), "")
     return OpenedRecord(file, text, GameSteps(checked.value), (), checked.warnings, stops)
+
+
+def replay_data(steps: GameSteps) -> dict[str, Any]:
+    """The game as the page replays it.
+
+    Of each step: who decided (None for cards, and at both ends), the round and the turn, the cards
+    of the turn, what was decided, and for each player the colour and the total so far.
+    """
+    city = steps.setup.city
+    ends = [sheet[-1].score for sheet in steps.steps]
+    return {
+        "city": city.title,
+        "rounds": len(city.colours),
+        "colours": {each.name: each.ink for each in city.colours},
+        "cards": _cards(city),
+        "shapes": symbol_paths(city),
+        "players": [{"name": score.player, "total": score.total} for score in ends],
+        "steps": [_step(steps, number) for number in range(len(steps.order))],
+    }
+
+
+def _cards(city: City) -> dict[str, Any]:
+    """What the cards of the deck look like, by their names in records."""
+    return {name: card_data(city, place) for place, name in enumerate(card_names(city.deck))}
+
+
+def _step(steps: GameSteps, number: int) -> dict[str, Any]:
+    step, players = steps.order[number], range(len(steps.sheets))
+    now = [steps.at(number, player) for player in players]
+    shown = now[step.player or 0]
+    return {
+        "player": step.player,
+        "round": shown.round,
+        "turn": shown.turn,
+        "cards": list(shown.cards),
+        "colours": [each.colour for each in now],
+        "totals": [each.score.total for each in now],
+        **(_decision(shown) if step.player is not None else {}),
+    }
+
+
+def _decision(step: SheetStep) -> dict[str, Any]:
+    assert step.decision is not None
+    places = [] if step.decision == PASS_WORD else step.decision.split()[-1].split("-")
+    return {"decision": step.decision, "places": places}

@@ -1,17 +1,14 @@
 """What a sheet is drawn of: a city with its modules, or a game on record."""
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from nextstation.cli.options.modules import open_modules
-from nextstation.cli.options.record import played_so_far
+from nextstation.cli.options.record import played_so_far, seat_of
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted
-from nextstation.engine.source.suggestions import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +56,7 @@ def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list
     game, _ = played_so_far(checked)
     record, outcome = game.record, game.outcome
     names = [each.name for each in record.players]
-    players, wanted = len(names), [_place(each, names) for each in asked or ["1"]]
+    players, wanted = len(names), [seat_of(each, names) for each in asked or ["1"]]
     if players > 1 and not asked:
         every = " ".join(f"--player {number}" for number in range(1, players + 1))
         told = f"the sheet of player 1 of {players}; for all of them, add {every}"
@@ -74,17 +71,6 @@ def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list
         )
         for place in wanted
     ]
-
-
-def _place(player: str, names: "Sequence[str]") -> int:
-    """The seat, from 0, of a player who is asked for by name, or by number from 1."""
-    if player in names:
-        return names.index(player)
-    if not re.fullmatch(r"[1-9]", player, re.ASCII):
-        fail(f"there is no player `{player}`; {suggestion(player, names, 'players')}", USAGE)
-    if (number := int(player)) > len(names):
-        fail(f"the record has {counted(len(names), 'player')}; there is no player {number}", USAGE)
-    return number - 1
 
 
 def _read(source: str) -> "Document":

@@ -1,4 +1,4 @@
-"""What a game scored, as plain data for programs."""
+"""What a game scored, and many games together, as plain data for programs."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from nextstation.engine.play.sheet.sheet import Sheet
     from nextstation.engine.record.load import RecordedGame
     from nextstation.engine.source.checked import Checked
+
+from collections.abc import Iterable, Mapping
+from statistics import fmean, median, pstdev
 
 
 def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:
@@ -71,7 +74,7 @@ def _line(line: "LineScore") -> dict[str, Any]:
 def _counts(sheet: "Sheet") -> dict[str, dict[str, int]]:
     """What the sheet counts for each term of the network that is no cell of its own."""
     from nextstation.engine.city.city import term_names
-    from nextstation.engine.play.score.counts import counted_network
+    from nextstation.engine.play.score.points import counted_network
 
     terms = sheet.network.city.network_terms
     named = zip(term_names(terms), terms, counted_network(sheet), strict=True)
@@ -84,3 +87,70 @@ def _named(term: str, counts: Sequence[int]) -> dict[str, int]:
         return {"visits": counts[0]}
     first = 2 if term == "interchanges" else 1
     return {str(number): count for number, count in enumerate(counts, first)}
+
+
+# The data of a record, as `score_data` gives it.
+Game = Mapping[str, Any]
+
+
+def by_city(games: Iterable[Game]) -> dict[str, list[Game]]:
+    """The games that were scored, by the id of their city."""
+    found: dict[str, list[Game]] = {}
+    for game in games:
+        if game.get("players"):
+            found.setdefault(game["city"], []).append(game)
+    return found
+
+
+def summaries(games: Iterable[Game]) -> list[dict[str, Any]]:
+    """A summary for each city: points by colour, term and objective, and in all."""
+    return [{"city": city, **_summary(each)} for city, each in by_city(games).items()]
+
+
+def total_of(game: Game, player: Mapping[str, Any]) -> int:
+    """What a sheet is worth in the end: in a solo game, minus what the modules cost."""
+    return int(game["solo"]["total"] if "solo" in game else player["total"])
+
+
+def _summary(games: Sequence[Game]) -> dict[str, Any]:
+    sheets = [player for game in games for player in game["players"]]
+    totals = [total_of(game, player) for game in games for player in game["players"]]
+    lines = [player["lines"] for player in sheets]
+    return {
+        "games": len(games),
+        "sheets": len(sheets),
+        "total": _figures(totals),
+        "lines": _each({name: line["total"] for name, line in each.items()} for each in lines),
+        "terms": _each(_terms(each.values()) for each in lines),
+        "network": _each(player["network"] for player in sheets),
+        "objectives": _each(player["objectives"] for player in sheets),
+    }
+
+
+def _terms(lines: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """The points of all lines of a sheet by term."""
+    points: dict[str, int] = {}
+    for line in lines:
+        for name, each in line["terms"].items():
+            points[name] = points.get(name, 0) + each
+    return points
+
+
+def _each(sheets: Iterable[Mapping[str, int]]) -> dict[str, Any]:
+    """Figures for each name, of the sheets that have points for it."""
+    found: dict[str, list[int]] = {}
+    for points in sheets:
+        for name, each in points.items():
+            found.setdefault(name, []).append(each)
+    return {name: _figures(values) for name, values in found.items()}
+
+
+def _figures(values: Sequence[int]) -> dict[str, float]:
+    return {
+        "sheets": len(values),
+        "mean": fmean(values),
+        "standard_deviation": pstdev(values),
+        "min": min(values),
+        "median": median(values),
+        "max": max(values),
+    }

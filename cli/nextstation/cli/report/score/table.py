@@ -8,7 +8,7 @@ import typer
 from rich import box
 from rich.table import Table
 
-from nextstation.cli.report.score.summary import Game, by_city, summaries, total_of
+from nextstation.cli.report.score.data import Game, by_city, summaries, total_of
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 

@@ -15,10 +15,10 @@ from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.options import PASSING, Option, option_named, options_of
 from nextstation.engine.play.score.points import line_points, network_points
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.sheet.drawn import Drawn
 from nextstation.engine.play.sheet.grant import starts
-from nextstation.engine.play.sheet.pile import next_card
-from nextstation.engine.play.sheet.powers import deal_seen, slots_at_work, slots_spent
+from nextstation.engine.play.sheet.pile import next_card, to_come, turn_cards
+from nextstation.engine.play.sheet.state import Drawn, deal_seen, slots_at_work, slots_spent
+from nextstation.engine.play.table.facts import Fact, facts_of
 from nextstation.engine.play.table.seat import Seat
 
 
@@ -105,18 +105,18 @@ class GameView:
     @property
     def cards(self) -> Sequence[str]:
         """The cards revealed in this turn, by their names in records."""
-        count = self._now(TableNow.REVEALED) - self._now(TableNow.BEFORE_TURN)
-        return self.revealed[-count:]
+        return self._names(turn_cards(self._sheet))
 
     @property
     def revealed(self) -> Sequence[str]:
         """The cards revealed in this round, in order."""
-        return self._names(reversed(self._pile[self._now(TableNow.LEFT) :]))
+        table = self._sheet.game.table
+        return self._names(table.pile[int(table.now[TableNow.LEFT]) :].tolist()[::-1])
 
     @property
     def left(self) -> Sequence[str]:
         """The cards that are still to come, in the order of the city's file."""
-        return self._names(sorted(self._pile[: self._now(TableNow.LEFT)]))
+        return self._names(to_come(self._sheet))
 
     @property
     def next_card(self) -> str | None:
@@ -171,6 +171,11 @@ class GameView:
         return self._seat.score("")
 
     @property
+    def facts(self) -> Sequence[Fact]:
+        """What else is so now, by its title: stations with a mark, stations circled."""
+        return tuple(facts_of(self._seat))
+
+    @property
     def seat(self) -> int:
         """The seat of the player, from 0."""
         return self._sheet.dealt_by[2]
@@ -180,13 +185,5 @@ class GameView:
         """What was dealt of each module and lies open, in the notation of records."""
         return deal_seen(self._sheet)
 
-    def _now(self, cell: int) -> int:
-        return int(self._sheet.game.table.now[cell])
-
-    @property
-    def _pile(self) -> list[int]:
-        pile: list[int] = self._sheet.game.table.pile.tolist()
-        return pile
-
-    def _names(self, cards: Any) -> tuple[str, ...]:
+    def _names(self, cards: Sequence[int]) -> tuple[str, ...]:
         return tuple(self._seat.names[card] for card in cards)

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nextstation.engine.city.module import Module
-from nextstation.engine.play.score.counts import counted_lines
 from nextstation.engine.play.score.points import (
+    counted_lines,
     line_facts,
     line_points,
     network_points,
@@ -87,15 +87,19 @@ def best_places(scores: Sequence[Score]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The sheets of a table, what they score, and the modules in play.
+    """The sheets of a table, and what they score.
 
     `chose_pencils` says that a solo player chose their order where the city draws it (L1).
     """
 
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
-    modules: tuple[Module, ...] = ()
     chose_pencils: bool = field(default=False, kw_only=True)
+
+    @property
+    def modules(self) -> Sequence[Module]:
+        """The modules in play."""
+        return self.sheets[0].modules
 
     @property
     def rounds(self) -> int:

@@ -1,6 +1,7 @@
-"""What the first pending grant of a sheet allows: which starts, which line, which sections."""
+"""What may be drawn and circled: by the first pending grant, and by powers at any moment (W4)."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point, back
@@ -8,8 +9,9 @@ from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros, has
 from nextstation.engine.game.board.codes import GrantRow
 from nextstation.engine.game.rules import legal, pending_grants
 from nextstation.engine.game.rules.decision import section_of, start_at
-from nextstation.engine.play.sheet.drawn import Section
+from nextstation.engine.game.rules.state import Now
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Section
 
 
 def starts(sheet: Sheet) -> Iterator[Point]:
@@ -75,3 +77,39 @@ def code_of(sheet: Sheet, section: Section) -> int | None:
         if section_of(start) == wanted and legal.leads(sheet.game, place, direction):
             return int(start | direction)
     return None
+
+
+def may_circle(sheet: Sheet) -> list[Point]:
+    """The stations that a power may circle now, at any moment of its round (W4)."""
+    with _power_circles(sheet):
+        found = set[Point]()
+        while sheet.awaits_decision:
+            found |= {*sheet.circles()}
+            sheet.pass_grant()
+    return sorted(found)
+
+
+def gives_circle(sheet: Sheet) -> bool:
+    """Whether a power gives a circle now, even if the line has no station to circle yet (W4)."""
+    with _power_circles(sheet):
+        return sheet.awaits_circle
+
+
+def circle_by_power(sheet: Sheet, point: Point) -> bool:
+    """Circle a station by a power, whatever else is pending (W4). Returns whether one may."""
+    with _power_circles(sheet):
+        while sheet.awaits_decision:
+            if point in sheet.circles():
+                sheet.circle(point)
+                return True
+            sheet.pass_grant()
+    return False
+
+
+@contextmanager
+def _power_circles(sheet: Sheet) -> Iterator[None]:
+    """Only the circles of powers are pending."""
+    with sheet.keeping_pending():
+        sheet.game.now[Now.PENDING] = 0
+        sheet.queue_round_end_circles()
+        yield

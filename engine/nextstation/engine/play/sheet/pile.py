@@ -1,10 +1,11 @@
-"""The cards of a round as its players know them: revealed, shuffled back, still to come."""
+"""The cards of a round as its players know them, and what nobody has seen, dealt anew."""
 
 from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.rules import cards
 from nextstation.engine.game.rules.state import TableNow
-from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import slots_at_work
+from nextstation.engine.stepping.hidden import deal_hidden, lay_next
 
 
 def to_come(sheet: Sheet) -> list[int]:
@@ -32,11 +33,17 @@ def returning(sheet: Sheet) -> list[int]:
     """The cards of the turn that will be shuffled back at its end (X5)."""
     if not sheet.game.round_effects[RoundEffect.SWITCH_RETURNS] or sheet.round_is_over:
         return []
+    back = sheet.game.table.returned
+    return [card for card in turn_cards(sheet) if sheet.board.card_reveals[card] and not back[card]]
+
+
+def turn_cards(sheet: Sheet) -> list[int]:
+    """The cards revealed in the turn, in order."""
     table = sheet.game.table
     left = int(table.now[TableNow.LEFT])
     count = int(table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN])
-    shown = table.pile[left : left + count].tolist()
-    return [card for card in shown if sheet.board.card_reveals[card] and not table.returned[card]]
+    shown: list[int] = table.pile[left : left + count].tolist()
+    return shown[::-1]
 
 
 def cards_before_turn(sheet: Sheet) -> int:
@@ -52,3 +59,18 @@ def round_end_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
         group: (need - cards.still_to_come(sheet.game.table, groups.index(group)), need)
         for group, need in deck.round_ends.items()
     }
+
+
+def redeal(sheet: Sheet, seed: int) -> None:
+    """Deal anew what nobody has seen, as a seed says: it depends on nothing that is hidden."""
+    if not sheet.known and (card := next_card(sheet)) is not None:
+        sheet.known = (card,)
+    _, _, player = sheet.dealt_by
+    deal_hidden(sheet.setup, sheet.board, sheet.game, seed, player)
+    lay_known(sheet)
+
+
+def lay_known(sheet: Sheet) -> None:
+    """Lay the known card where it is drawn next, so that a round that shows it shows it (X1)."""
+    if sheet.known:
+        lay_next(sheet.game.table, sheet.known[0])

@@ -10,9 +10,13 @@ from nextstation.engine.game.rules.begin import begin_round
 from nextstation.engine.game.rules.decision import PASS, circled_point, section_of, start_of
 from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import Now
-from nextstation.engine.play.sheet.drawn import Drawn, Section
-from nextstation.engine.play.sheet.powers import slots_at_work, slots_spent
-from nextstation.engine.play.sheet.state import SheetState
+from nextstation.engine.play.sheet.state import (
+    Drawn,
+    Section,
+    SheetState,
+    slots_at_work,
+    slots_spent,
+)
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 

@@ -1,24 +1,57 @@
-"""The state of a sheet: what is drawn, circled, dealt and marked; copies and moments of it."""
+"""The state of a sheet: what is drawn, circled, dealt, marked and at work; copies and moments."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.board.struct import frame_of
-from nextstation.engine.game.board.tables import Words
+from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.seats import seat_of
 from nextstation.engine.game.rules.state import Dealt, Game, Now, blank_game
-from nextstation.engine.play.own_copy import own_copy
-from nextstation.engine.play.sheet.deal_record import deal_of
-from nextstation.engine.play.sheet.drawn import Drawn
 from nextstation.engine.source.by_identity import ByIdentity
+
+T = TypeVar("T")
+_OWN = {list, set, dict}
+
+
+def own_copy(thing: T) -> T:
+    """A copy with lists, sets and dicts of its own, to one level; all else is shared.
+
+    What is in them, and other things that change, the caller copies.
+    """
+    other = object.__new__(type(thing))
+    mine = other.__dict__
+    mine.update(thing.__dict__)
+    for name, content in mine.items():
+        if type(content) in _OWN:
+            mine[name] = content.copy()
+    return other
+
+
+Section = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A section on the sheet, from start to end."""
+
+    colour: str
+    start: Point
+    end: Point
+    link: int
+
+    @property
+    def name(self) -> str:
+        """The section's name, such as `d3-d1`."""
+        return f"{self.start.name}-{self.end.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +183,45 @@ def _blank(board: ByIdentity[Board]) -> tuple[Words, Callable[[Words], Game]]:
     """The memory of a blank game on a board, and what lays a game over memory like it."""
     game = blank_game(board.value)
     return game.memory, frame_of(game, game.memory)
+
+
+def deal_of(setup: Setup, dealt: Ints) -> dict[str, Any]:
+    """By module: a list of cards, or a mapping from receivers to cards; with symbols, if dealt."""
+    deal: dict[str, Any] = {module.id: [] for module in setup.modules}
+    for place, slot in enumerate(setup.slots):
+        entry: Any = setup.cards[int(dealt[place, Dealt.CARD])].id
+        if slot.module.with_symbols:
+            symbol = setup.city.symbols[int(dealt[place, Dealt.SYMBOL])]
+            entry = {"card": entry, "symbol": symbol}
+        if slot.receiver is None:
+            deal[slot.module.id].append(entry)
+        else:
+            deal[slot.module.id] = {**(deal[slot.module.id] or {}), slot.receiver: entry}
+    return deal
+
+
+def slots_at_work(sheet: SheetState) -> list[int]:
+    """The slots whose card has an effect in this round."""
+    game = sheet.game
+    return [int(slot) for slot in game.active[: game.round_effects[RoundEffect.ACTIVE]]]
+
+
+def slots_spent(sheet: SheetState) -> frozenset[int]:
+    """The slots whose power was used in the round, or in the last one in which it worked."""
+    return sheet.spent_before.union(sheet.game.spent.nonzero()[0].tolist())
+
+
+def symbol_of(sheet: SheetState, slot: int) -> str | None:
+    """The symbol that was dealt to a slot, if its module deals symbols."""
+    if not sheet.setup.slots[slot].module.with_symbols:
+        return None
+    return sheet.setup.city.symbols[int(sheet.game.dealt[slot, Dealt.SYMBOL])]
+
+
+def deal_seen(sheet: SheetState) -> dict[str, Any]:
+    """What was dealt and lies open: cards turned up by round (T) up to the current round."""
+    dealt = sheet.deal()
+    for module in sheet.modules:
+        if module.turned_up_by_round:
+            dealt[module.id] = dealt[module.id][: int(sheet.game.now[Now.ROUND])]
+    return dealt

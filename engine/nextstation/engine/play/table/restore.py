@@ -1,10 +1,16 @@
-"""A game restored from its cards and its decisions, as its record has them."""
+"""A game taken up: from its cards and its decisions, as its record has them, or as it stands."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from nextstation.engine.city.city import term_names
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.state import Game, Now, Phase
 from nextstation.engine.play.errors import TurnError
-from nextstation.engine.play.table.rounds import SeatRound
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.score.score import LineScore
+from nextstation.engine.play.sheet.pile import turn_cards
+from nextstation.engine.play.table.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.vocabulary.files.records import PASS_WORD
 
@@ -55,3 +61,29 @@ def follow(seat: Seat, name: str) -> bool:
     if option or (name == PASS_WORD and seat.sheet.awaits_decision):
         seat.decide(option)
     return option is not None or name == PASS_WORD
+
+
+def taken_up(setup: Setup, board: Board, game: Game, dealt_by: tuple[int, int, int]) -> Table:
+    """The game of one sheet as the kernel has it, its player alone: what led there is not known.
+
+    `dealt_by` are the seed, the number of the game, and the player.
+    """
+    seed, number, _ = dealt_by
+    table = Table(replace(setup, players=1), seed, number=number, board=board)
+    table.knows_past, seat = False, table.seats[0]
+    sheet = seat.sheet
+    sheet.dealt_by = dealt_by
+    sheet.game.state[:] = game.state
+    sheet.game.card_keys[:] = game.card_keys
+    table.pencils, now = tuple(sheet.pencils), sheet.game.now
+    sheet.in_round = now[Now.PHASE] != Phase.OVER
+    seat.is_ending = now[Now.PHASE] == Phase.ROUND_END
+    sheet.known = (int(now[Now.NEXT_CARD]) - 1,) if now[Now.NEXT_CARD] else ()
+    seat.rounds = [SeatRound(colour) for colour in table.pencils[: now[Now.ROUND]]]
+    seat.rounds[-1].turns.append(SeatTurn(tuple(turn_cards(sheet))))
+    names = term_names(setup.city.line_terms)
+    for played in seat.rounds[: len(seat.rounds) - sheet.in_round]:
+        points = sheet.game.line_points[sheet.colours.index(played.colour)].tolist()
+        terms = dict(zip(names, points, strict=True))
+        seat.scored.append(LineScore(played.colour, terms, (), False))
+    return table

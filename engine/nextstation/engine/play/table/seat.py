@@ -1,20 +1,68 @@
 """A seat at a table: one player's sheet, turn by turn, with decisions that can be taken back."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.options import Option, circles_by_power, options_of
-from nextstation.engine.play.own_copy import own_copy
+from nextstation.engine.play.notation import card_names, without_trailing_passes
+from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
 from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
-from nextstation.engine.play.sheet.power_circles import circle_by_power
+from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.sheet.state import Moment
-from nextstation.engine.play.table.naming import find_option
-from nextstation.engine.play.table.rounds import SeatRound, SeatTurn, Stage
+from nextstation.engine.play.sheet.state import Moment, own_copy
+from nextstation.engine.policy.simple import Greedy, choose_greedy
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+
+
+class Stage(Enum):
+    """What a game waits for: a pencil, a decision, the next card, or nothing."""
+
+    PENCIL = auto()
+    DECISION = auto()
+    TURN_OVER = auto()
+    GAME_OVER = auto()
+
+
+@dataclass(slots=True)
+class SeatTurn:
+    """A turn: its cards by their places in the deck, its decisions in the notation of records.
+
+    `at_end` is the number of decisions before the end of the round, where stations are circled.
+    """
+
+    cards: tuple[int, ...]
+    decided: list[str] = field(default_factory=list)
+    at_end: int | None = None
+
+    @property
+    def drawn(self) -> list[str]:
+        """The decisions without passes at the end of the turn, or of the round."""
+        end = len(self.decided) if self.at_end is None else self.at_end
+        parts = self.decided[:end], self.decided[end:]
+        return [name for part in parts for name in without_trailing_passes(part)]
+
+
+@dataclass(slots=True)
+class SeatRound:
+    """A round: its pencil and its turns so far."""
+
+    colour: str
+    turns: list[SeatTurn] = field(default_factory=list)
+
+    @property
+    def drawn(self) -> list[list[str]]:
+        """The decisions of each turn, without passes at its end."""
+        return [turn.drawn for turn in self.turns]
+
+    def copy(self) -> "SeatRound":
+        """A round whose last turn goes its own way."""
+        turns = [*self.turns]
+        if turns:
+            turns[-1] = replace(turns[-1], decided=[*turns[-1].decided])
+        return SeatRound(self.colour, turns)
 
 
 class Seat:
@@ -24,7 +72,7 @@ class Seat:
         self.sheet, self.network = sheet, sheet.network
         self.names = card_names(sheet.setup.city.deck)
         self.rounds: list[SeatRound] = []
-        # What the finished lines score, as the table notes it.
+        # What the finished lines score.
         self.scored: list[LineScore] = []
         self.is_ending = False
         # The sheet before each decision of the turn.
@@ -85,6 +133,25 @@ class Seat:
         if self.round_in_progress:
             lines.append(line_score(self.sheet))
         return score_of(self.sheet, player, lines)
+
+    def hint(self) -> Option | None:
+        """What the greedy policy would decide now, None to pass. Asking changes nothing."""
+        if not self.sheet.awaits_decision:
+            return None
+        game = self.sheet.game
+        streams = game.table.streams.copy()
+        code = choose_greedy(self.sheet.board, game, Greedy())
+        game.table.streams[:] = streams
+        return None if code == PASSED else self.find(self.sheet.notation(code))
+
+    def gains(self, options: Sequence[Option]) -> list[int]:
+        """How many points each option would add to the score so far, objectives included."""
+        before, totals = self.score("").total, list[int]()
+        for option in options:
+            self.take_option(option)
+            totals.append(self.score("").total)
+            self.undo()
+        return [total - before for total in totals]
 
     # The player's steps
 
@@ -163,12 +230,9 @@ class Seat:
         self._before = []
         if self.is_ending:
             self.sheet.end_round()
+            self.scored.append(line_score(self.sheet))
         else:
             self.sheet.end_turn()
-
-    def note_score(self) -> None:
-        """Note what the line scores whose round has just ended."""
-        self.scored.append(line_score(self.sheet))
 
     def _come_to_circles(self) -> None:
         """After the last decision of the last turn, stations may be circled (W4)."""

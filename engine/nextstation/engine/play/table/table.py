@@ -6,17 +6,18 @@ from typing import Any, Self
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.seats import pencil_at, seat_of
+from nextstation.engine.play.errors import GameOverError, UnknownCardError
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.own_copy import own_copy
 from nextstation.engine.play.score.score import Outcome
-from nextstation.engine.play.sheet.hidden import redeal
+from nextstation.engine.play.sheet.pile import lay_known, redeal, returning, to_come
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.table.pencils import PencilOrder
-from nextstation.engine.play.table.rounds import Stage
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.sheet.state import own_copy
+from nextstation.engine.play.table.seat import Seat, Stage
+from nextstation.engine.source.suggestions import suggestion
 
 
-class Table(PencilOrder):
+class Table:
     """A game of one to four players. The same seed deals the same cards, whatever they decide."""
 
     def __init__(
@@ -36,6 +37,8 @@ class Table(PencilOrder):
         self.pencils: tuple[str, ...] = ()
         # The day of the game, as its record has it; it changes nothing.
         self.date = ""
+        # Whether what was revealed and decided so far is known.
+        self.knows_past = True
         self.setup, self.network, self.dealt_by = setup, setup.network, (seed, number)
         # The seed whose first game this is; None where its cards are others.
         self.seed = seed if number == 0 else None
@@ -83,6 +86,86 @@ class Table(PencilOrder):
             for player in range(self.setup.players)
         ]
 
+    # The order of the pencils: chosen or drawn, as far as it is known (D5, L1)
+
+    def plan(self, pencils: Sequence[str]) -> None:
+        """Choose the order of the pencils; used ones are skipped.
+
+        Raises ValueError for an unknown pencil, one that is named twice, or another order than the
+        one that was chosen before the first card (L1).
+        """
+        for place, colour in enumerate(pencils):
+            self._check_pencil(colour, pencils[:place])
+        order, used = self.order, [each.colour for each in self.seats[0].rounds]
+        unused = [colour for colour in pencils if colour not in used]
+        goes_round = len(self.seats) > 1 or not self._draws_pencils
+        begun = used and goes_round and not self.pencils_left
+        if begun and unused != order[len(used) :][: len(unused)]:
+            listed = ", ".join(order)
+            raise ValueError(f"the pencils were chosen before the first card: {listed} (L1)")
+        if not begun:
+            self.pencils = tuple(pencils)
+
+    @property
+    def order(self) -> list[str]:
+        """The pencils in the order in which they come to the first seat, as far as it is known.
+
+        Those played come first, then those chosen, then those drawn. The last one is known with
+        those before it (L1).
+        """
+        first = self.seats[0]
+        known = [*(each.colour for each in first.rounds), *self.pencils]
+        drawn = first.sheet.drawn_order if self._draws_pencils else []
+        order = [*dict.fromkeys(known + drawn)]
+        left = [colour for colour in self.setup.colours if colour not in order]
+        return order + left if len(left) == 1 else order
+
+    def order_of(self, seat: int) -> list[str]:
+        """The pencils in the order in which they come to a seat, as far as it is known (D5)."""
+        order, size = self.order, len(self.setup.colours)
+        first = seat_of(seat, len(self.seats), size)
+        places = [pencil_at(first, played, size) for played in range(size)]
+        return [order[place] for place in places if place < len(order)]
+
+    @property
+    def pencils_left(self) -> list[str]:
+        """The pencils that the player still has to put in order, before the first card (L1)."""
+        order = self.order
+        return [colour for colour in self.setup.colours if colour not in order]
+
+    @property
+    def next_pencil(self) -> str | None:
+        """The first seat's pencil of the next round; None before all are chosen, or at the end."""
+        left = self.order[len(self.seats[0].rounds) :]
+        return left[0] if left and not self.pencils_left else None
+
+    @property
+    def chosen_order(self) -> list[str]:
+        """The order that a solo player chose; empty if it is drawn, or not complete."""
+        if len(self.seats) > 1:
+            return []
+        chosen = self.chose_pencils if self._draws_pencils else not self.pencils_left
+        return self.order if chosen else []
+
+    @property
+    def chose_pencils(self) -> bool:
+        """Whether a solo player chose an order where the city draws it, unlike the rules (L1)."""
+        is_solo, drawn = len(self.seats) == 1, self.seats[0].sheet.drawn_order
+        return is_solo and self._draws_pencils and bool(self.pencils) and self.order != drawn
+
+    @property
+    def _draws_pencils(self) -> bool:
+        """Whether the order is drawn; at a table of several, the ring of pencils is (D5)."""
+        return len(self.seats) > 1 or self.setup.city.rules.solo_order == "random"
+
+    def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
+        colours = self.setup.colours
+        if colour not in colours:
+            hint = suggestion(colour, colours, "pencils")
+            raise ValueError(f"there is no pencil `{colour}`; {hint}")
+        if colour in used:
+            raise ValueError(f"the pencil `{colour}` is used once in a game")
+
     # The state of the game
 
     @property
@@ -106,12 +189,11 @@ class Table(PencilOrder):
         return is_last and self.stage is Stage.TURN_OVER and not waits
 
     def outcome_of(self, players: Sequence[str]) -> Outcome:
-        """The sheets, what they score for the players named, and the modules in play."""
+        """The sheets, and what they score for the players named."""
         pairs = zip(self.seats, players, strict=True)
         return Outcome(
             tuple(seat.sheet for seat in self.seats),
             tuple(seat.score(player) for seat, player in pairs),
-            tuple(self.setup.modules),
             chose_pencils=self.chose_pencils,
         )
 
@@ -124,8 +206,7 @@ class Table(PencilOrder):
         if self.seats[0].round_in_progress:
             self.deal()
         elif self.next_pencil:
-            number = len(self.seats[0].rounds)
-            self.begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
+            self.begin_next_round()
             self.deal()
 
     def next_decision(self) -> int | None:
@@ -139,6 +220,11 @@ class Table(PencilOrder):
             self.advance()
         waiting = (seat.stage is Stage.DECISION for seat in self.seats)
         return next(place for place, waits in enumerate(waiting) if waits)
+
+    def begin_next_round(self) -> None:
+        """Begin a round with the pencils that come next; they must be known."""
+        number = len(self.seats[0].rounds)
+        self.begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
 
     def begin_round(self, colours: Sequence[str]) -> None:
         """Begin a round with the pencil of each seat."""
@@ -154,11 +240,38 @@ class Table(PencilOrder):
         """End the turn at each seat, and the round after its last turn."""
         for seat in self.seats:
             seat.close_turn()
-            if not seat.round_in_progress:
-                seat.note_score()
 
     def redeal(self, seed: int) -> None:
         """Deal anew what nobody has seen, as a seed says; what `foresee` has named stays."""
         for seat in self.seats:
             redeal(seat.sheet, seed)
         self.seed = None
+
+    def foresee(self, cards: Sequence[str]) -> None:
+        """Let cards come next, by their names, as if a player knew.
+
+        Raises UnknownCardError and GameOverError.
+        """
+        if self.stage is Stage.GAME_OVER or self.is_decided:
+            raise GameOverError("no card comes any more")
+        coming, known = self._coming(), list[int]()
+        for card in cards:
+            if card not in self.names:
+                hint = suggestion(card, [*dict.fromkeys(self.names)], "cards")
+                raise UnknownCardError(f"there is no card `{card}`; {hint}")
+            found = next((each for each in coming if self.names[each] == card), None)
+            if found is None:
+                raise UnknownCardError(f"`{card}` cannot come next: none is left in the pile")
+            coming.remove(found)
+            known.append(found)
+        for seat in self.seats:
+            seat.sheet.known = tuple(known)
+            lay_known(seat.sheet)
+        self.seed = None
+
+    def _coming(self) -> list[int]:
+        """The cards of which the next ones are: those of the pile, or of a new deck."""
+        sheet = self.seats[0].sheet
+        if not sheet.in_round or sheet.round_is_over:
+            return [*range(len(self.names))]
+        return [*to_come(sheet), *returning(sheet)]

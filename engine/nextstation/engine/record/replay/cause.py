@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from nextstation.engine.play.sheet.drawn import Drawn
+from nextstation.engine.play.sheet.state import Drawn
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Related
 
 # Makes a diagnostic: code, message, place in the record, what would be right.

@@ -8,8 +8,8 @@ from nextstation.engine.game.rules import legal, pending_grants, turn
 from nextstation.engine.game.rules.decision import start_at
 from nextstation.engine.game.rules.state import count_lines, count_station
 from nextstation.engine.play.sheet.grant import direction_from, is_on_line, line_at
-from nextstation.engine.play.sheet.powers import slots_at_work
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import slots_at_work
 
 
 class RecordedSheet(Sheet):

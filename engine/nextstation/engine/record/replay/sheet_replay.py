@@ -1,16 +1,67 @@
-"""Replays one player's sheet of a game with cards, round by round."""
+"""Replays one player's sheet of a game with cards, round by round and card by card."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.play.score.score import LineScore, line_score
+from nextstation.engine.play.sheet.pile import returned
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.record.record import RecordedLine
 from nextstation.engine.record.replay.cause import CONTINUED
 from nextstation.engine.record.replay.decisions import DecisionReplay
-from nextstation.engine.record.replay.pile import CardError, RecordedPile
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import closest, suggestion
+
+
+class CardError(ValueError):
+    """A card that a record reveals and that cannot be the next one."""
+
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.code, self.hint = code, hint
+
+
+class RecordedPile:
+    """The cards of a round, revealed by name in the order of a record."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names, self.left = names, list(range(len(names)))
+
+    def reveal(self, sheet: Sheet, cards: Sequence[str]) -> None:
+        """Reveal the cards of a turn. Raises CardError where they cannot be those."""
+        coming = iter(cards)
+        sheet.reveal_turn(lambda: self._take(next(coming, None)))
+        for name in coming:
+            self._take(name)
+            hint = "only a switch reveals another card"
+            raise CardError("E704", f"`{name}` belongs to the next turn", hint)
+
+    def end_turn(self, sheet: Sheet) -> None:
+        """End a turn; a card may be shuffled back (X5)."""
+        before = returned(sheet) if sheet.modules else set()
+        sheet.end_turn()
+        if sheet.modules:
+            self.left += returned(sheet) - before
+
+    def _take(self, name: str | None) -> int:
+        if name is None:
+            raise CardError("E704", "the next card of this turn is missing")
+        card = next((each for each in self.left if self.names[each] == name), None)
+        if card is None:
+            raise self._missing(name)
+        self.left.remove(card)
+        return card
+
+    def _missing(self, name: str) -> CardError:
+        if name in self.names:
+            count = self.names.count(name)
+            times = "once" if count == 1 else f"{count} times"
+            return CardError(
+                "E703", f"`{name}` is revealed again, but the deck has it only {times}"
+            )
+        hint = suggestion(name, dict.fromkeys(self.names), "cards")
+        return CardError("E702", f"there is no card `{name}`", hint)
 
 
 class SheetReplay(DecisionReplay):

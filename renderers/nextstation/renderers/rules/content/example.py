@@ -9,9 +9,8 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.table.advice import hint
-from nextstation.engine.play.table.rounds import SeatRound, Stage
-from nextstation.engine.play.table.solo import Solo
+from nextstation.engine.play.table.seat import SeatRound, Stage
+from nextstation.engine.play.table.table import Table
 
 # The shuffles that are tried.
 _SEEDS = range(1, 13)
@@ -55,31 +54,31 @@ class ExampleGame:
 
     def __init__(self, network: Network, seed: int) -> None:
         setup = Setup(network)
-        self._game = Solo(setup, seed, setup.colours)
+        self._game = Table(setup, seed, setup.colours)
         self._cards = network.city.deck.cards
 
     @property
     def rounds(self) -> list[SeatRound]:
         """The rounds so far, with their cards and decisions."""
-        return self._game.rounds
+        return self._game.seats[0].rounds
 
     def decisions(self) -> Iterator[Decision]:
         """Play the game to its end, pausing at each decision."""
-        game, number = self._game, 0
-        seat = game.seats[0]
+        game, seat, number = self._game, self._game.seats[0], 0
         while game.stage is not Stage.GAME_OVER:
             if game.stage is not Stage.DECISION:
                 game.advance()
                 continue
-            cards = [self._cards[card] for card in game.turn.cards]
-            yield Decision(number, game.sheet, cards[-1].symbol, len(cards) == 1)
-            seat.decide(hint(seat))
+            cards = [self._cards[card] for card in seat.turn.cards]
+            yield Decision(number, seat.sheet, cards[-1].symbol, len(cards) == 1)
+            seat.decide(seat.hint())
             number += 1
 
     def played(self) -> Played:
         """What the finished game scores; it is played to its end first."""
         number = sum(1 for _ in self.decisions())
-        return Played(self._game.sheet, self._game.seats[0].score(""), number)
+        (seat,) = self._game.seats
+        return Played(seat.sheet, seat.score(""), number)
 
 
 def example_of(network: Network) -> tuple[ExampleGame, Played]:

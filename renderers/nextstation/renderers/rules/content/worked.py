@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.play.score.counts import Counts, counted_network
+from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.language.city_names import mark_name
