@@ -10,12 +10,16 @@ import numpy as np
 
 from nextstation.engine.batch.chunk import Column, ColumnGroups, column_groups
 from nextstation.engine.batch.distribution import Distribution, Moments
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind
+from nextstation.engine.batch.figure import TOTAL, Figure, Group, Kind
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Ints
+
+_COLUMNS = [*Column.__annotations__]
+# The columns that rows of every program begin with; what others count came later.
+_FIRST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Legend:
     stations: Mapping[str, int]  # the point of each
     links: tuple[str, ...]
     cards: tuple[CardLegend, ...]
+    counts: tuple[Kind, ...] = ()  # what is counted of a sheet beside its turns
 
     @classmethod
     def of(cls, setup: Setup) -> "Legend":
@@ -64,26 +69,31 @@ class Legend:
             stations=_stations(network),
             links=_links(network),
             cards=tuple(_card_legends(setup)),
+            counts=tuple(Kind(name.lower()) for name in _COLUMNS[_FIRST:]),
         )
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Legend":
-        """A legend as JSON has it. Raises TypeError or KeyError for any other data."""
+        """A legend as JSON has it. Raises TypeError, KeyError or ValueError for any other data."""
         lists = {name: tuple(each) for name, each in data.items() if isinstance(each, list)}
         cards = (CardLegend(**{**each, "slots": tuple(each["slots"])}) for each in data["cards"])
-        return cls(**{**data, **lists, "cards": tuple(cards)})
+        counts = tuple(map(Kind, data.get("counts", ())))
+        return cls(**{**data, **lists, "cards": tuple(cards), "counts": counts})
 
     @cached_property
     def data(self) -> dict[str, Any]:
         """The legend as JSON has it."""
         named = {each.name: getattr(self, each.name) for each in fields(self)}
+        # Earlier programs counted turns alone, and have no such word.
+        if not self.counts:
+            del named["counts"]
         return {**named, "cards": [asdict(card) for card in self.cards]}
 
     @property
     def columns(self) -> ColumnGroups:
         """The columns of a row of results."""
         groups = self.colours, self.line_terms, self.network_terms, self.objectives
-        return column_groups(*map(len, groups))
+        return column_groups(_FIRST + len(self.counts), *map(len, groups))
 
     @property
     def figures(self) -> dict[Figure, int]:
@@ -99,7 +109,7 @@ class Legend:
         if self.objectives:
             found[Figure(Kind.OBJECTIVES)] = int(Column.OBJECTIVES)
         found[Figure(Kind.TURNS)] = int(Column.TURNS)
-        return found
+        return found | {Figure(kind): _FIRST + place for place, kind in enumerate(self.counts)}
 
     @property
     def objectives(self) -> list[str]:
@@ -111,7 +121,8 @@ class Legend:
         """The columns of a row of results by name, such as `term.river` or `purple.river`."""
         rounds = range(1, len(self.colours) + 1)
         return [
-            *(name.lower() for name in Column.__annotations__),
+            *(name.lower() for name in _COLUMNS[:_FIRST]),
+            *self.counts,
             *(f"colour.{each}" for each in self.colours),
             *(f"round.{each}" for each in rounds),
             *(f"turns.{each}" for each in rounds),
@@ -198,7 +209,7 @@ class SimulationResult:
     colour_terms: Mapping[str, Mapping[str, Distribution]]  # of each colour by term of the lines
     rounds: tuple[Distribution, ...]  # points of each round
     round_turns: tuple[Distribution, ...]
-    turns: Distribution
+    counts: Mapping[str, Distribution]  # what is counted of a sheet, such as its turns
     objectives: Distribution | None  # points of the objectives; None if none are in play
     stations: Mapping[str, int]  # sheets that have each station on their network
     links: Mapping[str, int]  # sheets that have a section on each link
@@ -207,6 +218,11 @@ class SimulationResult:
     shared: int  # games that several seats won
     # The total of each game (row) and seat (column), if they are kept.
     scores: Ints | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def turns(self) -> Distribution:
+        """The turns of a sheet."""
+        return self.counts[Kind.TURNS]
 
     @property
     def sheets(self) -> int:
@@ -248,7 +264,11 @@ def result_of(
         modules=legend.modules,
         penalty=legend.penalty,
         total=columns[Column.TOTAL],
-        turns=columns[Column.TURNS],
+        counts={
+            each.kind: columns[at]
+            for each, at in legend.figures.items()
+            if each.group is Group.COUNTS
+        },
         objectives=columns[Column.OBJECTIVES] if legend.scores_objectives else None,
         colours=dict(zip(legend.colours, columns[at.colours : at.rounds], strict=True)),
         rounds=tuple(columns[at.rounds : at.round_turns]),

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.batch.figure import TOTAL, Figure, Group, Kind, figure_title
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.batch.result import Used
 from nextstation.engine.city.setup import Setup
@@ -88,17 +88,10 @@ class Memory:
 # By player, the sample of the city and, if there is one, of what it is compared with.
 Samples = dict[str, tuple[Sample, ...]]
 _GROUPS = {
-    "total": "Total",
-    "pencils": "Points of a pencil",
-    "terms": "Points of a term",
-    "counts": "On a sheet",
-}
-# The groups of points; all other figures are counts.
-_GROUP_OF = {
-    Kind.TOTAL: "total",
-    Kind.PENCIL: "pencils",
-    Kind.TERM: "terms",
-    Kind.OBJECTIVES: "terms",
+    Group.TOTAL: "Total",
+    Group.PENCILS: "Points of a pencil",
+    Group.TERMS: "Points of a term",
+    Group.COUNTS: "On a sheet",
 }
 # About how many bars a distribution has.
 _BARS = 30
@@ -145,7 +138,7 @@ def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dic
                 ],
             }
             for each in found
-            if _GROUP_OF.get(each.kind, "counts") == group
+            if each.group is group
         ]
         if rows:
             yield {"id": group, "title": title, "rows": rows}
@@ -184,7 +177,7 @@ def _values(side: Sample, figure: Figure) -> Numbers | None:
     """The values of a figure; a term or a pencil that a side lacks brings it no points."""
     if figure in side.figures:
         return side.figures[figure]
-    is_none = _GROUP_OF.get(figure.kind) in ("pencils", "terms")
+    is_none = figure.group in (Group.PENCILS, Group.TERMS)
     return np.zeros(side.games, np.int64) if is_none else None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from nextstation.cli.report.cells import short_names
+from nextstation.cli.report.cells import count_cells, short_names
 from nextstation.cli.report.html.cards import module_sections
 from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
@@ -14,7 +14,12 @@ from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import plain_titles
-from nextstation.engine.experiment.results.kept import KeptCell, label_names, varying
+from nextstation.engine.experiment.results.kept import (
+    KeptCell,
+    count_names,
+    label_names,
+    varying,
+)
 from nextstation.engine.experiment.sweep.effects import Effect
 
 FindNetwork = Callable[[KeptCell], Network | None]
@@ -118,6 +123,7 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     """The mean total of every cell."""
     samples = {names[cell.files.key]: cell.result.total for cell in cells}
     halves = {names[cell.files.key]: cell.half for cell in cells}
+    counts = count_names(cells)
     rows = [
         [
             name,
@@ -125,10 +131,11 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
             half_text(halves[name]),
             *(str(found.quantile(share)) for share in (0.05, 0.5, 0.95)),
             f"{cell.games:,}",
+            *count_cells(cell, counts),
         ]
         for (name, found), cell in zip(samples.items(), cells, strict=True)
     ]
-    heads = ["", "mean", "±", "5%", "50%", "95%", "games"]
+    heads = ["", "mean", "±", "5%", "50%", "95%", "games", *map(humanize, counts)]
     parts: list[Part] = [
         Table("Total of a sheet in each cell", heads, rows, long=len(cells) > _MOST_ROWS)
     ]

@@ -110,7 +110,7 @@ def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: b
                 "Histogram",
                 samples,
             ),
-            _table("Points and turns of a sheet", samples | {"turns": simulation.turns}, any_time),
+            _table("Points and counts of a sheet", samples | counts_of(simulation), any_time),
         ],
     )
 
@@ -123,6 +123,11 @@ def _samples(simulation: SimulationResult, titles: Mapping[str, str]) -> dict[st
     if simulation.objectives is not None:
         found["objectives"] = simulation.objectives
     return found
+
+
+def counts_of(simulation: SimulationResult) -> dict[str, Distribution]:
+    """What is counted of a sheet, by what it is called."""
+    return _humanized(simulation.counts)
 
 
 def _pencils(

@@ -26,7 +26,7 @@ def simulation_data(simulation: SimulationResult, bands: Sequence[int]) -> dict[
         "colour_terms": {name: _facts_of(each) for name, each in simulation.colour_terms.items()},
         "rounds": [_facts(each) for each in simulation.rounds],
         "round_turns": [_facts(each) for each in simulation.round_turns],
-        "turns": _facts(simulation.turns),
+        **_facts_of(simulation.counts),
     }
     if simulation.objectives is not None:
         data["objectives"] = _facts(simulation.objectives)

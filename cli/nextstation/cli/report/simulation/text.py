@@ -80,7 +80,8 @@ def _table(simulation: SimulationResult, city: City) -> Table:
     if simulation.objectives is not None:
         table.add_row(Text("objectives"), *spread_cells(simulation.objectives))
     table.add_section()
-    table.add_row(Text("turns"), *spread_cells(simulation.turns))
+    for kind, found in simulation.counts.items():
+        table.add_row(Text(humanize(kind)), *spread_cells(found))
     return table
 
 
