@@ -7,8 +7,8 @@ import typer
 from nextstation.cli.options.city import open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.say import say_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ def deck(
     patches = patches_of(patch, settings)
     decks = [_odds_of(name, asked, patches) for name in cities]
     if output is Format.JSON:
-        typer.echo(json_of(odds_data(decks, asked)))
+        say_json(odds_data(decks, asked))
     else:
         print_odds(decks, asked, fractions=fractions)
 

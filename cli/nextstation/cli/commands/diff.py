@@ -6,9 +6,8 @@ import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.say import say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
@@ -35,12 +34,12 @@ def diff(
         changes = [*differences(_checked(before), _checked(after))]
     if output is Format.JSON:
         data = [change.to_dict() for change in changes]
-        typer.echo(json_of({"before": before, "after": after, "changes": data}))
+        say_json({"before": before, "after": after, "changes": data})
     elif changes:
         for change in changes:
-            typer.echo(safe(change.text))
+            say(change.text)
     else:
-        typer.echo("no difference")
+        say("no difference")
     raise typer.Exit(FINDINGS if changes else FINE)
 
 

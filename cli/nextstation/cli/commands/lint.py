@@ -9,8 +9,8 @@ from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.design import lint_data, print_check, print_report
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.findings import Found, print_annotations, print_sarif
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_errors
+from nextstation.cli.terminal.say import note, say_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,7 @@ def lint(
     found = [Found(each.diagnostic, "warning") for each in warnings]
     match output:
         case FindingsFormat.JSON:
-            typer.echo(json_of({"files": [lint_data(*each) for each in reports.items()]}))
+            say_json({"files": [lint_data(*each) for each in reports.items()]})
         case FindingsFormat.GITHUB:
             print_annotations(found)
         case FindingsFormat.SARIF:
@@ -144,7 +144,7 @@ def _lint(
 def _say_building(setup: "Setup", player: str) -> None:
     from nextstation.cli.options.policy import building_observer
 
-    typer.echo(f"ns: {building_observer(setup, player)}", err=True)
+    note(building_observer(setup, player))
 
 
 def _explain(asked: str) -> None:

@@ -10,9 +10,9 @@ from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.policy import building_observer
 from nextstation.cli.options.seed import ManyGamesSeedOption
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.say import say_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +86,7 @@ def _print(found: "Measurement", *, output: Format) -> None:
     from nextstation.cli.report.measure.text import print_measurement
 
     if output is Format.JSON:
-        typer.echo(json_of(measurement_data(found)))
+        say_json(measurement_data(found))
     else:
         print_measurement(found)
 
@@ -101,6 +101,6 @@ def _print_comparison(
     rows = compare(first, second)
     if output is Format.JSON:
         both = {"first": measurement_data(first), "second": measurement_data(second)}
-        typer.echo(json_of({**both, "comparison": comparison_data(rows)}))
+        say_json({**both, "comparison": comparison_data(rows)})
     else:
         print_comparison(names, (first, second), rows)

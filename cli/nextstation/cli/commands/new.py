@@ -14,7 +14,7 @@ from nextstation.cli.options.written import STDOUT, ForceOption, check_free, wri
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.explained import city_to_edit, explained_city
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.say import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,13 +109,12 @@ def new(
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
     write_text(file, text, is_typed=bool(typed))
-    what = f"a copy of {safe(like)}" if like else "a city"
-    what += f" with the rules of {safe(rules)}" if rules else ""
+    what = f"a copy of {like}" if like else "a city"
+    what += f" with the rules of {rules}" if rules else ""
     if file != STDOUT:
-        shown = safe(file)
-        typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
+        say(f"{file}: {what} to edit; check it with: ns validate {file}")
         for each in notices:
-            typer.echo(safe(f"  {each}"))
+            say(f"  {each}")
 
 
 def _name_and_file(name: str) -> tuple[str, str]:
@@ -174,6 +173,6 @@ def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Documen
         try:
             found = parse_document(patched_text(document, patches), document.file)
         except RefusedEditError as error:
-            fail(f"{safe(document.file)}: {safe(str(error))}", USAGE)
+            fail(f"{document.file}: {error}", USAGE)
     named = {key.partition(".")[0] for patch in patches for key in patch.changes.value}
     return found, [key for key in found.data if key in named]

@@ -8,7 +8,7 @@ import typer
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.session.exporting import export_pages
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.say import say
 
 
 def studio(
@@ -91,4 +91,4 @@ def _serve(city: str, port: int, *, show: bool) -> None:
 
 
 def _say(text: str) -> None:
-    typer.echo(safe(text), err=True)
+    say(text, err=True)

@@ -7,6 +7,7 @@ import typer
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
+from nextstation.cli.terminal.say import say
 from nextstation.cli.terminal.text import counted
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -46,4 +47,4 @@ def table_export(
     write_text(output, text, "ascii" if text.isascii() else "utf-8-sig")
     if output != STDOUT:
         stations = counted(len(network.stations), "station")
-        typer.echo(f"{output}: {stations} of {network.city.title}")
+        say(f"{output}: {stations} of {network.city.title}")

@@ -33,7 +33,8 @@ from nextstation.cli.options.written import (
 )
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted, fill, humanize, map_facts, safe
+from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import counted, fill, humanize, map_facts
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
@@ -215,7 +216,7 @@ def _print_summary(
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
         lines.append(how_to_print(file))
-    typer.echo(safe("\n".join(lines)), err=to_stderr)
+    say("\n".join(lines), err=to_stderr)
 
 
 def _labelled(parts: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:

@@ -12,7 +12,8 @@ from nextstation.cli.options.machines import Machines, executor_of
 from nextstation.cli.options.policy import building, player_errors
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.say import note, say
+from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
@@ -59,8 +60,8 @@ def keep_results(
         _folder_errors(),
         usage_errors(),
         player_errors(),
-        ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
-        executor_of(machines, lambda text: say(safe(text))) as executor,
+        ResultsFolder.for_writing(out, say) as folder,
+        executor_of(machines, say) as executor,
     ):
         given = replace(
             settings,
@@ -90,7 +91,7 @@ def play_all(
         )
         return list(played), True
     except KeyboardInterrupt:
-        typer.echo("ns: interrupted; this is what is known", err=True)
+        note("interrupted; this is what is known")
         return cells_of(out, plan.cells()), False
 
 
@@ -109,12 +110,12 @@ def say_kept(out: Path, settings: "Settings", cells: "Sequence[KeptCell]") -> No
     """Say what a folder has now of some cells, and which of them are less precise than asked."""
     precision, count = settings.precision, counted(len(cells), "cell")
     if precision is None:
-        typer.echo(f"{out}: {counted(settings.games, 'game')} of {count}", err=True)
+        say(f"{out}: {counted(settings.games, 'game')} of {count}", err=True)
         return
-    typer.echo(f"{out}: {count}, to ± {precision:g} points", err=True)
+    say(f"{out}: {count}, to ± {precision:g} points", err=True)
     if coarse := sum(cell.half is None or cell.half > precision for cell in cells):
         most = counted(settings.games, "game")
-        typer.echo(f"ns: {counted(coarse, 'cell')} ended after {most}, less precise", err=True)
+        note(f"{counted(coarse, 'cell')} ended after {most}, less precise")
 
 
 def check_plan(plan: "Plan") -> None:
@@ -141,7 +142,7 @@ def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
         fail(f"interrupted; {out} has no games yet", INTERRUPTED)
     result = known[0].result
     said = f"interrupted; {out} has {result.games:,} of {counted(games, 'game')}"
-    typer.echo(f"ns: {said}: run the command again to go on", err=True)
+    note(f"{said}: run the command again to go on")
     return result
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.say import note, say
 
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report
@@ -53,7 +53,7 @@ def write_report(file: Path, report: "Report") -> None:
     page = page_of(report).encode()
     with write_errors():
         write_whole(file, page)
-    typer.echo(f"{file}: {len(page) / 1e6:.1f} MB", err=True)
+    say(f"{file}: {len(page) / 1e6:.1f} MB", err=True)
 
 
 def report_cells(
@@ -80,7 +80,7 @@ def report_cells(
 
     write_report(file, cells_report(cells, effects, network_of, commands))
     for name in sorted(missing):
-        typer.echo(f"ns: without a map of {safe(name)}: name its file with --city", err=True)
+        note(f"without a map of {name}: name its file with --city")
 
 
 def command_line() -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.terminal.errors import usage_errors
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.say import note
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -35,7 +35,7 @@ def cells_of_folders(folders: Sequence[Path]) -> "list[KeptCell]":
     from nextstation.engine.experiment.results.kept import kept_cells
 
     with usage_errors():
-        return kept_cells(folders, _note)
+        return kept_cells(folders, note)
 
 
 def chosen_of(cells: "list[KeptCell]", where: Sequence[str] | None) -> "list[KeptCell]":
@@ -44,7 +44,3 @@ def chosen_of(cells: "list[KeptCell]", where: Sequence[str] | None) -> "list[Kep
 
     with usage_errors():
         return chosen(cells, where or ())
-
-
-def _note(text: str) -> None:
-    typer.echo(f"ns: {safe(text)}", err=True)

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
-import typer
-
-from nextstation.cli.report.diagnostics import plain_data, text_of
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.report.diagnostics import parts_of, plain_data
+from nextstation.cli.terminal.say import Styled, say
+from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
     from nextstation.engine.check.registry import Check
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
 def print_report(name: str, report: "LintReport") -> None:
     """Print the warnings about a city for people."""
     for each in report.warnings:
-        typer.echo(text_of(each.diagnostic, is_warning=True))
+        say(*parts_of(each.diagnostic, is_warning=True))
     count = counted(len(report.warnings), "warning") if report.warnings else "no warning"
     colour = "yellow" if report.warnings else "green"
     ignored = "; ".join(_ignored(report))
     ignored = f" ({ignored})" if ignored else ""
-    typer.echo(f"{safe(name)}: {typer.style(count, fg=colour, bold=True)}{ignored}")
+    say(f"{name}: ", Styled(count, colour, bold=True), ignored)
 
 
 def _ignored(report: "LintReport") -> Iterator[str]:
@@ -59,8 +58,8 @@ def print_check(check: "Check") -> None:
     from nextstation.engine.lint.examples import without_marks
 
     meaning = check.meaning
-    typer.echo(f"{check.code}: {meaning.name}\n{meaning.summary}")
+    say(f"{check.code}: {meaning.name}\n{meaning.summary}")
     if meaning.limit_word:
-        typer.echo(f"{meaning.bound}: `lint: {{{check.code}: {{{meaning.setting}}}}}`.")
+        say(f"{meaning.bound}: `lint: {{{check.code}: {{{meaning.setting}}}}}`.")
     for title, example in (("It warns:", check.bad), ("It does not:", check.good)):
-        typer.echo(f"\n{title}\n\n{indent(without_marks(example), '    ')}", nl=False)
+        say(f"\n{title}\n\n{indent(without_marks(example), '    ')}", nl=False)

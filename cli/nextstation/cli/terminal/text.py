@@ -1,5 +1,6 @@
 """Text for a terminal: safe to print, and with names as people write them."""
 
+import re
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -10,14 +11,12 @@ if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
 
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
+_RARE = re.compile("[^ -~\t\n]")
 
 
 def safe(text: str) -> str:
     """Text from an untrusted file, without the characters that would control the terminal."""
-    if text.isascii() and text.isprintable():
-        return text
-    kept = (each if each in "\t\n" or letters.is_printed(each) else _REPLACED for each in text)
-    return "".join(kept)
+    return _RARE.sub(lambda found: found[0] if letters.is_printed(found[0]) else _REPLACED, text)
 
 
 def humanize(name: str) -> str:

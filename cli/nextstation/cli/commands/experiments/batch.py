@@ -17,8 +17,8 @@ from nextstation.cli.options.report import (
     report_cells,
 )
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, usage_errors
+from nextstation.cli.terminal.say import say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -68,6 +68,6 @@ def _print(cells: "Sequence[KeptCell]", output: Format) -> None:
     from nextstation.cli.report.cells import cells_data, print_cells
 
     if output is Format.JSON:
-        typer.echo(json_of(cells_data(cells)))
+        say_json(cells_data(cells))
     else:
         print_cells(cells)

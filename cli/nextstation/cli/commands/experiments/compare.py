@@ -21,9 +21,9 @@ from nextstation.cli.options.side import (
     open_side,
     texts_of,
 )
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.say import say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.compare import Experiment
@@ -124,6 +124,6 @@ def _print(comparison: "Comparison", *, output: Format) -> None:
     from nextstation.cli.report.compare.text import print_comparison
 
     if output is Format.JSON:
-        typer.echo(json_of(comparison_data(comparison)))
+        say_json(comparison_data(comparison))
     else:
         print_comparison(comparison)

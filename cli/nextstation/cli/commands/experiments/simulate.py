@@ -30,7 +30,6 @@ from nextstation.cli.options.policy import (
 from nextstation.cli.options.record import references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.seed import ManyGamesSeedOption
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import (
     FINE,
     INTERRUPTED,
@@ -40,6 +39,7 @@ from nextstation.cli.terminal.errors import (
     write_errors,
 )
 from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.say import say, say_json
 from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def simulate(
         sources = [find_city(city), *choice.sources()]
         result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
     if output is Format.JSON:
-        typer.echo(json_of(simulation_data(result, setup.city.solo_bands)))
+        say_json(simulation_data(result, setup.city.solo_bands))
     else:
         print_simulation(result, setup.network, usage=usage)
     if report:
@@ -193,4 +193,4 @@ def _write_records(
         for number in range(games):
             file = folder / f"{name}-{number + 1}.yaml"
             write_whole(file, recorded.text(number).encode(), folder)
-    typer.echo(f"{folder}: {counted(games, 'record')}", err=True)
+    say(f"{folder}: {counted(games, 'record')}", err=True)

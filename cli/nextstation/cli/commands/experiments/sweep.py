@@ -20,8 +20,8 @@ from nextstation.cli.options.report import (
     report_cells,
 )
 from nextstation.cli.options.seed import ManyGamesSeedOption
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
+from nextstation.cli.terminal.say import say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -121,6 +121,6 @@ def _print(
     from nextstation.cli.report.cells import print_sweep, sweep_data
 
     if output is Format.JSON:
-        typer.echo(json_of(sweep_data(cells, effects)))
+        say_json(sweep_data(cells, effects))
     else:
         print_sweep(plan, cells, effects)

@@ -27,6 +27,7 @@ from nextstation.cli.options.printing.drawing import (
 )
 from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.say import say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.page.paper import PAPERS
@@ -144,7 +145,7 @@ def cards(
             piles.append(reference_pile(network.city, modules, lang))
         written = write_cards(network.city, piles, printing, output, kind, dpi)
     count = sum(len(pile.faces) for pile in piles)
-    typer.echo(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
+    say(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
 
 
 def _backs(fronts: bool, fold: bool) -> "Backs":

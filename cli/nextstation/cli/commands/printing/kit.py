@@ -20,6 +20,7 @@ from nextstation.cli.options.printing.drawing import (
 from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.options.printing.left_out import say_english, say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.say import say
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
@@ -90,6 +91,6 @@ def kit(
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]
         save_document(pages, output, bookmarks_of(sections), two_sided=printing.two_sided)
-    typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
+    say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)
     say_english(network.city, lang)

@@ -18,6 +18,7 @@ from nextstation.cli.options.printing.drawing import (
 )
 from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.options.written import STDOUT, write_text
+from nextstation.cli.terminal.say import say
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
@@ -69,4 +70,4 @@ def rules(
         printing = RulesSettings(PAPERS[paper], outlined, STYLES[style], lang)
         pages = draw_rules(network, modules, printing)
         save(pages, Path(output), dpi)
-    typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
+    say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

@@ -5,11 +5,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from nextstation.cli.options.printing.drawing import FLIP
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
@@ -95,7 +94,7 @@ def _tell_others(folder: Path, written: Collection[str]) -> None:
         more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
         named = f"{', '.join(others[:_MOST_NAMED])}{more}"
         hint = "remove what is left from an earlier run"
-        typer.echo(safe(f"{folder} has other images too: {named}; {hint}"), err=True)
+        say(f"{folder} has other images too: {named}; {hint}", err=True)
 
 
 def _make(folder: Path) -> None:
@@ -121,4 +120,4 @@ def _tell(picture: "Picture") -> None:
 
     if isinstance(picture, TableSheet):
         grid = f"width {picture.columns}, height {picture.rows}, number {picture.cards}"
-        typer.echo(f"{picture.name}.png: {grid}; back: {picture.name}-back.png", err=True)
+        say(f"{picture.name}.png: {grid}; back: {picture.name}-back.png", err=True)

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
+from nextstation.cli.terminal.say import say
 from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.city.titles import name_in
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -21,7 +20,7 @@ def say_left_out(pages: "Iterable[Canvas]") -> None:
     if left_out:
         names = [f"{place} {name}".strip() for place, name in left_out]
         which = "the name" if len(names) == 1 else "the names"
-        typer.echo(f"no room for {which} {', '.join(names)}", err=True)
+        say(f"no room for {which} {', '.join(names)}", err=True)
 
 
 def say_english(city: "City", language: str) -> None:
@@ -42,4 +41,4 @@ def say_english(city: "City", language: str) -> None:
         if alone:
             listed = f"{counted(len(alone), 'name')} in English: {', '.join(alone)}"
             given = f"`{{en: {alone[0]}, {language}: …}}` in `{key}` gives another"
-            typer.echo(f"{city.title}: {listed}; {given}", err=True)
+            say(f"{city.title}: {listed}; {given}", err=True)

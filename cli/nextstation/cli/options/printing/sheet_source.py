@@ -4,12 +4,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from nextstation.cli.options.modules import open_modules
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.say import say
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.source.suggestions import suggestion
 
@@ -63,7 +62,7 @@ def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list
     if players > 1 and not asked:
         every = " ".join(f"--player {number}" for number in range(1, players + 1))
         told = f"the sheet of player 1 of {players}; for all of them, add {every}"
-        typer.echo(f"{document.file}: {told}", err=True)
+        say(f"{document.file}: {told}", err=True)
     return [
         content_of(
             outcome.sheets[place],
