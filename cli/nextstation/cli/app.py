@@ -18,8 +18,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
-from nextstation.cli.terminal.say import note, say
 from nextstation.cli.terminal.streams import OutputError, usable_streams
+from nextstation.cli.terminal.text import note, say
 
 if TYPE_CHECKING:
     from typer._click import Context, HelpFormatter

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.session.analysing import JUDGE, ROLLOUTS, analyses_of
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.cli.terminal.say import say_json
+from nextstation.cli.terminal.text import say_json
 from nextstation.engine.source.suggestions import suggestion
 
 

@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import PatchOption, SetOption, open_city, patches_of
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say_json
+from nextstation.cli.terminal.text import say_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

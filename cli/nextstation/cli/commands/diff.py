@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail
-from nextstation.cli.terminal.say import say, say_json
+from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network

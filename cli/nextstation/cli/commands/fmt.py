@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, write_errors
-from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import say
 
 
 def fmt(

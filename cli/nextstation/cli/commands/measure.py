@@ -4,15 +4,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import (
+    CityArgument,
+    ManyGamesSeedOption,
+    ModuleOption,
+    PatchOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+)
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.policy import building_observer
-from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.say import say_json
+from nextstation.cli.terminal.text import say_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

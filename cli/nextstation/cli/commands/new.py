@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_file
-from nextstation.cli.options.naming import id_of, title_of
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
-from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
+from nextstation.cli.options.city import PatchOption, SetOption, open_file, patches_of
+from nextstation.cli.options.new_city import (
+    AsOption,
+    RulesOption,
+    borrowed,
+    id_of,
+    open_rules,
+    title_of,
+)
+from nextstation.cli.options.output import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.explained import city_to_edit, explained_city
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say, say_json
+from nextstation.cli.terminal.text import say, say_json
 
 
 class Kind(StrEnum):

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.record import played_so_far, record_loader
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.say import say_json
+from nextstation.cli.terminal.text import say_json
 from nextstation.engine.source.bounded_read import is_folder
 
 

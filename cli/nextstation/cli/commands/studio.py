@@ -8,7 +8,7 @@ import typer
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.session.exporting import export_pages
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import say
 
 
 def studio(

@@ -4,11 +4,9 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
-from nextstation.cli.terminal.say import say
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.options.output import STDOUT, ForceOption, check_free, one_of, write_text
+from nextstation.cli.terminal.text import counted, say
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 

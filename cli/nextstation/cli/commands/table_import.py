@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import open_file
-from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.network import (
     STATIONS,
     AreaOption,
@@ -22,19 +21,25 @@ from nextstation.cli.options.network import (
     VariantsOption,
     Wanted,
 )
-from nextstation.cli.options.report import ReportOption, check_report
-from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
-from nextstation.cli.options.written import (
+from nextstation.cli.options.new_city import (
+    AsOption,
+    RulesOption,
+    borrowed,
+    id_of,
+    open_rules,
+    title_of,
+)
+from nextstation.cli.options.output import (
     STDOUT,
     ForceOption,
     check_free,
     how_to_print,
     write_text,
 )
+from nextstation.cli.options.report import ReportOption, check_report
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say
-from nextstation.cli.terminal.text import counted, fill, humanize, map_facts
+from nextstation.cli.terminal.text import counted, fill, humanize, map_facts, say
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import PatchOption, SetOption, patches_of
+from nextstation.cli.options.output import FindingsFormat, FindingsFormatOption
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
-from nextstation.cli.terminal.say import Styled, say, say_json
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import Styled, counted, say, say_json
 from nextstation.engine.source.diagnostic import Diagnostic
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
-from nextstation.cli.terminal.say import note, say
+from nextstation.cli.terminal.text import note, say
 
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report

@@ -7,8 +7,7 @@ from typing import Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, fail
-from nextstation.cli.terminal.say import Part, Styled, say
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import Part, Styled, safe, say
 from nextstation.engine.source.diagnostic import Diagnostic, Span
 
 _WIDEST = 120

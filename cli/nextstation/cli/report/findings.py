@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-from nextstation.cli.terminal.say import say, say_json
+from nextstation.cli.terminal.text import say, say_json
 from nextstation.engine.source.diagnostic import Diagnostic
 
 Level = Literal["error", "warning"]

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import typer
 
-from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import open_modules
+from nextstation.cli.options.city import open_city, open_modules, seed_of
 from nextstation.cli.options.record import open_record
-from nextstation.cli.options.seed import seed_of
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors

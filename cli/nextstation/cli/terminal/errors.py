@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import typer
 
-from nextstation.cli.terminal.say import note
+from nextstation.cli.terminal.text import note
 
 FINE, FINDINGS, USAGE, UNREADABLE, INTERNAL_ERROR = 0, 1, 2, 3, 70
 INTERRUPTED = 130

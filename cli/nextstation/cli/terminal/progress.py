@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from nextstation.cli.terminal.say import note
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import note, safe
 
 PATIENCE = 1.0
 

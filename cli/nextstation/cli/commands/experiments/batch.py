@@ -1,14 +1,11 @@
 """`ns batch`: plays an experiment that a file describes."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
-from nextstation.cli.options.out import check_plan, play_all, say_kept
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.policy import policy_of
 from nextstation.cli.options.report import (
     ReportOption,
@@ -16,11 +13,21 @@ from nextstation.cli.options.report import (
     command_line,
     report_cells,
 )
+from nextstation.cli.options.results import (
+    ClusterOption,
+    JobsOption,
+    check_plan,
+    machines_of,
+    play_all,
+    say_kept,
+)
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, usage_errors
-from nextstation.cli.terminal.say import say_json
+from nextstation.cli.terminal.text import say_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.experiment.results.kept import KeptCell
 
 

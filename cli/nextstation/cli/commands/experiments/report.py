@@ -7,7 +7,12 @@ import typer
 
 from nextstation.cli.options.city import open_city
 from nextstation.cli.options.report import command_line, report_cells, require_report
-from nextstation.cli.options.where import FoldersArgument, WhereOption, cells_of_folders, chosen_of
+from nextstation.cli.options.results import (
+    FoldersArgument,
+    WhereOption,
+    cells_of_folders,
+    chosen_of,
+)
 from nextstation.cli.terminal.errors import USAGE, fail
 
 

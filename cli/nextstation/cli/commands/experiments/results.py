@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from nextstation.cli.options.choice import one_of
-from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
+from nextstation.cli.options.output import one_of
+from nextstation.cli.options.results import FoldersArgument, WhereOption, chosen_cells
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
-from nextstation.cli.terminal.say import say, say_json
+from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.machines import ClusterOption, JobsOption, Machines, machines_of
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.out import (
-    OutOption,
-    PerGameOption,
-    keep_results,
-    known_result,
-    say_kept,
+from nextstation.cli.options.city import (
+    CityArgument,
+    ManyGamesSeedOption,
+    ModuleOption,
+    PatchOption,
+    PencilsOption,
+    PlayersOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+    pencils_of,
 )
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.pencils import PencilsOption, pencils_of
-from nextstation.cli.options.players import PlayersOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
@@ -29,7 +29,17 @@ from nextstation.cli.options.policy import (
 )
 from nextstation.cli.options.record import references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
-from nextstation.cli.options.seed import ManyGamesSeedOption
+from nextstation.cli.options.results import (
+    ClusterOption,
+    JobsOption,
+    Machines,
+    OutOption,
+    PerGameOption,
+    keep_results,
+    known_result,
+    machines_of,
+    say_kept,
+)
 from nextstation.cli.terminal.errors import (
     FINE,
     INTERRUPTED,
@@ -39,8 +49,7 @@ from nextstation.cli.terminal.errors import (
     write_errors,
 )
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.say import say, say_json
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult

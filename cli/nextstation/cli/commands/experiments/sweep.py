@@ -1,17 +1,18 @@
 """`ns sweep`: plays a city with every combination of settings, and says what each does."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
-from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.out import OutOption, check_plan, play_all, say_kept
-from nextstation.cli.options.patch import PatchOption, patches_of
-from nextstation.cli.options.players import PlayersOption
+from nextstation.cli.options.city import (
+    CityArgument,
+    ManyGamesSeedOption,
+    ModuleOption,
+    PatchOption,
+    PlayersOption,
+    patches_of,
+)
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
 from nextstation.cli.options.report import (
     ReportOption,
@@ -19,11 +20,21 @@ from nextstation.cli.options.report import (
     command_line,
     report_cells,
 )
-from nextstation.cli.options.seed import ManyGamesSeedOption
+from nextstation.cli.options.results import (
+    ClusterOption,
+    JobsOption,
+    OutOption,
+    check_plan,
+    machines_of,
+    play_all,
+    say_kept,
+)
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
-from nextstation.cli.terminal.say import say_json
+from nextstation.cli.terminal.text import say_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.experiment.results.kept import KeptCell
     from nextstation.engine.experiment.sweep.effects import Effect
     from nextstation.engine.experiment.sweep.plan import Plan

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.city import ModuleOption, open_city, open_modules
 from nextstation.cli.terminal.errors import usage_errors
-from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import say
 from nextstation.engine.policy.catalogue import SIMPLE
 
 if TYPE_CHECKING:

@@ -5,10 +5,16 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.choice import one_of
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import (
+    CityArgument,
+    ModuleOption,
+    PatchOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+)
+from nextstation.cli.options.output import one_of
 from nextstation.cli.options.printing.drawing import (
     LanguageOption,
     NamesOption,
@@ -16,12 +22,12 @@ from nextstation.cli.options.printing.drawing import (
     StyleOption,
     TextName,
     TextOption,
+    drawing_errors,
+    say_english,
+    say_left_out,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_english, say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.page.paper import PAPERS

@@ -5,25 +5,26 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import ModuleOption, PatchOption, SetOption, patches_of
 from nextstation.cli.options.printing.drawing import (
+    COLOURED,
     FLIP,
     BackOption,
     DpiOption,
     LanguageOption,
+    LookOption,
     NamesOption,
     PaperOption,
     TextName,
     TextOption,
+    drawing_errors,
     not_nan,
+    say_english,
+    say_left_out,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_english, say_left_out
-from nextstation.cli.options.printing.look import COLOURED, LookOption
 from nextstation.cli.options.printing.sheet_source import open_sheets
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say
+from nextstation.cli.terminal.text import say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
 

@@ -5,9 +5,16 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import (
+    CityArgument,
+    ModuleOption,
+    PatchOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+)
+from nextstation.cli.options.output import STDOUT, write_text
 from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
@@ -15,11 +22,9 @@ from nextstation.cli.options.printing.drawing import (
     StyleOption,
     TextName,
     TextOption,
+    drawing_errors,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.written import STDOUT, write_text
-from nextstation.cli.terminal.say import say
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES

@@ -4,12 +4,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nextstation.cli.options.modules import open_modules
+from nextstation.cli.options.city import open_modules
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.say import say
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say
 from nextstation.engine.source.suggestions import suggestion
 
 if TYPE_CHECKING:

@@ -1,27 +1,76 @@
-"""The options `--out` and `--per-game`: results that are kept in a folder."""
+"""Folders of results: `--out`, what plays (`--jobs`, `--cluster`), and which cells are meant."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from nextstation.cli.options.machines import Machines, executor_of
 from nextstation.cli.options.policy import building, player_errors
-from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
+from nextstation.cli.terminal.errors import INTERRUPTED, UNREADABLE, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.say import note, say
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, note, say
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
     from nextstation.engine.experiment.results.kept import KeptCell
-    from nextstation.engine.experiment.results.run import Settings
+    from nextstation.engine.experiment.results.run import Executor, Settings
     from nextstation.engine.experiment.sweep.plan import Plan
+
+JobsOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
+    ),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on the workers of a Dask scheduler, such as tcp://host:8786, instead of on "
+        "threads; local:N tries it with N processes here.",
+    ),
+]
+
+
+class Machines(NamedTuple):
+    """What games are played on: a number of threads here (None: one per core), or a cluster."""
+
+    jobs: int | None
+    cluster: str | None = None
+
+
+def machines_of(jobs: int | None, cluster: str | None) -> Machines:
+    """What games are played on; ends the command if that cannot be."""
+    if cluster and jobs:
+        fail("--jobs is the number of threads here; leave it out with --cluster", USAGE)
+    if cluster and find_spec("distributed") is None:
+        fail("--cluster needs the extra `cluster`: pip install 'nextstation[cluster]'", USAGE)
+    return Machines(jobs, cluster)
+
+
+@contextmanager
+def executor_of(machines: Machines, say: Callable[[str], None]) -> "Iterator[Executor]":
+    """What plays on them. Ends the command if a cluster cannot be reached, or is lost."""
+    from nextstation.engine.experiment.results.errors import ClusterError
+    from nextstation.engine.experiment.results.run import Threads
+
+    if machines.cluster is None:
+        yield Threads(machines.jobs)
+        return
+    from nextstation.engine.experiment.cluster.cluster import cluster_at
+
+    try:
+        with cluster_at(machines.cluster, say) as executor:
+            yield executor
+    except ClusterError as error:
+        fail(str(error), UNREADABLE)
+
 
 OutOption = Annotated[
     Path | None,
@@ -167,3 +216,37 @@ def _logging(folder: "ResultsFolder", **said: object) -> Iterator[None]:
         folder.log(event=type(error).__name__)
         raise
     folder.log(event="finished")
+
+
+FoldersArgument = Annotated[
+    list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --out has written.")
+]
+WhereOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="LABEL=VALUE",
+        help="Only the cells with this label: city=london, policy=greedy,random, or a path "
+        "that was set. Repeat the option for several labels.",
+    ),
+]
+
+
+def chosen_cells(folders: Sequence[Path], where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells of folders that are meant; what is wrong with others is said on stderr."""
+    return chosen_of(cells_of_folders(folders), where)
+
+
+def cells_of_folders(folders: Sequence[Path]) -> "list[KeptCell]":
+    """All cells of folders; what is wrong with those that are left out is said on stderr."""
+    from nextstation.engine.experiment.results.kept import kept_cells
+
+    with usage_errors():
+        return kept_cells(folders, note)
+
+
+def chosen_of(cells: "list[KeptCell]", where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells that are meant."""
+    from nextstation.engine.experiment.results.kept import where as chosen
+
+    with usage_errors():
+        return chosen(cells, where or ())
