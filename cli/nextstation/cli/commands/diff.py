@@ -6,7 +6,7 @@ import typer
 
 from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail
+from nextstation.cli.terminal.errors import FINDINGS, FINE
 from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
@@ -44,10 +44,7 @@ def diff(
 
 
 def _checked(name: str) -> "Checked[Network]":
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city_file
 
-    try:
-        return check_city_file(find_city(name))
-    except UnknownCityError as error:
-        fail(str(error), USAGE)
+    return check_city_file(find_city(name))

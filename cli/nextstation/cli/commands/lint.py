@@ -109,16 +109,13 @@ def _words(options: list[str] | None) -> list[str]:
 def _modules(names: list[str] | None) -> "list[Checked[Module]]":
     if not names:
         return []
-    from nextstation.engine.check.load import UnknownModuleError, find_module
+    from nextstation.engine.check.load import find_module
     from nextstation.engine.check.runner import check_module_file
 
     with reporting_faults():
-        try:
-            found = [check_module_file(find_module(name)) for name in names]
-            for checked in found:
-                checked.sound()
-        except UnknownModuleError as error:
-            fail(str(error), USAGE)
+        found = [check_module_file(find_module(name)) for name in names]
+        for checked in found:
+            checked.sound()
     return found
 
 
@@ -129,7 +126,7 @@ def _lint(
     patches: "Sequence[Patch]",
     modules: "Sequence[Checked[Module]]",
 ) -> "LintReport":
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city_file
     from nextstation.engine.city.dealing import DealError
     from nextstation.engine.lint.runner import lint_city
@@ -140,7 +137,7 @@ def _lint(
         try:
             checked = check_city_file(find_city(name), patches)
             return lint_city(checked, checks, games, _say_building, modules)
-        except (UnknownCityError, DealError) as error:
+        except DealError as error:
             fail(str(error), USAGE)
 
 

@@ -81,12 +81,12 @@ def _serve(city: str, port: int, *, show: bool) -> None:
         from nextstation.studio.server import PortTakenError, serve
     except ModuleNotFoundError as error:
         fail(f"the studio needs {error.name}: pip install 'nextstation[studio]'", USAGE)
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
 
     with reporting_faults():
         try:
             serve(find_city(city), port, show=show, say=_say)
-        except (UnknownCityError, PortTakenError) as error:
+        except PortTakenError as error:
             fail(str(error), USAGE)
 
 

@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.options.city import PatchOption, SetOption, patches_of
 from nextstation.cli.options.output import FindingsFormat, FindingsFormatOption
-from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
+from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics, reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import Styled, counted, say, say_json
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -104,16 +104,14 @@ def _explain(asked: str) -> None:
 
 
 def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city, check_module, is_module
     from nextstation.engine.check.shipped import shipped_modules
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
 
-    try:
+    with reporting_faults():
         file = shipped_modules().get(name) or find_city(name)
-    except UnknownCityError as error:
-        fail(str(error), USAGE)
     try:
         document = read_document(file)
     except UnreadableError as error:

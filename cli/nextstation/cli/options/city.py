@@ -27,26 +27,20 @@ CityArgument = Annotated[
 
 def open_city(name: str, patches: "Sequence[Patch]" = ()) -> "Network":
     """Load a city with patches; ends the command, with its diagnostics, if that fails."""
-    from nextstation.engine.check.load import UnknownCityError, load_city
+    from nextstation.engine.check.load import load_city
 
     with reporting_faults():
-        try:
-            return load_city(name, patches)
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
+        return load_city(name, patches)
 
 
 def open_file(name: str) -> "Document":
     """Read the file of a sound city; ends the command, with its diagnostics, if that fails."""
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.reader import read_document
 
     with reporting_faults():
-        try:
-            document = read_document(find_city(name))
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
+        document = read_document(find_city(name))
         check_city(document).sound()
     return document
 
@@ -127,10 +121,7 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
     with reporting_faults():
         for text in texts or ():
             name, dealt = _split(text)
-            try:
-                found = load.load_modules(network, [name])
-            except load.UnknownModuleError as error:
-                fail(str(error), USAGE)
+            found = load.load_modules(network, [name])
             for module in found:
                 modules.setdefault(module.id, module)
             if dealt is not None:

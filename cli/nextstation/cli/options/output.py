@@ -1,7 +1,7 @@
 """How results are printed and written: `--format`, `--force`, and options of a few words."""
 
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
+from nextstation.cli.terminal.text import say_json
 
 
 class Format(StrEnum):
@@ -21,6 +22,14 @@ class Format(StrEnum):
 FormatOption = Annotated[
     Format, typer.Option("--format", help="text for people, or json for programs.")
 ]
+
+
+def print_as(output: Format, data: Callable[[], Any], text: Callable[[], None]) -> None:
+    """Print plain data as JSON or, with `text`, what people read."""
+    if output is Format.JSON:
+        say_json(data())
+    else:
+        text()
 
 
 class FindingsFormat(StrEnum):

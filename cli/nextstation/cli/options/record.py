@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
-from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
+from nextstation.cli.terminal.errors import usage_errors
 
 if TYPE_CHECKING:
     from nextstation.engine.record.load import RecordedGame, RecordLoader
@@ -49,14 +49,10 @@ def _naming_cards(checked: "Checked[RecordedGame]") -> "Checked[RecordedGame]":
 
 def record_loader(city: str | None = None) -> "RecordLoader":
     """What loads records, on a city if one is named; ends the command if that is not sound."""
-    from nextstation.engine.check.load import UnknownCityError
     from nextstation.engine.record.load import RecordLoader
 
     with reporting_faults():
-        try:
-            return RecordLoader(city)
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
+        return RecordLoader(city)
 
 
 def references(city: str, modules: Mapping[str, Path], folder: Path) -> tuple[Any, dict[str, str]]:

@@ -17,9 +17,8 @@ from nextstation.cli.terminal.text import counted, note, say
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
-    from nextstation.engine.experiment.results.folder import ResultsFolder
     from nextstation.engine.experiment.results.kept import KeptCell
-    from nextstation.engine.experiment.results.run import Executor, Settings
+    from nextstation.engine.experiment.results.run import Settings
     from nextstation.engine.experiment.sweep.plan import Plan
 
 JobsOption = Annotated[
@@ -54,24 +53,6 @@ def machines_of(jobs: int | None, cluster: str | None) -> Machines:
     return Machines(jobs, cluster)
 
 
-@contextmanager
-def executor_of(machines: Machines, say: Callable[[str], None]) -> "Iterator[Executor]":
-    """What plays on them. Ends the command if a cluster cannot be reached, or is lost."""
-    from nextstation.engine.experiment.results.errors import ClusterError
-    from nextstation.engine.experiment.results.run import Threads
-
-    if machines.cluster is None:
-        yield Threads(machines.jobs)
-        return
-    from nextstation.engine.experiment.cluster.cluster import cluster_at
-
-    try:
-        with cluster_at(machines.cluster, say) as executor:
-            yield executor
-    except ClusterError as error:
-        fail(str(error), UNREADABLE)
-
-
 OutOption = Annotated[
     Path | None,
     typer.Option(
@@ -95,13 +76,9 @@ def keep_results(
 ) -> "Iterator[KeptCell]":
     """Play a number of cells into a folder; what it has of each, in order.
 
-    The folder keeps copies of the `sources`, the files of cities and modules.
-
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
-    from nextstation.engine.experiment.results.folder import ResultsFolder
-    from nextstation.engine.experiment.results.run import run_cells
-    from nextstation.engine.experiment.results.sources import keep_sources
+    from nextstation.engine.experiment.sweep.play import play_into
     from nextstation.engine.play.players.agents import name_of
 
     with (
@@ -109,20 +86,15 @@ def keep_results(
         _folder_errors(),
         usage_errors(),
         player_errors(),
-        ResultsFolder.for_writing(out, say) as folder,
-        executor_of(machines, say) as executor,
     ):
         given = replace(
             settings,
             on_progress=lambda games: advance(games, 0),
             on_compile=lambda cell: say(building(cell.shared.setup, name_of(cell.policy))),
         )
-        keep_sources(out, sources)
-        asked = {"games": settings.games, "precision": settings.precision}
-        with _logging(folder, cells=count, **asked, **machines._asdict()):
-            for played in run_cells(cells, folder, given, executor):
-                advance(0, 1)
-                yield played
+        for played in play_into(out, cells, count, given, sources, *machines, say):
+            advance(0, 1)
+            yield played
 
 
 def play_all(
@@ -170,13 +142,9 @@ def say_kept(out: Path, settings: "Settings", cells: "Sequence[KeptCell]") -> No
 def check_plan(plan: "Plan") -> None:
     """End the command, with diagnostics, if a cell of a plan cannot be played."""
     from nextstation.cli.report.diagnostics import reporting_faults
-    from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
 
     with usage_errors(), reporting_faults():
-        try:
-            plan.check()
-        except (UnknownCityError, UnknownModuleError) as error:
-            fail(str(error), USAGE)
+        plan.check()
 
 
 def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
@@ -197,25 +165,16 @@ def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
 
 @contextmanager
 def _folder_errors() -> Iterator[None]:
-    """End the command if the folder cannot be written, for one because the disk is full."""
+    """End the command if the folder cannot be written, or the cluster not be reached."""
+    from nextstation.engine.experiment.results.errors import ClusterError
     from nextstation.engine.source.atomic_write import WriteError
 
     try:
         yield
     except WriteError as error:
         fail(f"{error}; what was finished is kept: run the command again to go on", USAGE)
-
-
-@contextmanager
-def _logging(folder: "ResultsFolder", **said: object) -> Iterator[None]:
-    """Write to the log of the folder when a run began, and how it ended."""
-    folder.log(event="begun", **said)
-    try:
-        yield
-    except BaseException as error:
-        folder.log(event=type(error).__name__)
-        raise
-    folder.log(event="finished")
+    except ClusterError as error:
+        fail(str(error), UNREADABLE)
 
 
 FoldersArgument = Annotated[

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, fail
+from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import Part, Styled, safe, say
 from nextstation.engine.source.diagnostic import Diagnostic, Span
 
@@ -27,8 +27,8 @@ def print_warnings(warnings: Iterable[Diagnostic]) -> None:
 
 @contextmanager
 def reporting_faults() -> Iterator[None]:
-    """End the command with diagnostics if a file cannot be read or has faults."""
-    from nextstation.engine.source.checked import FaultyFileError
+    """End the command, with diagnostics, if a file cannot be read, has faults, or is not there."""
+    from nextstation.engine.source.checked import FaultyFileError, UnknownNameError
     from nextstation.engine.source.diagnostic import UnreadableError
 
     try:
@@ -39,6 +39,8 @@ def reporting_faults() -> Iterator[None]:
     except FaultyFileError as error:
         print_diagnostics(error.diagnostics, err=True)
         fail(error.summary, FINDINGS)
+    except UnknownNameError as error:
+        fail(str(error), USAGE)
 
 
 def parts_of(diagnostic: Diagnostic, *, is_warning: bool = False) -> Iterator[Part]:

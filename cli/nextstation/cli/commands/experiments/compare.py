@@ -20,7 +20,7 @@ from nextstation.cli.options.city import (
     patches_of,
     pencils_of,
 )
-from nextstation.cli.options.output import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
@@ -32,11 +32,10 @@ from nextstation.cli.options.report import ReportOption, check_report, command_l
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.compare import Experiment
-    from nextstation.engine.experiment.comparison import Comparison, Side
+    from nextstation.engine.experiment.comparison import Side
 
 SidesArgument = Annotated[
     list[str],
@@ -113,6 +112,8 @@ def compare(
 
     Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
     """
+    from nextstation.cli.report.compare.data import comparison_data
+    from nextstation.cli.report.compare.text import print_comparison
     from nextstation.engine.experiment.compare import Experiment, Stop
 
     check_report(report)
@@ -131,7 +132,7 @@ def compare(
         experiment = Experiment(found, Stop(games, precision, until_decided), seed)
     interrupted = not _run(experiment, jobs)
     comparison = experiment.result()
-    _print(comparison, output=output)
+    print_as(output, lambda: comparison_data(comparison), lambda: print_comparison(comparison))
     if report:
         from nextstation.cli.report.html.comparison import comparison_report
 
@@ -153,16 +154,6 @@ def _run(experiment: "Experiment", jobs: int | None) -> bool:
                 raise
             return False
     return True
-
-
-def _print(comparison: "Comparison", *, output: Format) -> None:
-    from nextstation.cli.report.compare.data import comparison_data
-    from nextstation.cli.report.compare.text import print_comparison
-
-    if output is Format.JSON:
-        say_json(comparison_data(comparison))
-    else:
-        print_comparison(comparison)
 
 
 @dataclass(frozen=True, slots=True)

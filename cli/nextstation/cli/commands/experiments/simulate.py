@@ -19,7 +19,7 @@ from nextstation.cli.options.city import (
     patches_of,
     pencils_of,
 )
-from nextstation.cli.options.output import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
@@ -49,7 +49,7 @@ from nextstation.cli.terminal.errors import (
     write_errors,
 )
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted, say, say_json
+from nextstation.cli.terminal.text import counted, say
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
@@ -134,10 +134,11 @@ def simulate(
         keep = Keep.SHEETS if per_game else Keep.SUMS
         sources = [find_city(city), *choice.sources()]
         result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
-    if output is Format.JSON:
-        say_json(simulation_data(result, setup.city.solo_bands))
-    else:
-        print_simulation(result, setup.network, usage=usage)
+    print_as(
+        output,
+        lambda: simulation_data(result, setup.city.solo_bands),
+        lambda: print_simulation(result, setup.network, usage=usage),
+    )
     if report:
         from nextstation.cli.report.html.simulation import simulation_report
 

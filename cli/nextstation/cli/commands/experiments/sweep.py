@@ -1,6 +1,6 @@
 """`ns sweep`: plays a city with every combination of settings, and says what each does."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,7 +12,7 @@ from nextstation.cli.options.city import (
     PlayersOption,
     patches_of,
 )
-from nextstation.cli.options.output import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
 from nextstation.cli.options.report import (
     ReportOption,
@@ -30,14 +30,6 @@ from nextstation.cli.options.results import (
     say_kept,
 )
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
-from nextstation.cli.terminal.text import say_json
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nextstation.engine.experiment.results.kept import KeptCell
-    from nextstation.engine.experiment.sweep.effects import Effect
-    from nextstation.engine.experiment.sweep.plan import Plan
 
 FactorsOption = Annotated[
     list[str],
@@ -88,6 +80,7 @@ def sweep(
 
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
+    from nextstation.cli.report.cells import print_sweep, sweep_data
     from nextstation.engine.experiment.interval import check_precision, most_games
     from nextstation.engine.experiment.results.run import Keep, Settings
     from nextstation.engine.experiment.sweep.effects import effects_of
@@ -118,20 +111,13 @@ def sweep(
     with results_folder(out) as folder:
         cells, is_complete = play_all(plan, folder, asked, machines)
         effects = effects_of(factors, [cell.files for cell in cells]) if is_complete else []
-        _print(plan, cells, effects, output)
+        print_as(
+            output,
+            lambda: sweep_data(cells, effects),
+            lambda: print_sweep(plan, cells, effects),
+        )
         if report and cells:
             report_cells(report, cells, effects, [command_line()])
         if out is not None and is_complete:
             say_kept(out, asked, cells)
     raise typer.Exit(FINE if is_complete else INTERRUPTED)
-
-
-def _print(
-    plan: "Plan", cells: "Sequence[KeptCell]", effects: "Sequence[Effect]", output: Format
-) -> None:
-    from nextstation.cli.report.cells import print_sweep, sweep_data
-
-    if output is Format.JSON:
-        say_json(sweep_data(cells, effects))
-    else:
-        print_sweep(plan, cells, effects)

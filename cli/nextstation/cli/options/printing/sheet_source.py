@@ -87,13 +87,10 @@ def _place(player: str, names: "Sequence[str]") -> int:
 
 def _read(source: str) -> "Document":
     """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
 
     with reporting_faults():
-        try:
-            return _read_any(find_city(source))
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
+        return _read_any(find_city(source))
 
 
 def _read_any(file: Path) -> "Document":
