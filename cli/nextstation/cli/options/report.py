@@ -31,12 +31,8 @@ _SUFFIXES = (".html", ".htm")
 
 def check_report(file: Path | None) -> None:
     """End the command, before anything is played, if no report could be written to the file."""
-    if file is not None:
-        require_report(file)
-
-
-def require_report(file: Path) -> None:
-    """End the command if no report could be written to the file."""
+    if file is None:
+        return
     if file.suffix.lower() not in _SUFFIXES:
         fail(f"{file}: the name of a report must end in .html", USAGE)
     if not all(map(find_spec, _NEEDED)):

@@ -112,8 +112,7 @@ def compare(
 
     Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
     """
-    from nextstation.cli.report.compare.data import comparison_data
-    from nextstation.cli.report.compare.text import print_comparison
+    from nextstation.cli.report.comparison import comparison_data, print_comparison
     from nextstation.engine.experiment.compare import Experiment, Stop
 
     check_report(report)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.report import command_line, report_cells, require_report
+from nextstation.cli.options.report import check_report, command_line, report_cells
 from nextstation.cli.options.results import (
     FoldersArgument,
     WhereOption,
@@ -35,7 +35,7 @@ def report(
 
     Example: ns report results -o report.html
     """
-    require_report(file)
+    check_report(file)
     known = cells_of_folders(folders)
     cells = chosen_of(known, where)
     if not cells:

@@ -118,8 +118,7 @@ def simulate(
         _write_records(setup, player, seed, games, records, named)
         return
 
-    from nextstation.cli.report.simulation.data import simulation_data
-    from nextstation.cli.report.simulation.text import print_simulation
+    from nextstation.cli.report.simulation import print_simulation, simulation_data
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]

@@ -7,7 +7,7 @@ from math import hypot, sqrt
 from nextstation.cli.report.html.charts import differences, shares
 from nextstation.cli.report.html.parts import Chart, Part, Section, Table
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, mean_cells, mean_text
-from nextstation.cli.report.simulation.text import card_cells
+from nextstation.cli.report.simulation import card_cells
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult

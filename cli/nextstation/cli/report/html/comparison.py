@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nextstation.cli.report.compare.data import letter_of, verdicts
+from nextstation.cli.report.comparison import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.compare.data import letter_of
+from nextstation.cli.report.comparison import letter_of
 from nextstation.cli.report.intervals import with_half
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize

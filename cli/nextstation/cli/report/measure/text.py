@@ -15,8 +15,8 @@ from nextstation.cli.report.measure.cells import (
     reached,
     title_of,
 )
-from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
+from nextstation.cli.report.usage import station_map, usage_extremes
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.figure import figure_title
 from nextstation.engine.city.titles import band_ranges
