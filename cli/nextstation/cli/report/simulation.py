@@ -21,10 +21,11 @@ from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.batch.figure import Group, figure_title
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges, term_titles
+from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.experiment.interval import half_of_mean
 
 # Of the bars of a histogram.
@@ -69,20 +70,14 @@ def _table(simulation: SimulationResult, city: City) -> Table:
     table.add_column("", no_wrap=True, min_width=18)
     for name in SPREAD_HEADS:
         table.add_column(name, justify="right", no_wrap=True)
-    table.add_row(Text("total", style="bold"), *spread_cells(simulation.total))
-    table.add_section()
-    for colour in city.colours:
-        label = Text.assemble(("━━ ", Style(color=colour.ink)), colour.name)
-        table.add_row(label, *spread_cells(simulation.colours[colour.name]))
-    table.add_section()
-    titles = term_titles(city)
-    for name, found in simulation.terms.items():
-        table.add_row(Text(titles[name]), *spread_cells(found))
-    if simulation.objectives is not None:
-        table.add_row(Text("objectives"), *spread_cells(simulation.objectives))
-    table.add_section()
-    for kind, found in simulation.counts.items():
-        table.add_row(Text(humanize(kind)), *spread_cells(found))
+    inks = {colour.name: Style(color=colour.ink) for colour in city.colours}
+    for group in (Group.TOTAL, Group.PENCILS, Group.TERMS, Group.COUNTS):
+        for figure, found in simulation.of_group(group).items():
+            label = Text(figure_title(city, figure), "bold" if group is Group.TOTAL else "")
+            if group is Group.PENCILS:
+                label = Text.assemble(("━━ ", inks[figure.name]), figure.name)
+            table.add_row(label, *spread_cells(found))
+        table.add_section()
     return table
 
 

@@ -56,6 +56,11 @@ class Figure(NamedTuple):
         return _GROUPS.get(self.kind, Group.COUNTS)
 
     @property
+    def title(self) -> str:
+        """What it is called where no city says it."""
+        return _TITLES.get(self.kind, "{}").format(humanize(self.name or self.kind))
+
+    @property
     def key(self) -> str:
         """What it is called in the data of a measurement, such as `visits tourist_site`."""
         return f"{_KEYS.get(self.kind, self.kind)} {self.name}".strip()
@@ -88,5 +93,6 @@ def figure_title(city: City, figure: Figure) -> str:
     kind, name = figure
     if kind is Kind.TERM:
         return term_titles(city)[name]
-    title = kind_title(city, name) if kind is Kind.VISITS else humanize(name or kind)
-    return _TITLES.get(kind, "{}").format(title)
+    if kind is Kind.VISITS:
+        return _TITLES[kind].format(kind_title(city, name))
+    return figure.title

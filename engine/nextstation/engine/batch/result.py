@@ -203,14 +203,9 @@ class SimulationResult:
     players: int
     modules: tuple[str, ...]  # their ids
     penalty: int  # what a solo player subtracts for the modules
-    total: Distribution  # points of a sheet
-    colours: Mapping[str, Distribution]  # points of each colour's lines
-    terms: Mapping[str, Distribution]  # points of each scoring term
+    figures: Mapping[Figure, Distribution]  # points of a sheet and its parts, and its counts
     colour_terms: Mapping[str, Mapping[str, Distribution]]  # of each colour by term of the lines
-    rounds: tuple[Distribution, ...]  # points of each round
     round_turns: tuple[Distribution, ...]
-    counts: Mapping[str, Distribution]  # what is counted of a sheet, such as its turns
-    objectives: Distribution | None  # points of the objectives; None if none are in play
     stations: Mapping[str, int]  # sheets that have each station on their network
     links: Mapping[str, int]  # sheets that have a section on each link
     cards: tuple[CardResult, ...]  # of the modules
@@ -219,10 +214,47 @@ class SimulationResult:
     # The total of each game (row) and seat (column), if they are kept.
     scores: Ints | None = field(default=None, repr=False, compare=False)
 
+    def of_group(self, group: Group) -> dict[Figure, Distribution]:
+        """The figures that are shown together."""
+        return {each: found for each, found in self.figures.items() if each.group is group}
+
+    def _named(self, kind: Kind) -> dict[str, Distribution]:
+        return {each.name: found for each, found in self.figures.items() if each.kind is kind}
+
+    @property
+    def total(self) -> Distribution:
+        """The points of a sheet."""
+        return self.figures[TOTAL]
+
     @property
     def turns(self) -> Distribution:
         """The turns of a sheet."""
-        return self.counts[Kind.TURNS]
+        return self.figures[Figure(Kind.TURNS)]
+
+    @property
+    def colours(self) -> Mapping[str, Distribution]:
+        """The points of each colour's lines."""
+        return self._named(Kind.PENCIL)
+
+    @property
+    def terms(self) -> Mapping[str, Distribution]:
+        """The points of each scoring term."""
+        return self._named(Kind.TERM)
+
+    @property
+    def rounds(self) -> tuple[Distribution, ...]:
+        """The points of each round."""
+        return tuple(self._named(Kind.ROUND).values())
+
+    @property
+    def objectives(self) -> Distribution | None:
+        """The points of the objectives; None if none are in play."""
+        return self.figures.get(Figure(Kind.OBJECTIVES))
+
+    @property
+    def counts(self) -> Mapping[str, Distribution]:
+        """What is counted of a sheet, such as its turns."""
+        return {each.kind: found for each, found in self.of_group(Group.COUNTS).items()}
 
     @property
     def sheets(self) -> int:
@@ -263,23 +295,8 @@ def result_of(
         players=players,
         modules=legend.modules,
         penalty=legend.penalty,
-        total=columns[Column.TOTAL],
-        counts={
-            each.kind: columns[at]
-            for each, at in legend.figures.items()
-            if each.group is Group.COUNTS
-        },
-        objectives=columns[Column.OBJECTIVES] if legend.scores_objectives else None,
-        colours=dict(zip(legend.colours, columns[at.colours : at.rounds], strict=True)),
-        rounds=tuple(columns[at.rounds : at.round_turns]),
+        figures={figure: columns[at] for figure, at in legend.figures.items()},
         round_turns=tuple(columns[at.round_turns : at.line_terms]),
-        terms=dict(
-            zip(
-                (*terms, *legend.network_terms),
-                columns[at.line_terms : at.colour_terms],
-                strict=True,
-            )
-        ),
         colour_terms={
             name: dict(zip(terms, columns[first : first + len(terms)], strict=True))
             for name, first in zip(legend.colours, firsts, strict=True)

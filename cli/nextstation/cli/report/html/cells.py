@@ -6,12 +6,12 @@ from nextstation.cli.report.cells import count_cells, short_names
 from nextstation.cli.report.html.cards import module_sections
 from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
-from nextstation.cli.report.html.simulation import simulation_sections
+from nextstation.cli.report.html.simulation import called, simulation_sections
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.result import SimulationResult
+from nextstation.engine.batch.figure import Group
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import plain_titles
 from nextstation.engine.experiment.results.kept import (
@@ -101,12 +101,16 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
     said = ["Choose a cell."]
     if len(cells) > _MOST_CHOICES:
         said.append(f"These are the first {_MOST_CHOICES} cells.")
-    for title, samples_of in (
-        ("Pencils", _pencils),
-        ("Terms of the score", _terms),
-        ("Rounds", _rounds),
+    for title, group in (
+        ("Pencils", Group.PENCILS),
+        ("Terms of the score", Group.TERMS),
+        ("Rounds", Group.ROUNDS),
     ):
-        samples = {name: samples_of(cell.result) for name, cell in shown.items()}
+        # The terms of several cities have columns in common.
+        samples = {
+            name: called(cell.result, group, plain_titles(cell.result.terms))
+            for name, cell in shown.items()
+        }
         what = f"{title}, {next(iter(samples))}"
         chart, table = spreads(f"{title}: points", what, samples), _means(title, samples, shown)
         yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
@@ -224,17 +228,3 @@ def _means(
         for name, samples in choices.items()
     ]
     return Table(f"{title}: means ({LEVEL_TEXT})", ["", *heads], rows)
-
-
-def _pencils(result: SimulationResult) -> dict[str, Distribution]:
-    return {humanize(name): each for name, each in result.colours.items()}
-
-
-def _terms(result: SimulationResult) -> dict[str, Distribution]:
-    titles = plain_titles(result.terms)  # those of several cities have columns in common
-    found = {titles[name]: each for name, each in result.terms.items()}
-    return found if result.objectives is None else found | {"objectives": result.objectives}
-
-
-def _rounds(result: SimulationResult) -> dict[str, Distribution]:
-    return {f"round {number}": each for number, each in enumerate(result.rounds, 1)}
