@@ -183,11 +183,12 @@ def _effects(effects: Sequence[Effect], names: Mapping[str, str]) -> Iterator[Re
 
 
 def _gains(effects: Sequence[Effect], names: Mapping[str, str]) -> Table:
-    rows = []
-    for each in effects:
-        values = ", ".join(f"{names[path]}={value}" for path, value in each.values.items())
-        rows.append((f"   {values}", gain_cell(each.gain)))
-    return text_table(rows)
+    return text_table((f"   {values_of(each, names)}", gain_cell(each.gain)) for each in effects)
+
+
+def values_of(effect: Effect, names: Mapping[str, str]) -> str:
+    """What an effect is of: values by the names of their settings."""
+    return ", ".join(f"{names[path]}={value}" for path, value in effect.values.items())
 
 
 def sweep_data(cells: Sequence[KeptCell], effects: Sequence[Effect]) -> dict[str, Any]:

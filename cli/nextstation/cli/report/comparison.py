@@ -75,10 +75,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         "any_time": comparison.any_time,
         "ended": str(comparison.ended),
         "verdicts": list(verdicts(comparison)),
-        "sides": {
-            letter_of(place): _side(each, comparison)
-            for place, each in enumerate(comparison.results)
-        },
+        "sides": {letter_of(place): _side(each) for place, each in enumerate(comparison.results)},
         "differences": {
             letter_of(place): _differences(comparison, place)
             for place in range(1, len(comparison.results))
@@ -86,16 +83,17 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _side(result: SideResult, comparison: Comparison) -> dict[str, Any]:
+def _side(result: SideResult) -> dict[str, Any]:
     setup = result.side.setup
+    stations, links = result.used.shares
     return {
         "side": result.side.name,
         "city": setup.city.id,
         "policy": name_of(result.side.policy),
         "modules": [module.id for module in setup.modules],
         "figures": _by_kind({each: asdict(mean) for each, mean in result.figures.items()}),
-        "stations": _shares(result.used.stations, comparison),
-        "links": _shares(result.used.links, comparison),
+        "stations": stations,
+        "links": links,
     }
 
 
@@ -137,10 +135,6 @@ def _gain(gain: Gain) -> dict[str, Any]:
         "interval": gain.interval and list(gain.interval),
         "differs": gain.differs,
     }
-
-
-def _shares(counts: Mapping[str, int], comparison: Comparison) -> dict[str, float]:
-    return {name: count / max(comparison.sheets, 1) for name, count in counts.items()}
 
 
 # The widths of a label and of a difference, in characters, and the differences beside one another.

@@ -212,8 +212,7 @@ def simulation_data(simulation: SimulationResult, bands: Sequence[int]) -> dict[
         data["solo_bands"] = [
             {"from": start, "share": games / simulation.games} for start, games in found
         ]
-    data["stations"] = _shares(simulation.stations, simulation.sheets)
-    data["links"] = _shares(simulation.links, simulation.sheets)
+    data["stations"], data["links"] = simulation.used.shares
     return data
 
 
@@ -251,7 +250,3 @@ def _card(card: CardResult, sheets: int) -> dict[str, Any]:
 
 def _part(found: Moments, sheets: int) -> dict[str, float]:
     return {"share": found.sheets / sheets, **_sample(found)}
-
-
-def _shares(found: Mapping[str, int], sheets: int) -> dict[str, float]:
-    return {name: count / sheets for name, count in found.items()}

@@ -163,6 +163,15 @@ class Used:
     links: Mapping[str, int]
     sheets: int
 
+    @property
+    def shares(self) -> tuple[dict[str, float], dict[str, float]]:
+        """The share of the sheets that have each station, and each link."""
+        stations, links = (
+            {name: count / max(self.sheets, 1) for name, count in each.items()}
+            for each in (self.stations, self.links)
+        )
+        return stations, links
+
     @classmethod
     def of(cls, legend: Legend, stations: Ints, links: Ints, sheets: int) -> "Used":
         """What counts of points and of links come to."""

@@ -252,16 +252,16 @@ def _openings(sample: Sample) -> dict[str, Any]:
 
 def _use(sides: tuple[Sample, ...], error: float) -> dict[str, Any]:
     """The share of the sheets that have each station and each link, and where that differs."""
-    now = sides[0].used
+    stations, links = map(_rounded, sides[0].used.shares)
     return {
-        "stations": _shares_of(now.stations, now.sheets),
-        "links": _shares_of(now.links, now.sheets),
+        "stations": stations,
+        "links": links,
         "gains": _use_gains(sides[0], sides[1], error) if len(sides) > 1 else None,
     }
 
 
-def _shares_of(counts: Mapping[str, int], sheets: int) -> dict[str, float]:
-    return {name: round(count / sheets, 4) for name, count in counts.items()}
+def _rounded(shares: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(share, 4) for name, share in shares.items()}
 
 
 def _use_gains(now: Sample, before: Sample, error: float) -> dict[str, dict[str, float]]:
@@ -269,6 +269,6 @@ def _use_gains(now: Sample, before: Sample, error: float) -> dict[str, dict[str,
     games = min(now.games, before.games)
     found = gains_between(before.used, now.used, games, error, any_time=True)
     return {
-        kind: {name: round(gain.mean, 4) for name, gain in gains.items() if gain.differs}
+        kind: _rounded({name: gain.mean for name, gain in gains.items() if gain.differs})
         for kind, gains in (("stations", found.stations), ("links", found.links))
     }

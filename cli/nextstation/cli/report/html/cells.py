@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from nextstation.cli.report.cells import count_cells, short_names
+from nextstation.cli.report.cells import count_cells, short_names, values_of
 from nextstation.cli.report.html.cards import module_sections
 from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
@@ -10,7 +10,6 @@ from nextstation.cli.report.html.simulation import called, simulation_sections
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.figure import Group
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import plain_titles
@@ -112,7 +111,14 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
             for name, cell in shown.items()
         }
         what = f"{title}, {next(iter(samples))}"
-        chart, table = spreads(f"{title}: points", what, samples), _means(title, samples, shown)
+        means = {
+            name: {
+                each: mean_text(found, any_time=shown[name].any_time) for each, found in row.items()
+            }
+            for name, row in samples.items()
+        }
+        chart = spreads(f"{title}: points", what, samples)
+        table = Table.of(f"{title}: means ({LEVEL_TEXT})", means)
         yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
     yield from module_sections(
         {name: (cell.result, cell.any_time) for name, cell in shown.items()}, [" ".join(said)]
@@ -190,7 +196,7 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
     ):
         chosen = [each for each in effects if len(each.values) == count]
         largest = sorted(chosen, key=lambda each: -abs(each.gain.mean))[:_MOST_EFFECTS]
-        found = {_values(each, names): each.gain for each in largest}
+        found = {values_of(each, names): each.gain for each in largest}
         if found:
             caption = "Effects on the total, the largest first; grey: chance may explain it"
             rows = [[name, gain_text(gain)] for name, gain in found.items()]
@@ -205,26 +211,3 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
                     Table(f"{title} on the total", ["", "points"], rows),
                 ],
             )
-
-
-def _values(effect: Effect, names: Mapping[str, str]) -> str:
-    return ", ".join(f"{names[path]}={value}" for path, value in effect.values.items())
-
-
-def _means(
-    title: str,
-    choices: Mapping[str, Mapping[str, Distribution]],
-    cells: Mapping[str, KeptCell],
-) -> Table:
-    heads = list(dict.fromkeys(name for samples in choices.values() for name in samples))
-    rows = [
-        [
-            name,
-            *(
-                mean_text(samples[head], any_time=cells[name].any_time) if head in samples else NONE
-                for head in heads
-            ),
-        ]
-        for name, samples in choices.items()
-    ]
-    return Table(f"{title}: means ({LEVEL_TEXT})", ["", *heads], rows)

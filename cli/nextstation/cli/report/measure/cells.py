@@ -38,11 +38,11 @@ def count_cell(mean: Mean) -> str:
     return f"{mean.mean:.2f}"
 
 
-def verdict(difference: Difference | None) -> str:
+def verdict(difference: Difference | None, decimals: int = 2) -> str:
     """A difference if it is sure, else that none was found; nothing where none was looked for."""
     if difference is None:
         return ""
-    return f"{difference.mean:+.2f} differs" if difference.differs else NOT_FOUND
+    return f"{difference.mean:+.{decimals}f} differs" if difference.differs else NOT_FOUND
 
 
 def percent(share: Share) -> str:
