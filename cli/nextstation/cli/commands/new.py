@@ -15,7 +15,7 @@ from nextstation.cli.options.new_city import (
     open_rules,
     title_of,
 )
-from nextstation.cli.options.output import STDOUT, ForceOption, check_free, write_text
+from nextstation.cli.options.output import STDOUT, ForceOption, check_free, output_to, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.explained import city_to_edit, explained_city
 from nextstation.cli.terminal.errors import USAGE, fail
@@ -62,14 +62,7 @@ def new(
     patch: PatchOption = None,
     settings: SetOption = None,
     output: Annotated[
-        str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="The file to write, or - to print it.",
-            metavar="FILE",
-            show_default="NAME.yaml",
-        ),
+        str | None, output_to("The file to write, or - to print it.", default="NAME.yaml")
     ] = None,
     force: ForceOption = False,
 ) -> None:

@@ -2,10 +2,15 @@
 
 from typing import Annotated
 
-import typer
-
 from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.output import STDOUT, ForceOption, check_free, one_of, write_text
+from nextstation.cli.options.output import (
+    STDOUT,
+    ForceOption,
+    check_free,
+    one_of,
+    output_to,
+    write_text,
+)
 from nextstation.cli.terminal.text import counted, say
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -13,12 +18,7 @@ _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
 def table_export(
     city: CityArgument,
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="The table to write (CSV), or - to print it."
-        ),
-    ] = STDOUT,
+    output: Annotated[str, output_to("The table to write (CSV), or - to print it.")] = STDOUT,
     separator: Annotated[
         str,
         one_of(

@@ -34,6 +34,7 @@ from nextstation.cli.options.output import (
     ForceOption,
     check_free,
     how_to_print,
+    output_to,
     write_text,
 )
 from nextstation.cli.options.report import ReportOption, check_report
@@ -68,13 +69,7 @@ def table_import(
     ],
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="The city file to write, or - to print it.",
-            show_default="as the table, .yaml",
-        ),
+        output_to("The city file to write, or - to print it.", default="as the table, .yaml"),
     ] = None,
     title: Annotated[
         str | None,

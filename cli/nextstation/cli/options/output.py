@@ -75,6 +75,11 @@ ForceOption = Annotated[
 ]
 
 
+def output_to(text: str, metavar: str = "FILE", default: bool | str = True) -> Any:
+    """The option `--output`, with `text` as its help; `default` says where else that is written."""
+    return typer.Option("--output", "-o", metavar=metavar, help=text, show_default=default)
+
+
 def check_free(file: str, force: bool) -> None:
     """End the command if a file exists that may not be overwritten."""
     if file != STDOUT and not force and os.path.lexists(file):

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
+from nextstation.cli.options.output import output_to
 from nextstation.cli.options.report import check_report, command_line, report_cells
 from nextstation.cli.options.results import (
     FoldersArgument,
@@ -18,9 +19,7 @@ from nextstation.cli.terminal.errors import USAGE, fail
 
 def report(
     folders: FoldersArgument,
-    file: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE.html", help="The file to write.")
-    ],
+    file: Annotated[Path, output_to("The file to write.", "FILE.html")],
     where: WhereOption = None,
     city: Annotated[
         list[Path] | None,

@@ -16,7 +16,7 @@ from nextstation.cli.options.city import (
     open_modules,
     patches_of,
 )
-from nextstation.cli.options.output import one_of
+from nextstation.cli.options.output import one_of, output_to
 from nextstation.cli.options.printing.drawing import (
     FLIP,
     DpiOption,
@@ -66,11 +66,8 @@ def cards(
     city: CityArgument,
     output: Annotated[
         Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE|FOLDER",
-            help="What to write: pages (.pdf, .svg or .png), or a folder of single cards.",
+        output_to(
+            "What to write: pages (.pdf, .svg or .png), or a folder of single cards.", "FILE|FOLDER"
         ),
     ],
     size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",

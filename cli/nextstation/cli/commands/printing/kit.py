@@ -14,7 +14,7 @@ from nextstation.cli.options.city import (
     open_modules,
     patches_of,
 )
-from nextstation.cli.options.output import one_of
+from nextstation.cli.options.output import one_of, output_to
 from nextstation.cli.options.printing.drawing import (
     LanguageOption,
     NamesOption,
@@ -36,9 +36,7 @@ from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 def kit(
     city: CityArgument,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")
-    ],
+    output: Annotated[Path, output_to("The PDF to write.")],
     players: Annotated[
         int | None,
         typer.Option(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import ModuleOption, PatchOption, SetOption, patches_of
+from nextstation.cli.options.output import output_to
 from nextstation.cli.options.printing.drawing import (
     COLOURED,
     FLIP,
@@ -45,12 +46,7 @@ def render(
             help="City files, names of shipped cities, or records of games.",
         ),
     ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="The file to write: .pdf, .svg or .png."
-        ),
-    ],
+    output: Annotated[Path, output_to("The file to write: .pdf, .svg or .png.")],
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
     style: LookOption = COLOURED,

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from nextstation.cli.options.city import (
     CityArgument,
     ModuleOption,
@@ -14,7 +12,7 @@ from nextstation.cli.options.city import (
     open_modules,
     patches_of,
 )
-from nextstation.cli.options.output import STDOUT, write_text
+from nextstation.cli.options.output import STDOUT, output_to, write_text
 from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
@@ -37,12 +35,7 @@ def rules(
     city: CityArgument,
     output: Annotated[
         str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="The file to write: pages (.pdf, .svg or .png) or a text (.md); `-` prints it.",
-        ),
+        output_to("The file to write: pages (.pdf, .svg or .png) or a text (.md); `-` prints it."),
     ] = STDOUT,
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
