@@ -32,6 +32,40 @@ def scoring_term() -> None:
     _test("tests/unit/test_sheet_parts.py", "box")
 
 
+def figure_of_a_sheet() -> None:
+    """A figure that rows of results have is in every report, and in the measures of the studio."""
+    from nextstation.engine import load_city
+    from nextstation.engine.batch.chunk import Column
+    from nextstation.engine.batch.observe import observe
+    from nextstation.engine.city.setup import Setup
+    from nextstation.studio.measuring.report import Sample, report_of
+    from nextstation.studio.measuring.wanted import Task
+
+    assert Column.UNREACHED
+    setup = Setup(load_city("london"))
+    sample = Sample.of(observe(setup, 2, "random", jobs=1))
+    task = Task(1, setup, None, 2, ("random",))
+    studio, few = json.dumps(report_of(task, {"random": (sample,)})), ("--games", "2")
+    plays = [
+        ["simulate", "london"],
+        ["compare", "london", "berlin"],
+        ["sweep", "london", "--set", "deck.joker.copies=1..2"],
+    ]
+    with TemporaryDirectory() as folder:
+        pages = [f"{folder}/{words[0]}.html" for words in plays]
+        reports = [
+            _ns(*words, *few, *more)
+            for words, page in zip(plays, pages, strict=True)
+            for more in (["--report", page], ["--format", "json"])
+        ]
+        reports += [Path(page).read_text("utf-8") for page in pages]
+    assert all("unreached" in report for report in (studio, *reports))
+    found = {figure.key: values.tolist() for figure, values in sample.figures.items()}
+    assert found["unreached"] == [53 - each for each in found["stations"]]
+    kept = Path(__file__).with_name("kept") / "results"
+    assert "unreached" not in _ns("results", str(kept), "--format", "json")
+
+
 def check_of_files() -> None:
     _ns("validate", "london", "pencil_powers")
 
@@ -156,6 +190,7 @@ def _play_with(module: dict[str, Any]) -> None:
 
 
 PROOFS: dict[str, Callable[[], None]] = {
+    "figure of a sheet": figure_of_a_sheet,
     "scoring term": scoring_term,
     "count of objectives": count_of_objectives,
     "effect of a card": effect_of_a_card,

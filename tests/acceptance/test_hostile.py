@@ -12,7 +12,8 @@ from command import ROOT, Result, ns
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nextstation.cli.report.diagnostics import text_of
+from nextstation.cli.report.diagnostics import parts_of
+from nextstation.cli.terminal.text import shown
 from nextstation.engine.check.codes import city_codes
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
@@ -176,7 +177,7 @@ SOUND = {"an old version"}
 
 def plain_text_of(diagnostic: Diagnostic) -> str:
     """A diagnostic without our own colours; what a file brings along stays."""
-    return re.sub(r"\x1b\[[0-9;]*m", "", text_of(diagnostic))
+    return re.sub(r"\x1b\[[0-9;]*m", "", shown(*parts_of(diagnostic)))
 
 
 def assert_reported(text: str, file: str) -> None:

@@ -212,7 +212,7 @@ def test_a_comparison_is_reported_with_what_differs(tmp_path: Path, browser: Any
     page = Tags((tmp_path / "found.html").read_text("utf-8"))
     (verdict,) = (line for line in result.stdout.splitlines() if "points more than A" in line)
     assert verdict.strip() in page.text
-    for heading in ("Terms of the score", "Pencils", "Rounds", "Turns", "Where B and A differ"):
+    for heading in ("Terms of the score", "Pencils", "Rounds", "Counts", "Where B and A differ"):
         assert heading in page.text
     with opened(browser, tmp_path / "found.html") as shown:
         assert shown.locator(".live svg").count() == 3

@@ -47,10 +47,10 @@ def rows(text: str) -> list[dict[str, str]]:
 def test_the_labels_that_differ_are_listed_with_the_totals(place: Path) -> None:
     found = ns("results", "one", cwd=place)
     head, *lines, last = found.stdout.splitlines()
-    facts = ["games", "mean", "±", "5%", "50%", "95%"]
+    facts = ["games", "mean", "±", "5%", "50%", "95%", "turns"]
     assert head.split() == ["deck.cards[0].copies", "seed", *facts]
     assert {line.split()[0] for line in lines} == {"1", "2", "9"}
-    assert {line.split()[-6] for line in lines} == {"4"}
+    assert {line.split()[-7] for line in lines} == {"4"}
     assert last == "3 cells; ± is half of the interval at 99%"
 
 

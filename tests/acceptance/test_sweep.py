@@ -84,7 +84,7 @@ def test_effects_are_those_of_the_totals_game_by_game(place: Path) -> None:
 def test_the_table_has_a_row_for_each_combination(place: Path) -> None:
     lines = sweep(place).stdout.splitlines()
     assert lines[0] == "Base  100 games of each, First, seed 1"
-    assert lines[2].split() == ["copies", "per_river_crossing", "total", "±"]
+    assert lines[2].split() == ["copies", "per_river_crossing", "turns", "total", "±"]
     assert [line.split()[:2] for line in lines[3:7]] == [
         ["1", "0"],
         ["1", "3"],
@@ -118,7 +118,7 @@ def test_each_combination_is_played_until_it_is_precise(
     )
     text = precise().stdout.splitlines()
     assert text[0] == f"Base  {min(games)} to {max(games)} games of each, First, seed 1"
-    halves = [float(line.split()[3]) for line in text[3:7]]
+    halves = [float(line.split()[4]) for line in text[3:7]]
     assert max(halves) <= 20
 
 

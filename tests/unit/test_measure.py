@@ -8,6 +8,7 @@ import pytest
 from boards import ROOT, modules, network, plain_simulation
 
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.figure import Figure, Kind
 from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import (
     Observed,
@@ -75,11 +76,12 @@ def test_what_is_counted_scores_the_points() -> None:
 def test_a_turn_is_drawn_stuck_or_passed() -> None:
     found = observed("london", 5)
     rounds = found.sheets.rounds.sum(axis=(0, 1))
-    drawn = rounds[RoundCell.TURNS] - rounds[RoundCell.STUCK] - rounds[RoundCell.PASSED]
+    turned = figures.counts(found)[Figure(Kind.TURNS)].sum()
+    drawn = turned - rounds[RoundCell.STUCK] - rounds[RoundCell.PASSED]
     assert (rounds[RoundCell.PASSED], drawn) == (0, rounds[RoundCell.SECTIONS])
     assert rounds[RoundCell.STUCK] > 0
     turns = balance.symbols(found)
-    assert sum(stuck.of for stuck, _ in turns.values()) == rounds[RoundCell.TURNS]
+    assert sum(stuck.of for stuck, _ in turns.values()) == turned
     assert sum(stuck.count for stuck, _ in turns.values()) == rounds[RoundCell.STUCK]
     lengths = balance.line_lengths(found)
     assert sum(each.sum() for each in lengths.values()) == rounds[RoundCell.SECTIONS]

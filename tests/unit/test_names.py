@@ -7,10 +7,10 @@ from boards import FILES, network
 from checking import check_module_text, check_text
 from rich.text import Text
 
-from nextstation.cli.report.names import kind_title, term_titles
 from nextstation.cli.report.table import print_parts, text_table
 from nextstation.engine.city.city import CityTerm, Special
 from nextstation.engine.city.deck import Deck
+from nextstation.engine.city.titles import kind_title, term_titles
 from nextstation.engine.play.notation import card_names, card_titles
 from nextstation.renderers.language.city_names import (
     deck_card_name,

@@ -8,7 +8,7 @@ from boards import modules, network
 
 from nextstation.cli.report.html.cards import cards_by_module, effects_of
 from nextstation.cli.report.intervals import gain_text, half_text, mean_text
-from nextstation.cli.report.simulation.data import simulation_data
+from nextstation.cli.report.simulation import simulation_data
 from nextstation.engine import simulate
 from nextstation.engine.batch.distribution import Distribution, Moments
 from nextstation.engine.experiment.comparison import Gain

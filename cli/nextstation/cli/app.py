@@ -19,7 +19,7 @@ from typer.core import TyperCommand, TyperGroup
 from nextstation.cli.terminal import errors
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import note, say
 
 if TYPE_CHECKING:
     from typer._click import Context, HelpFormatter
@@ -153,7 +153,7 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"ns {version('nextstation')}")
+        say(f"ns {version('nextstation')}")
         raise typer.Exit
 
 
@@ -180,14 +180,14 @@ def _show_warning(
     category: type[Warning],
     filename: str,
     lineno: int,
-    file: TextIO | None = None,
+    file: TextIO | None = None,  # noqa: ARG001
     line: str | None = None,
 ) -> None:
     """Print a warning of the engine as a message, any other with its place in the code."""
     text = warnings.formatwarning(message, category, filename, lineno, line)
     if category.__module__.startswith("nextstation."):
         text = f"ns: {message}\n"
-    typer.echo(text, file, nl=False, err=True)
+    say(text, err=True, nl=False)
 
 
 def main() -> None:
@@ -221,7 +221,7 @@ def _end(code: int, *messages: str) -> NoReturn:
     """End the process, whether or not anybody reads its streams."""
     with suppress(OSError):
         for message in messages:
-            typer.echo(f"ns: {safe(message)}", err=True)
+            note(message)
     # What could not be written is not tried again.
     sys.stdout = StringIO()
     sys.exit(code)

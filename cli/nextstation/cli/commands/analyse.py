@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.record import open_record, played_so_far, seat_of
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.session.analysing import JUDGE, ROLLOUTS, analyses_of
 from nextstation.cli.terminal.errors import FINDINGS, fail
+from nextstation.cli.terminal.text import say_json
 
 
 def analyse(
@@ -60,6 +60,6 @@ def analyse(
         fail(str(error), FINDINGS)
     if output is Format.JSON:
         data = [analysis_data(steps, number, each) for number, each in found.items()]
-        typer.echo(json_of({"city": game.network.city.id, "players": data}))
+        say_json({"city": game.network.city.id, "players": data})
     else:
         print_analysis(steps, found)

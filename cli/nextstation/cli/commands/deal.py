@@ -5,13 +5,17 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.printing.drawing import LanguageOption
-from nextstation.cli.options.printing.faults import drawing_errors
+from nextstation.cli.options.city import (
+    CityArgument,
+    ModuleOption,
+    SeedOption,
+    open_city,
+    open_modules,
+    seed_of,
+)
+from nextstation.cli.options.output import write_text
+from nextstation.cli.options.printing.drawing import LanguageOption, drawing_errors
 from nextstation.cli.options.record import references
-from nextstation.cli.options.seed import SeedOption, seed_of
-from nextstation.cli.options.written import write_text
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary.files.records import MAX_NAME
 from nextstation.engine.vocabulary.schema_builder import ENGLISH

@@ -4,10 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.report.json_text import json_of
+from nextstation.cli.options.city import PatchOption, SetOption, open_city, patches_of
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
@@ -59,10 +57,11 @@ def deck(
     asked = Asked([word for word in words if word], switch_returns)
     patches = patches_of(patch, settings)
     decks = [_odds_of(name, asked, patches) for name in cities]
-    if output is Format.JSON:
-        typer.echo(json_of(odds_data(decks, asked)))
-    else:
-        print_odds(decks, asked, fractions=fractions)
+    print_as(
+        output,
+        lambda: odds_data(decks, asked),
+        lambda: print_odds(decks, asked, fractions=fractions),
+    )
 
 
 def _odds_of(name: str, asked: "Asked", patches: "Sequence[Patch]") -> "NamedDeck":

@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.errors import FINDINGS, FINE
+from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
@@ -35,20 +34,17 @@ def diff(
         changes = [*differences(_checked(before), _checked(after))]
     if output is Format.JSON:
         data = [change.to_dict() for change in changes]
-        typer.echo(json_of({"before": before, "after": after, "changes": data}))
+        say_json({"before": before, "after": after, "changes": data})
     elif changes:
         for change in changes:
-            typer.echo(safe(change.text))
+            say(change.text)
     else:
-        typer.echo("no difference")
+        say("no difference")
     raise typer.Exit(FINDINGS if changes else FINE)
 
 
 def _checked(name: str) -> "Checked[Network]":
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city_file
 
-    try:
-        return check_city_file(find_city(name))
-    except UnknownCityError as error:
-        fail(str(error), USAGE)
+    return check_city_file(find_city(name))

@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, write_errors
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import say
 
 
 def fmt(
@@ -57,17 +57,17 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
             fail(str(error), USAGE)
     if text == "\n".join(document.lines):
         if not diff:
-            typer.echo(f"{safe(file)}: well laid out already")
+            say(f"{file}: well laid out already")
         return False
     if diff:
         before, after = document.lines, [*text.split("\n")]
         shown = unified_diff(before, after, file, f"{file} as ns fmt writes it", lineterm="")
         for line in shown:
-            typer.echo(safe(line))
+            say(line)
     elif check:
-        typer.echo(f"{safe(file)}: would change; lay it out with: ns fmt {safe(file)}")
+        say(f"{file}: would change; lay it out with: ns fmt {file}")
     else:
         with write_errors():
             write_whole(Path(file), like_file(content, text))
-        typer.echo(f"{safe(file)}: laid out")
+        say(f"{file}: laid out")
     return True

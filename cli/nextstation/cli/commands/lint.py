@@ -1,23 +1,26 @@
 """`ns lint`: what a good designer would say about a city."""
 
-from typing import TYPE_CHECKING, Annotated
+from collections import Counter
+from collections.abc import Iterator
+from textwrap import indent
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.report.design import lint_data, print_check, print_report
-from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.options.city import PatchOption, SetOption, patches_of
+from nextstation.cli.options.output import FindingsFormat, FindingsFormatOption
+from nextstation.cli.report.diagnostics import parts_of, plain_data, reporting_faults
 from nextstation.cli.report.findings import Found, print_annotations, print_sarif
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_errors
+from nextstation.cli.terminal.text import Styled, counted, note, say, say_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nextstation.engine.check.registry import Check
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.lint.runner import LintReport
+    from nextstation.engine.lint.runner import DesignWarning, LintReport
     from nextstation.engine.patch.patch import Patch
     from nextstation.engine.source.checked import Checked
 
@@ -90,7 +93,7 @@ def lint(
     found = [Found(each.diagnostic, "warning") for each in warnings]
     match output:
         case FindingsFormat.JSON:
-            typer.echo(json_of({"files": [lint_data(*each) for each in reports.items()]}))
+            say_json({"files": [lint_data(*each) for each in reports.items()]})
         case FindingsFormat.GITHUB:
             print_annotations(found)
         case FindingsFormat.SARIF:
@@ -106,16 +109,13 @@ def _words(options: list[str] | None) -> list[str]:
 def _modules(names: list[str] | None) -> "list[Checked[Module]]":
     if not names:
         return []
-    from nextstation.engine.check.load import UnknownModuleError, find_module
+    from nextstation.engine.check.load import find_module
     from nextstation.engine.check.runner import check_module_file
 
     with reporting_faults():
-        try:
-            found = [check_module_file(find_module(name)) for name in names]
-            for checked in found:
-                checked.sound()
-        except UnknownModuleError as error:
-            fail(str(error), USAGE)
+        found = [check_module_file(find_module(name)) for name in names]
+        for checked in found:
+            checked.sound()
     return found
 
 
@@ -126,7 +126,7 @@ def _lint(
     patches: "Sequence[Patch]",
     modules: "Sequence[Checked[Module]]",
 ) -> "LintReport":
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city_file
     from nextstation.engine.city.dealing import DealError
     from nextstation.engine.lint.runner import lint_city
@@ -137,14 +137,14 @@ def _lint(
         try:
             checked = check_city_file(find_city(name), patches)
             return lint_city(checked, checks, games, _say_building, modules)
-        except (UnknownCityError, DealError) as error:
+        except DealError as error:
             fail(str(error), USAGE)
 
 
 def _say_building(setup: "Setup", player: str) -> None:
     from nextstation.cli.options.policy import building_observer
 
-    typer.echo(f"ns: {building_observer(setup, player)}", err=True)
+    note(building_observer(setup, player))
 
 
 def _explain(asked: str) -> None:
@@ -155,3 +155,54 @@ def _explain(asked: str) -> None:
     if code not in checks:
         fail(f"there is no check `{asked}`; {suggestion(code, checks, 'its codes')}", USAGE)
     print_check(checks[code])
+
+
+def print_report(name: str, report: "LintReport") -> None:
+    """Print the warnings about a city for people."""
+    for each in report.warnings:
+        say(*parts_of(each.diagnostic, is_warning=True))
+    count = counted(len(report.warnings), "warning") if report.warnings else "no warning"
+    colour = "yellow" if report.warnings else "green"
+    ignored = "; ".join(_ignored(report))
+    ignored = f" ({ignored})" if ignored else ""
+    say(f"{name}: ", Styled(count, colour, bold=True), ignored)
+
+
+def _ignored(report: "LintReport") -> Iterator[str]:
+    """What the file ignores, and of which codes it ignores fewer warnings than there are."""
+    if codes := sorted({each.check.code for each in report.ignored}):
+        yield f"the file ignores {counted(len(report.ignored), 'warning')}, {', '.join(codes)}"
+    for code, count in Counter(each.check.code for each in report.warnings).items():
+        if code in report.by_file:
+            most = report.by_file[code].warnings
+            yield f"of {code} the file ignores {most}, but there are {count}"
+
+
+def lint_data(name: str, report: "LintReport") -> dict[str, Any]:
+    """The warnings about a city as plain data."""
+    return {
+        "file": name,
+        "ok": not report.warnings,
+        "warnings": [_data(each) for each in report.warnings],
+        "ignored": [
+            {**_data(each), "reason": report.by_file[each.check.code].reason}
+            for each in report.ignored
+        ],
+    }
+
+
+def _data(warning: "DesignWarning") -> dict[str, Any]:
+    (diagnostic,) = plain_data([warning.diagnostic])
+    return {**diagnostic, **warning.facts}
+
+
+def print_check(check: "Check") -> None:
+    """Print what a design check measures, with its examples."""
+    from nextstation.engine.lint.examples import without_marks
+
+    meaning = check.meaning
+    say(f"{check.code}: {meaning.name}\n{meaning.summary}")
+    if meaning.limit_word:
+        say(f"{meaning.bound}: `lint: {{{check.code}: {{{meaning.setting}}}}}`.")
+    for title, example in (("It warns:", check.bad), ("It does not:", check.good)):
+        say(f"\n{title}\n\n{indent(without_marks(example), '    ')}", nl=False)

@@ -4,19 +4,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import (
+    CityArgument,
+    ManyGamesSeedOption,
+    ModuleOption,
+    PatchOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+)
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import building_observer
-from nextstation.cli.options.seed import ManyGamesSeedOption
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.measure.measurement import Measurement
 
@@ -53,6 +56,11 @@ def measure(
 
     Example: ns measure london --set deck.joker.copies=2 --against london
     """
+    from nextstation.cli.report.measure.cells import print_comparison
+    from nextstation.cli.report.measure.data import comparison_data, measurement_data
+    from nextstation.cli.report.measure.text import print_measurement
+    from nextstation.engine.measure.figures import compare
+
     cities = [open_city(city, patches_of(patch, settings))]
     cities += [open_city(against)] if against is not None else []
     setups = [open_modules(each, module).setup() for each in cities]
@@ -60,9 +68,14 @@ def measure(
     if len(found) > 1:
         words = [city, *(f"--patch {each}" for each in patch or ())]
         names = [" ".join([*words, *(f"--set {each}" for each in settings or ())]), str(against)]
-        _print_comparison(names, *found, output=output)
+        rows = compare(*found)
+        print_as(
+            output,
+            lambda: comparison_data(found, rows),
+            lambda: print_comparison(names, found, rows),
+        )
     else:
-        _print(*found, output=output)
+        print_as(output, lambda: measurement_data(*found), lambda: print_measurement(*found))
 
 
 def _measure(setup: "Setup", games: int, policies: list[str] | None, seed: int) -> "Measurement":
@@ -79,28 +92,3 @@ def _measure(setup: "Setup", games: int, policies: list[str] | None, seed: int) 
             on_progress=advance,
             on_compile=lambda player: say(building_observer(setup, player)),
         )
-
-
-def _print(found: "Measurement", *, output: Format) -> None:
-    from nextstation.cli.report.measure.data import measurement_data
-    from nextstation.cli.report.measure.text import print_measurement
-
-    if output is Format.JSON:
-        typer.echo(json_of(measurement_data(found)))
-    else:
-        print_measurement(found)
-
-
-def _print_comparison(
-    names: "Sequence[str]", first: "Measurement", second: "Measurement", *, output: Format
-) -> None:
-    from nextstation.cli.report.measure.cells import print_comparison
-    from nextstation.cli.report.measure.data import comparison_data, measurement_data
-    from nextstation.engine.measure.figures import compare
-
-    rows = compare(first, second)
-    if output is Format.JSON:
-        both = {"first": measurement_data(first), "second": measurement_data(second)}
-        typer.echo(json_of({**both, "comparison": comparison_data(rows)}))
-    else:
-        print_comparison(names, (first, second), rows)

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_file
-from nextstation.cli.options.naming import id_of, title_of
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
-from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
+from nextstation.cli.options.city import PatchOption, SetOption, open_file, patches_of
+from nextstation.cli.options.new_city import (
+    AsOption,
+    RulesOption,
+    borrowed,
+    id_of,
+    open_rules,
+    title_of,
+)
+from nextstation.cli.options.output import STDOUT, ForceOption, check_free, output_to, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.explained import city_to_edit, explained_city
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,14 +62,7 @@ def new(
     patch: PatchOption = None,
     settings: SetOption = None,
     output: Annotated[
-        str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="The file to write, or - to print it.",
-            metavar="FILE",
-            show_default="NAME.yaml",
-        ),
+        str | None, output_to("The file to write, or - to print it.", default="NAME.yaml")
     ] = None,
     force: ForceOption = False,
 ) -> None:
@@ -109,13 +107,12 @@ def new(
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
     write_text(file, text, is_typed=bool(typed))
-    what = f"a copy of {safe(like)}" if like else "a city"
-    what += f" with the rules of {safe(rules)}" if rules else ""
+    what = f"a copy of {like}" if like else "a city"
+    what += f" with the rules of {rules}" if rules else ""
     if file != STDOUT:
-        shown = safe(file)
-        typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
+        say(f"{file}: {what} to edit; check it with: ns validate {file}")
         for each in notices:
-            typer.echo(safe(f"  {each}"))
+            say(f"  {each}")
 
 
 def _name_and_file(name: str) -> tuple[str, str]:
@@ -174,6 +171,6 @@ def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Documen
         try:
             found = parse_document(patched_text(document, patches), document.file)
         except RefusedEditError as error:
-            fail(f"{safe(document.file)}: {safe(str(error))}", USAGE)
+            fail(f"{document.file}: {error}", USAGE)
     named = {key.partition(".")[0] for patch in patches for key in patch.changes.value}
     return found, [key for key in found.data if key in named]

@@ -5,9 +5,7 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.pencils import PencilsOption, pencils_of
-from nextstation.cli.options.seed import SeedOption
+from nextstation.cli.options.city import ModuleOption, PencilsOption, SeedOption, pencils_of
 from nextstation.cli.terminal.errors import UNREADABLE, USAGE, fail
 
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import say, say_json
 
 
 class Kind(StrEnum):
@@ -60,8 +60,8 @@ def schema(
     }
     schema_of, reference_of = described[kind]
     if output is SchemaFormat.JSON:
-        typer.echo(json_of(schema_of()))
+        say_json(schema_of())
     elif reference_of:
-        typer.echo(reference_of(), nl=False)
+        say(reference_of(), nl=False)
     else:
         fail("a patch has the words of a city: `ns schema city --format markdown`", USAGE)

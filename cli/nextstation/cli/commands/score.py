@@ -5,13 +5,12 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.options.record import played_so_far, record_loader, score_notes
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import say, say_json
 from nextstation.engine.source.bounded_read import is_folder
 
 
@@ -54,9 +53,9 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
     found = bool(checked.diagnostics)
     checked = checked.strict() if strict else counting_illegal(checked)
     for note in score_notes(checked):
-        typer.echo(safe(f"{record}: {note}"), err=True)
+        say(f"{record}: {note}", err=True)
     if output is Format.JSON:
-        typer.echo(json_of(score_data(checked, record)))
+        say_json(score_data(checked, record))
         raise typer.Exit(FINDINGS if found or checked.diagnostics else FINE)
     game, is_finished = played_so_far(checked)
     print_outcome(game.network, game.outcome, is_finished=is_finished)
@@ -80,7 +79,7 @@ def _score_many(names: Sequence[str], city: str | None, output: Format, *, stric
         fail(f"there is no record in {', '.join(names)}", FINDINGS)
     games = [each.data for each in results]
     if output is Format.JSON:
-        typer.echo(json_of({"records": games, "summary": summaries(games)}))
+        say_json({"records": games, "summary": summaries(games)})
     else:
         print_faults(results)
         print_games(

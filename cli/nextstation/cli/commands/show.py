@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.report.json_text import json_of
+from nextstation.cli.options.city import CityArgument, PatchOption, SetOption, open_city, patches_of
+from nextstation.cli.options.output import Format, FormatOption
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network, Station
@@ -40,7 +39,7 @@ def show(
     else:
         facts = city_facts(network) | {"modules": module_facts(network)}
     if output is Format.JSON:
-        typer.echo(json_of(facts))
+        say_json(facts)
     elif station:
         print_station(network, facts)
     else:

@@ -12,7 +12,7 @@ from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import counted, say
 
 
 def studio(
@@ -85,17 +85,17 @@ def _serve(city: str, port: int, *, show: bool) -> None:
         from nextstation.studio.server import PortTakenError, serve
     except ModuleNotFoundError as error:
         fail(f"the studio needs {error.name}: pip install 'nextstation[studio]'", USAGE)
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
 
     with reporting_faults():
         try:
             serve(find_city(city), port, show=show, say=_say)
-        except (UnknownCityError, PortTakenError) as error:
+        except PortTakenError as error:
             fail(str(error), USAGE)
 
 
 def _say(text: str) -> None:
-    typer.echo(safe(text), err=True)
+    say(text, err=True)
 
 
 def export_pages(
@@ -122,15 +122,15 @@ def export_pages(
     for each in checked:
         played_so_far(each)
     wanted = Wanted(games, policy, [record_of(each) for each in checked], warnings)
-    with usage_errors(), counting("games", games * len(named)) as (advance, say):
+    with usage_errors(), counting("games", games * len(named)) as (advance, say_now):
         try:
             export(
                 named,
                 folder,
                 wanted,
                 on_progress=advance,
-                on_compile=lambda network: say(building(Setup(network), policy)),
+                on_compile=lambda network: say_now(building(Setup(network), policy)),
             )
         except (WriteError, PaperTooSmallError, CairoMissingError) as error:
             fail(str(error), USAGE)
-    typer.echo(f"{folder / 'index.html'}: {counted(len(named), 'city page')}", err=True)
+    say(f"{folder / 'index.html'}: {counted(len(named), 'city page')}", err=True)

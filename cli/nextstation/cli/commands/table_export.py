@@ -2,24 +2,23 @@
 
 from typing import Annotated
 
-import typer
-
-from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.options.output import (
+    STDOUT,
+    ForceOption,
+    check_free,
+    one_of,
+    output_to,
+    write_text,
+)
+from nextstation.cli.terminal.text import counted, say
 
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
 
 def table_export(
     city: CityArgument,
-    output: Annotated[
-        str,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="The table to write (CSV), or - to print it."
-        ),
-    ] = STDOUT,
+    output: Annotated[str, output_to("The table to write (CSV), or - to print it.")] = STDOUT,
     separator: Annotated[
         str,
         one_of(
@@ -46,4 +45,4 @@ def table_export(
     write_text(output, text, "ascii" if text.isascii() else "utf-8-sig")
     if output != STDOUT:
         stations = counted(len(network.stations), "station")
-        typer.echo(f"{output}: {stations} of {network.city.title}")
+        say(f"{output}: {stations} of {network.city.title}")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import open_file
-from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.network import (
     STATIONS,
     AreaOption,
@@ -22,18 +21,26 @@ from nextstation.cli.options.network import (
     VariantsOption,
     Wanted,
 )
-from nextstation.cli.options.report import ReportOption, check_report
-from nextstation.cli.options.rules import AsOption, RulesOption, borrowed, open_rules
-from nextstation.cli.options.written import (
+from nextstation.cli.options.new_city import (
+    AsOption,
+    RulesOption,
+    borrowed,
+    id_of,
+    open_rules,
+    title_of,
+)
+from nextstation.cli.options.output import (
     STDOUT,
     ForceOption,
     check_free,
     how_to_print,
+    output_to,
     write_text,
 )
+from nextstation.cli.options.report import ReportOption, check_report
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted, fill, humanize, map_facts, safe
+from nextstation.cli.terminal.text import counted, fill, humanize, map_facts, say
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
@@ -62,13 +69,7 @@ def table_import(
     ],
     output: Annotated[
         str | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="The city file to write, or - to print it.",
-            show_default="as the table, .yaml",
-        ),
+        output_to("The city file to write, or - to print it.", default="as the table, .yaml"),
     ] = None,
     title: Annotated[
         str | None,
@@ -215,7 +216,7 @@ def _print_summary(
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
         lines.append(how_to_print(file))
-    typer.echo(safe("\n".join(lines)), err=to_stderr)
+    say("\n".join(lines), err=to_stderr)
 
 
 def _labelled(parts: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
-from nextstation.cli.report.json_text import json_of
+from nextstation.cli.options.city import PatchOption, SetOption, patches_of
+from nextstation.cli.options.output import FindingsFormat, FindingsFormatOption
+from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics, reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import Styled, counted, say, say_json
 from nextstation.engine.source.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
@@ -67,11 +66,11 @@ def validate(
             _print(checked[-1])
     if output is FindingsFormat.TEXT and len(files) == 1 and "stations" in checked[0].summary:
         so = " with the same changes" if patches else ""
-        typer.echo(f"for its design: ns lint {safe(files[0])}{so}")
+        say(f"for its design: ns lint {files[0]}{so}")
     match output:
         case FindingsFormat.JSON:
             data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
-            typer.echo(json_of({"files": data}))
+            say_json({"files": data})
         case FindingsFormat.GITHUB | FindingsFormat.SARIF:
             from nextstation.cli.report.findings import Found, print_annotations, print_sarif
 
@@ -89,7 +88,7 @@ def _explain(asked: str) -> None:
 
     codes, name = meanings(), asked.strip("() ").upper()
     if name in codes:
-        typer.echo(f"{name}: {codes[name]}")
+        say(f"{name}: {codes[name]}")
     elif name in entries():
         print_rule(name)
     else:
@@ -105,16 +104,14 @@ def _explain(asked: str) -> None:
 
 
 def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.check.runner import check_city, check_module, is_module
     from nextstation.engine.check.shipped import shipped_modules
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
 
-    try:
+    with reporting_faults():
         file = shipped_modules().get(name) or find_city(name)
-    except UnknownCityError as error:
-        fail(str(error), USAGE)
     try:
         document = read_document(file)
     except UnreadableError as error:
@@ -149,9 +146,8 @@ def _print(checked: CheckedFile) -> None:
     print_diagnostics(checked.diagnostics)
     if checked.diagnostics:
         faults = counted(len(checked.diagnostics), "fault")
-        typer.echo(f"{safe(checked.name)}: {typer.style(faults, fg='red', bold=True)}")
+        say(f"{checked.name}: ", Styled(faults, "red", bold=True))
     else:
         facts = [counted(n, what.removesuffix("s")) for what, n in checked.summary.items() if n]
         summary = ", ".join([*facts, checked.note] if checked.note else facts)
-        sound = typer.style("no fault", fg="green", bold=True)
-        typer.echo(f"{safe(checked.name)}: {sound} ({summary})")
+        say(f"{checked.name}: ", Styled("no fault", "green", bold=True), f" ({summary})")

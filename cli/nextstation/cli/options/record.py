@@ -54,14 +54,10 @@ def _naming_cards(checked: "Checked[RecordedGame]") -> "Checked[RecordedGame]":
 
 def record_loader(city: str | None = None) -> "RecordLoader":
     """What loads records, on a city if one is named; ends the command if that is not sound."""
-    from nextstation.engine.check.load import UnknownCityError
     from nextstation.engine.record.load import RecordLoader
 
     with reporting_faults():
-        try:
-            return RecordLoader(city)
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
+        return RecordLoader(city)
 
 
 def score_notes(checked: "Checked[RecordedGame]") -> Sequence[str]:

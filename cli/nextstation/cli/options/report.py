@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import note, say
 
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report
@@ -31,12 +31,8 @@ _SUFFIXES = (".html", ".htm")
 
 def check_report(file: Path | None) -> None:
     """End the command, before anything is played, if no report could be written to the file."""
-    if file is not None:
-        require_report(file)
-
-
-def require_report(file: Path) -> None:
-    """End the command if no report could be written to the file."""
+    if file is None:
+        return
     if file.suffix.lower() not in _SUFFIXES:
         fail(f"{file}: the name of a report must end in .html", USAGE)
     if not all(map(find_spec, _NEEDED)):
@@ -53,7 +49,7 @@ def write_report(file: Path, report: "Report") -> None:
     page = page_of(report).encode()
     with write_errors():
         write_whole(file, page)
-    typer.echo(f"{file}: {len(page) / 1e6:.1f} MB", err=True)
+    say(f"{file}: {len(page) / 1e6:.1f} MB", err=True)
 
 
 def report_cells(
@@ -80,7 +76,7 @@ def report_cells(
 
     write_report(file, cells_report(cells, effects, network_of, commands))
     for name in sorted(missing):
-        typer.echo(f"ns: without a map of {safe(name)}: name its file with --city", err=True)
+        note(f"without a map of {name}: name its file with --city")
 
 
 def command_line() -> str:

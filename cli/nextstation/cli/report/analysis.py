@@ -8,7 +8,7 @@ from rich.text import Text
 
 from nextstation.cli.report.intervals import NOTE
 from nextstation.cli.report.table import number_table, print_parts
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.analysis.game_analysis import Analysis, Judged
 from nextstation.engine.record.steps import GameSteps
 
@@ -18,7 +18,7 @@ _LABEL = 34
 def print_analysis(steps: GameSteps, analyses: Mapping[int, Analysis]) -> None:
     """Print the analyses of players, by their numbers."""
     for player, analysis in analyses.items():
-        name = safe(steps.game.record.players[player].name)
+        name = steps.game.record.players[player].name
         print_parts([Text(name, "bold"), _sums(analysis)])
         print_parts([_decisions(steps, player, analysis)])
         print_parts(_worst(steps, player, analysis))

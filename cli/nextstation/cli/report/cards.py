@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from nextstation.cli.terminal.map import SIGNS, readable_on
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module, ModuleCard
@@ -50,7 +50,7 @@ def module_lines(sheet: Sheet) -> Iterator[str]:
     """The cards of modules dealt before the first round, a line each, with what they do."""
     deal = sheet.deal()
     for module in sheet.modules:
-        dealt, title = deal[module.id], safe(module_title(module))
+        dealt, title = deal[module.id], module_title(module)
         points = f" ({module.points} points each)" if module.points else ""
         if module.turned_up_by_round:
             yield f"{title}: a card at the start of each round"
@@ -74,10 +74,10 @@ def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
         if module.to == "rounds":
             card, *later = deal[module.id][number:]
             known = [] if module.turned_up_by_round else later
-            yield f"{safe(module_title(module))}: {_explained(sheet, module, card)}"
+            yield f"{module_title(module)}: {_explained(sheet, module, card)}"
             if known:
                 said = ", ".join(_name(module, each) for each in known)
-                yield f"in later rounds: {safe(said)}"
+                yield f"in later rounds: {said}"
 
 
 def pencil_lines(sheet: Sheet) -> Iterator[str]:
@@ -86,14 +86,14 @@ def pencil_lines(sheet: Sheet) -> Iterator[str]:
     for module in sheet.modules:
         if module.to == "colours":
             card = _explained(sheet, module, deal[module.id][sheet.colour])
-            yield f"{safe(module_title(module))}: {card}"
+            yield f"{module_title(module)}: {card}"
 
 
 def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
     """Who a card is dealt to, before it; a gate has its letter."""
     if module.to == GATES:
-        return f"{safe(gate_name(city, receiver, place))}: "
-    return f"{safe(humanize(receiver))}: " if receiver else ""
+        return f"{gate_name(city, receiver, place)}: "
+    return f"{humanize(receiver)}: " if receiver else ""
 
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
@@ -101,7 +101,7 @@ def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
     card, city = _card(module, dealt), sheet.network.city
     name = ":" if card.objective else f" {_name(module, dealt)}."
     number = card_numbers(city, sheet.modules)[module.id, card.id]
-    return safe(f"{number}{name} {sentence_of(city, card)}")
+    return f"{number}{name} {sentence_of(city, card)}"
 
 
 def _name(module: Module, dealt: Any) -> str:
@@ -131,9 +131,9 @@ def card_lines(
     """
     face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
     text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
-    text.append(f" {safe(deck_card_name(card))}", "bold")
-    text.append(f" ({safe(group_name(city, card.group))})" if card.group else "")
-    said = safe(describe_turned_up(city, card, position, before))
+    text.append(f" {deck_card_name(card)}", "bold")
+    text.append(f" ({group_name(city, card.group)})" if card.group else "")
+    said = describe_turned_up(city, card, position, before)
     if text.cell_len + len(said) + 2 <= _ROOM:
         yield text.append(f": {said}")
     else:
@@ -160,14 +160,13 @@ def _listed(label: str, names: Iterable[str]) -> list[str]:
 def _short(city: City, card: Card) -> str:
     """The group and the sign or the name of a card."""
     named = card.name or card.names
-    sign = SIGNS[card.symbol] if card.symbol and not named else safe(deck_card_title(card))
-    return f"{safe(group_name(city, card.group))} {sign}" if card.group else sign
+    sign = SIGNS[card.symbol] if card.symbol and not named else deck_card_title(card)
+    return f"{group_name(city, card.group)} {sign}" if card.group else sign
 
 
 def counts_text(city: City, counts: Mapping[str, tuple[int, int]]) -> Text:
     """How near the end of the round is: of each group, the cards revealed and needed."""
     texts = (
-        f"{safe(group_name(city, group))} {shown} of {need}"
-        for group, (shown, need) in counts.items()
+        f"{group_name(city, group)} {shown} of {need}" for group, (shown, need) in counts.items()
     )
     return Text(f"end of the round: {', '.join(texts)}", "dim")

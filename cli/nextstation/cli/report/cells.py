@@ -7,11 +7,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.intervals import NOTE, gain_cell, half_text
+from nextstation.cli.report.intervals import NONE, NOTE, gain_cell, half_text
 from nextstation.cli.report.table import WIDTH, aligned, print_parts, text_table
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.experiment.results.check import FolderCheck
-from nextstation.engine.experiment.results.kept import KeptCell, varying
+from nextstation.engine.experiment.results.kept import KeptCell, count_names, varying
 from nextstation.engine.experiment.results.tables import table_of_cells
 from nextstation.engine.experiment.sweep.effects import Effect
 from nextstation.engine.experiment.sweep.plan import Plan
@@ -20,15 +20,15 @@ _FACTS = ("games", "mean", "±", "5%", "50%", "95%")
 
 
 def print_cells(cells: Sequence[KeptCell]) -> None:
-    """Print a line for each cell: the labels that differ, and the total of a sheet."""
+    """Print a line for each cell: the labels that differ, the total of a sheet, and its counts."""
     if not cells:
         print_parts(["no cells"])
         return
-    labels = varying(cells)
-    rows = [[*labels, *_FACTS]]
+    labels, counts = varying(cells), count_names(cells)
+    rows = [[*labels, *_FACTS, *map(humanize, counts)]]
     for cell in cells:
         names = (cell.labels.get(label, "") for label in labels)
-        rows.append([*names, *_facts(cell)])
+        rows.append([*names, *_facts(cell), *count_cells(cell, counts)])
     print_parts(["\n".join(aligned(rows, len(labels))), f"{counted(len(cells), 'cell')}; {NOTE}"])
 
 
@@ -39,8 +39,14 @@ def _facts(cell: KeptCell) -> list[str]:
     return [games, f"{total.mean:.2f}", half_text(cell.half), *quantiles]
 
 
+def count_cells(cell: KeptCell, counts: Sequence[str]) -> list[str]:
+    """The means of what is counted of the sheets of a cell."""
+    means = map(cell.mean_count, counts)
+    return [NONE if each is None else f"{each:.2f}" for each in means]
+
+
 def cells_data(cells: Sequence[KeptCell]) -> list[dict[str, Any]]:
-    """The cells as plain data: labels, games, and the total of a sheet."""
+    """The cells as plain data: labels, games, the total of a sheet, and its mean counts."""
     columns, batches = table_of_cells(cells)
     return [
         dict(zip(columns, row, strict=True))
@@ -126,13 +132,15 @@ def _ends(path: str) -> Iterator[str]:
 
 
 def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
-    """A row for each cell: the mean total, its interval, and where it lies among the others."""
-    rows = [(*(f" {each}" for each in names.values()), "total", "±")]
+    """A row for each cell: its counts, the mean total, and where that lies among the others."""
+    counts = count_names(cells)
+    heads = (*map(humanize, counts), "total", "±")
+    rows = [(*(f" {each}" for each in names.values()), *heads)]
     means = [cell.result.total.mean for cell in cells]
     halves = [cell.half or 0 for cell in cells]
     for cell, mean, half in zip(cells, means, halves, strict=True):
         values = (f" {cell.labels.get(path, '')}" for path in names)
-        rows.append((*values, f"{mean:.2f}", half_text(half)))
+        rows.append((*values, *count_cells(cell, counts), f"{mean:.2f}", half_text(half)))
     room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
     width = max(_CHARTS[0], min(room, _CHARTS[1]))
     low = min(mean - half for mean, half in zip(means, halves, strict=True))
@@ -175,11 +183,12 @@ def _effects(effects: Sequence[Effect], names: Mapping[str, str]) -> Iterator[Re
 
 
 def _gains(effects: Sequence[Effect], names: Mapping[str, str]) -> Table:
-    rows = []
-    for each in effects:
-        values = ", ".join(f"{names[path]}={value}" for path, value in each.values.items())
-        rows.append((f"   {values}", gain_cell(each.gain)))
-    return text_table(rows)
+    return text_table((f"   {values_of(each, names)}", gain_cell(each.gain)) for each in effects)
+
+
+def values_of(effect: Effect, names: Mapping[str, str]) -> str:
+    """What an effect is of: values by the names of their settings."""
+    return ", ".join(f"{names[path]}={value}" for path, value in effect.values.items())
 
 
 def sweep_data(cells: Sequence[KeptCell], effects: Sequence[Effect]) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import district_title, kind_title
 from nextstation.cli.report.table import print_parts, text_table
 from nextstation.cli.terminal.map import (
     OVER,
@@ -17,11 +16,11 @@ from nextstation.cli.terminal.map import (
     papers_of,
     readable_on,
 )
-from nextstation.cli.terminal.text import fill, humanize, safe
+from nextstation.cli.terminal.text import fill, humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.facts import Facts
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import deck_card_title
+from nextstation.engine.city.titles import deck_card_title, district_title, kind_title
 from nextstation.engine.vocabulary.map import DIRECTION_NAMES
 
 # A heading, which is printed once for all rows that have it; a label; a text.
@@ -50,13 +49,13 @@ def _without_repeats(rows: Iterable[Row]) -> Iterator[tuple[Text, str | Text, st
     last = ""
     for heading, label, text in rows:
         first = Text("" if heading == last else heading, "bold")
-        yield first, label if isinstance(label, Text) else safe(label), safe(text)
+        yield first, label, text
         last = heading
 
 
 def _city_head(network: Network, facts: Facts) -> Iterator[str | Text]:
 
-    yield Text(safe(facts["title"]), "bold")
+    yield Text(facts["title"], "bold")
     counts = facts["counts"]
     wet = counts["river_links"]
     yield (
@@ -86,7 +85,7 @@ def _city_rows(network: Network, facts: Facts) -> Iterator[Row]:
     for each in facts["districts"]:
         chip = Style(color="#000000", bgcolor=papers[each["letter"]], bold=True)
         label = Text.assemble(
-            (f" {safe(each['letter'])} ", chip), f" {district_title(city, each['name'])}"
+            (f" {each['letter']} ", chip), f" {district_title(city, each['name'])}"
         )
         yield heading[each["kind"]], label, _counted(each["stations"])
     for name, places in facts["specials"].items():
@@ -103,7 +102,7 @@ def _deck_rows(city: City, facts: Facts) -> Iterator[Row]:
     for each in facts["deck"]:
         ends = each["round_ends_after"]
         titles = [deck_card_title(card) for card in city.deck.cards if card.group == each["group"]]
-        cards = f"{len(titles):2}  {safe(', '.join(titles))}"
+        cards = f"{len(titles):2}  {', '.join(titles)}"
         label = f"    {humanize(each['group'] or 'no group')}"
         yield "deck", label, cards + (f"; {ends} of them end a round" if ends else "")
 
@@ -131,7 +130,7 @@ def _station_head(network: Network, facts: Facts) -> Iterator[str | Text]:
 
     city = network.city
     title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
-    title.append(f"  {safe(facts['name'])}" if facts["name"] else "")
+    title.append(f"  {facts['name']}" if facts["name"] else "")
     yield title.append("".join(f", {kind_title(city, name)}" for name in facts["specials"]))
     district = facts["district"]
     yield f"    in {_in(city, district)} ({district['kind']} district)"
@@ -151,14 +150,14 @@ def _station_rows(network: Network, facts: Facts) -> Iterator[Row]:
         special = "".join(f", {kind_title(city, name)}" for name in to["specials"])
         notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(city, to['district'])}"]
         rivers = [river for river in city.map.rivers if river.name in each["rivers"]]
-        notes += [f"over the river {safe(river.title)}" for river in rivers]
+        notes += [f"over the river {river.title}" for river in rivers]
         notes += [f"passes over at {' '.join(each['over'])}"] if each["over"] else []
         notes += [f"crossed by {' '.join(each['crossed_by'])}"] if each["crossed_by"] else []
         yield arrow, to["place"], "\n".join(notes)
 
 
 def _in(city: City, district: Facts) -> str:
-    return f"{safe(district['letter'])} {district_title(city, district['name'])}"
+    return f"{district['letter']} {district_title(city, district['name'])}"
 
 
 def _counted(places: list[str]) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 import typer
 
-from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, USAGE, fail
+from nextstation.cli.terminal.text import Part, Styled, safe, say
 from nextstation.engine.source.diagnostic import Diagnostic, Span
 
 _WIDEST = 120
@@ -16,19 +16,19 @@ _WIDEST = 120
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -> None:
     """Print diagnostics for people."""
     for diagnostic in diagnostics:
-        typer.echo(text_of(diagnostic), err=err)
+        say(*parts_of(diagnostic), err=err)
 
 
 def print_warnings(warnings: Iterable[Diagnostic]) -> None:
     """Print diagnostics that are no faults, on stderr."""
     for warning in warnings:
-        typer.echo(text_of(warning, is_warning=True), err=True)
+        say(*parts_of(warning, is_warning=True), err=True)
 
 
 @contextmanager
 def reporting_faults() -> Iterator[None]:
-    """End the command with diagnostics if a file cannot be read or has faults."""
-    from nextstation.engine.source.checked import FaultyFileError
+    """End the command, with diagnostics, if a file cannot be read, has faults, or is not there."""
+    from nextstation.engine.source.checked import FaultyFileError, UnknownNameError
     from nextstation.engine.source.diagnostic import UnreadableError
 
     try:
@@ -39,30 +39,30 @@ def reporting_faults() -> Iterator[None]:
     except FaultyFileError as error:
         print_diagnostics(error.diagnostics, err=True)
         fail(error.summary, FINDINGS)
+    except UnknownNameError as error:
+        fail(str(error), USAGE)
 
 
-def text_of(diagnostic: Diagnostic, *, is_warning: bool = False) -> str:
-    """A diagnostic as text: place, code, message; the source line; what would be right."""
-    span = diagnostic.span
-    file = safe(diagnostic.file)
-    where = typer.style(f"{file}:{span.line}:{span.column}", bold=True)
-    code = typer.style(diagnostic.code, fg="yellow" if is_warning else "red", bold=True)
-    code = f"warning {code}" if is_warning else code
+def parts_of(diagnostic: Diagnostic, *, is_warning: bool = False) -> Iterator[Part]:
+    """What is said of a diagnostic: place, code, message; the source line; what would be right."""
+    span, file = diagnostic.span, diagnostic.file
+    yield Styled(f"{file}:{span.line}:{span.column}", bold=True)
+    yield " warning " if is_warning else " "
+    yield Styled(diagnostic.code, "yellow" if is_warning else "red", bold=True)
     place = f"{diagnostic.place}: " if diagnostic.place else ""
-    lines = [f"{where} {code} {safe(place + diagnostic.message)}"]
-    lines += _excerpt(span, diagnostic.excerpt)
+    yield f" {place}{diagnostic.message}"
+    yield from _excerpt(span, diagnostic.excerpt)
     if diagnostic.hint:
-        lines.append(f"      {typer.style('help:', fg='cyan')} {safe(diagnostic.hint)}")
+        yield from ("\n      ", Styled("help:", "cyan"), f" {diagnostic.hint}")
     for other in diagnostic.related:
         at = f"{file}:{other.span.line}:{other.span.column}"
-        lines.append(f"      {typer.style('note:', fg='cyan')} {at} {safe(other.message)}")
-        lines += _excerpt(other.span, other.excerpt)
-    return "\n".join(lines)
+        yield from ("\n      ", Styled("note:", "cyan"), f" {at} {other.message}")
+        yield from _excerpt(other.span, other.excerpt)
 
 
-def _excerpt(span: Span, line: str) -> list[str]:
+def _excerpt(span: Span, line: str) -> Iterator[Part]:
     if not line.strip():
-        return []
+        return
     from rich.cells import cell_len
 
     start = span.column - 1
@@ -71,8 +71,8 @@ def _excerpt(span: Span, line: str) -> list[str]:
     shown = safe(line[cut : cut + _WIDEST].expandtabs(1))
     before, marked = shown[: start - cut], shown[start - cut :][: span.width]
     # Some characters fill two cells of a terminal, and some none.
-    caret = typer.style("^" * max(1, cell_len(marked)), fg="red", bold=True)
-    return [f"{span.line:5} | {shown}", f"      | {' ' * cell_len(before)}{caret}"]
+    yield f"\n{span.line:5} | {shown}\n      | {' ' * cell_len(before)}"
+    yield Styled("^" * max(1, cell_len(marked)), "red", bold=True)
 
 
 def diagnostics_data(

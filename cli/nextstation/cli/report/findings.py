@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-import typer
-
-from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.text import say, say_json
 from nextstation.engine.source.diagnostic import Diagnostic
 
 Level = Literal["error", "warning"]
@@ -25,14 +23,14 @@ class Found:
 
 def print_annotations(found: Iterable[Found]) -> None:
     """Print findings as annotations of GitHub."""
-    typer.echo(github_annotations(found), nl=False)
+    say(github_annotations(found), nl=False)
 
 
 def print_sarif(found: Sequence[Found]) -> None:
     """Print findings as a SARIF log."""
     from importlib.metadata import version
 
-    typer.echo(json_of(sarif_log(found, meanings(), version("nextstation"))))
+    say_json(sarif_log(found, meanings(), version("nextstation")))
 
 
 def meanings() -> Mapping[str, str]:

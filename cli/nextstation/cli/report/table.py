@@ -85,10 +85,18 @@ def number_table(rows: Iterable[Row], *, label: int = LABEL, cell: int = CELL) -
     return table
 
 
-def folded_tables(label: str, heads: Sequence[str], rows: Sequence[Row]) -> Iterator[Table]:
-    """Headings with rows below them: several tables if the terminal is too narrow for one."""
-    room = (WIDTH - LABEL) // CELL
+def folded_tables(
+    label: str,
+    heads: Sequence[str],
+    rows: Sequence[Row],
+    *,
+    cell: int = CELL,
+    room: int = (WIDTH - LABEL) // CELL,
+    width: int = LABEL,
+) -> Iterator[Table]:
+    """Headings with rows below them: several tables where there is no room for all cells in one."""
     for first in range(0, len(heads), room):
         part = slice(first, first + room)
         head = (label if first == 0 else "", heads[part])
-        yield number_table([head, *((name, cells[part]) for name, cells in rows)])
+        lines = [head, *((name, cells[part]) for name, cells in rows)]
+        yield number_table(lines, label=width, cell=cell)

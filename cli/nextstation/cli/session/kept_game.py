@@ -12,10 +12,8 @@ from typing import Any
 
 import typer
 
-from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import open_modules
+from nextstation.cli.options.city import open_city, open_modules, seed_of
 from nextstation.cli.options.record import open_record, references
-from nextstation.cli.options.seed import seed_of
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.cli.terminal.text import safe

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.options.record import record_loader, score_notes
 from nextstation.cli.report.diagnostics import diagnostics_data
-from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.score.data import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
+from nextstation.engine.city.titles import term_titles
 from nextstation.engine.source.bounded_read import is_folder
 
 if TYPE_CHECKING:

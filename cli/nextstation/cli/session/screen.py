@@ -18,12 +18,12 @@ from nextstation.cli.report.cards import (
     round_lines,
     turn_lines,
 )
-from nextstation.cli.report.names import PENCILS_CHOSEN, kind_title, pencil_title, term_titles
+from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City, Departure
-from nextstation.engine.city.titles import card_title_of
+from nextstation.engine.city.titles import card_title_of, kind_title, term_titles
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.score.points import objective_counts

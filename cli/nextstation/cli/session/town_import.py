@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from nextstation.cli.options.network import Wanted
+from nextstation.cli.options.new_city import borrowed
+from nextstation.cli.options.output import STDOUT, check_free, how_to_print, write_text
 from nextstation.cli.options.report import command_line, write_report
-from nextstation.cli.options.rules import borrowed
-from nextstation.cli.options.written import STDOUT, check_free, how_to_print, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, map_facts, safe

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import typer
 
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import note
 
 FINE, FINDINGS, USAGE, UNREADABLE, INTERNAL_ERROR = 0, 1, 2, 3, 70
 INTERRUPTED = 130
@@ -14,7 +14,7 @@ INTERRUPTED = 130
 
 def fail(message: str, code: int) -> NoReturn:
     """End the command with a message on stderr."""
-    typer.echo(f"ns: {safe(message)}", err=True)
+    note(message)
     raise typer.Exit(code)
 
 

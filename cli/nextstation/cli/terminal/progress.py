@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from nextstation.cli.terminal.text import note, safe
+
 PATIENCE = 1.0
 
 
@@ -14,7 +16,7 @@ def counting(
 ) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
     """Functions that count what is done and print a message; no bar if stderr is no terminal."""
     if not sys.stderr.isatty():
-        yield (lambda _: None), (lambda word: print(f"ns: {word}", file=sys.stderr))
+        yield (lambda _: None), note
         return
 
     from rich.console import Console
@@ -25,6 +27,7 @@ def counting(
         TextColumn,
         TimeRemainingColumn,
     )
+    from rich.text import Text
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     progress = Progress(
@@ -39,7 +42,7 @@ def counting(
             progress.start()
 
     def say(word: str) -> None:
-        progress.console.print(word, style="dim")
+        progress.console.print(Text(safe(word)), style="dim")
 
     try:
         yield advance, say

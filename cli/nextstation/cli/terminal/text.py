@@ -1,23 +1,26 @@
-"""Text for a terminal: safe to print, and with names as people write them."""
+"""Text for a terminal: all that is printed goes through `say`, and nothing in it controls that."""
 
+import json
+import re
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import typer
 
 from nextstation.engine.vocabulary import letters
+from nextstation.engine.vocabulary.letters import is_printed
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
 
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
+_RARE = re.compile("[^ -~\t\n]")
 
 
 def safe(text: str) -> str:
     """Text from an untrusted file, without the characters that would control the terminal."""
-    if text.isascii() and text.isprintable():
-        return text
-    kept = (each if each in "\t\n" or letters.is_printed(each) else _REPLACED for each in text)
-    return "".join(kept)
+    return _RARE.sub(lambda found: found[0] if letters.is_printed(found[0]) else _REPLACED, text)
 
 
 def humanize(name: str) -> str:
@@ -40,3 +43,46 @@ def fill(parts: Iterable[str], width: int) -> list[str]:
     """Parts with three spaces between them, on as few lines as they need; none is broken."""
     lines = wrap("   ".join(part.replace(" ", "\xa0") for part in parts), width)
     return [line.replace("\xa0", " ") for line in lines]
+
+
+_RARE = re.compile("[^ -~\n]")
+
+
+class Styled(NamedTuple):
+    """A text in a colour, or bold."""
+
+    text: str
+    colour: str | None = None
+    bold: bool | None = None
+
+
+Part = str | Styled
+
+
+def say(*parts: Part, err: bool = False, nl: bool = True) -> None:
+    """Print the parts of a line, or lines, from whatever file their texts are."""
+    typer.echo(shown(*parts), err=err, nl=nl)
+
+
+def note(text: str) -> None:
+    """Say something beside the output, on stderr."""
+    say(f"ns: {text}", err=True)
+
+
+def shown(*parts: Part) -> str:
+    """Parts as a terminal gets them: with their styles, without what would control it."""
+    return "".join(
+        safe(part)
+        if isinstance(part, str)
+        else typer.style(safe(part.text), fg=part.colour, bold=part.bold)
+        for part in parts
+    )
+
+
+def say_json(data: Any) -> None:
+    """Print plain data as JSON, indented, in UTF-8; what would control a terminal is escaped."""
+    typer.echo(_RARE.sub(_escaped, json.dumps(data, indent=2, ensure_ascii=False)))
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0] if is_printed(found[0]) else json.dumps(found[0])[1:-1]

@@ -18,7 +18,11 @@ from nextstation.engine.policy.spec import BuiltInPolicy
 
 
 class Column(Constants):
-    """The columns that each row begins with, in points and turns of the whole sheet."""
+    """The columns that each row begins with, of the whole sheet: points, and what is counted.
+
+    A count has the name of its Kind of figure, which all reports have then. It is written in
+    `write_sheet`.
+    """
 
     TOTAL: int
     TURNS: int
@@ -43,16 +47,16 @@ class ColumnGroups(NamedTuple):
 
 @kernel
 def column_groups(
-    colours: int, line_terms: int, network_terms: int, objectives: int
+    first: int, colours: int, line_terms: int, network_terms: int, objectives: int
 ) -> ColumnGroups:
-    """The columns for a number of colours, of terms of either kind, and of objectives."""
-    terms = _FIRST + 3 * colours
+    """The columns behind the first ones: for colours, for terms of either kind, for objectives."""
+    terms = first + 3 * colours
     colour_terms = terms + line_terms + network_terms
     of_objectives = colour_terms + colours * line_terms
     return ColumnGroups(
-        _FIRST,
-        _FIRST + colours,
-        _FIRST + 2 * colours,
+        first,
+        first + colours,
+        first + 2 * colours,
         terms,
         terms + line_terms,
         colour_terms,
@@ -65,6 +69,7 @@ def column_groups(
 def columns_of(board: Board) -> ColumnGroups:
     """The columns of a row of results of a board."""
     return column_groups(
+        _FIRST,
         board.departs.shape[0],
         board.line_terms.shape[0],
         board.network_terms.shape[0],

@@ -28,6 +28,21 @@ class Kind(StrEnum):
     CROSSINGS_USED = "crossings_used"
     ROUNDS_JOINED = "rounds_joined"
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Kind":
+        raise ValueError(f"{__file__} has no Kind `{value}`")
+
+
+class Group(StrEnum):
+    """Figures that reports show together."""
+
+    TOTAL = "total"
+    PENCILS = "pencils"
+    TERMS = "terms"
+    OBJECTIVES = "objectives"
+    ROUNDS = "rounds"
+    COUNTS = "counts"
+
 
 class Figure(NamedTuple):
     """A figure: its kind and, of several of a kind, its name."""
@@ -36,11 +51,30 @@ class Figure(NamedTuple):
     name: str = ""
 
     @property
+    def group(self) -> Group:
+        """What it is shown with: points of a part of the sheet, or what is counted on it."""
+        return _GROUPS.get(self.kind, Group.COUNTS)
+
+    @property
+    def title(self) -> str:
+        """What it is called where no city says it."""
+        return _TITLES.get(self.kind, "{}").format(humanize(self.name or self.kind))
+
+    @property
     def key(self) -> str:
         """What it is called in the data of a measurement, such as `visits tourist_site`."""
         return f"{_KEYS.get(self.kind, self.kind)} {self.name}".strip()
 
 
+# The groups of points; all other figures are counts.
+_GROUPS = {
+    Kind.TOTAL: Group.TOTAL,
+    Kind.PENCIL: Group.PENCILS,
+    Kind.TERM: Group.TERMS,
+    Kind.OBJECTIVES: Group.TERMS,
+    Kind.OBJECTIVE: Group.OBJECTIVES,
+    Kind.ROUND: Group.ROUNDS,
+}
 # How the keys of some kinds begin; those of others begin with the kind.
 _KEYS = {Kind.TERM: "", Kind.PENCIL: "line"}
 
@@ -59,5 +93,6 @@ def figure_title(city: City, figure: Figure) -> str:
     kind, name = figure
     if kind is Kind.TERM:
         return term_titles(city)[name]
-    title = kind_title(city, name) if kind is Kind.VISITS else humanize(name or kind)
-    return _TITLES.get(kind, "{}").format(title)
+    if kind is Kind.VISITS:
+        return _TITLES[kind].format(kind_title(city, name))
+    return figure.title

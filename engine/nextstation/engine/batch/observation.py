@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from nextstation.engine.batch.chunk import ChunkTally, blank_tally, columns_of, write_sheet
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.constants import Constants
@@ -14,9 +15,8 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import PASS, draws
 from nextstation.engine.game.rules.legal import count_decisions, find_starts
 from nextstation.engine.game.rules.network_terms import ways_used
-from nextstation.engine.game.rules.objectives import is_reached, objective_points
+from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.pending_grants import is_circle
-from nextstation.engine.game.rules.scoring import network_points
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
@@ -27,7 +27,7 @@ from nextstation.engine.game.rules.state import (
     dealt_card,
 )
 from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.policy.play_stats import PlayStats, blank_stats, count_link
+from nextstation.engine.policy.play_stats import RoundRow, count_link
 from nextstation.engine.policy.registry import choose
 from nextstation.engine.policy.spec import BuiltInPolicy
 from nextstation.engine.stepping.stages import go_on, open_game
@@ -38,7 +38,6 @@ class RoundCell(Constants):
 
     COLOUR: int
     FIRST_CARD: int  # the first card revealed, by its place in the deck
-    TURNS: int
     STUCK: int  # turns in which no section was legal
     PASSED: int  # turns in which one was legal, and none was drawn
     SECTIONS: int  # sections of the colour's lines
@@ -56,9 +55,7 @@ class TurnCell(Constants):
 class Sheets(NamedTuple):
     """What N sheets ended with, in rows; the sheets of a game follow one another."""
 
-    objectives: Ints  # [N] points of the objectives dealt
-    colours: Ints  # [N, C, T] points of each colour by term of the lines
-    network: Ints  # [N, T] points by term of the network
+    results: Ints  # [N, columns] the rows of a simulation, as `columns_of` a board has them
     rounds: Ints  # [N, C, RoundCell] the rounds in their order
     crossings: Ints  # [N] sections that cross a river
     visits: Ints  # [N, S] visits to each special kind that is scored
@@ -71,9 +68,8 @@ class Sheets(NamedTuple):
 class Counts(NamedTuple):
     """Counts over all sheets."""
 
-    stations: Ints  # [P] sheets whose network holds a station, by its canonical point
     turns: Ints  # [K, TurnCell] turns by the kind of the card revealed last
-    stats: PlayStats
+    tally: ChunkTally
 
 
 def blank_sheets(board: Board, game: Game, sheets: int) -> Sheets:
@@ -82,11 +78,9 @@ def blank_sheets(board: Board, game: Game, sheets: int) -> Sheets:
     def rows(*shape: int) -> Ints:
         return np.zeros((sheets, *shape), np.int64)
 
-    colours, terms = game.line_points.shape
+    colours = len(game.order)
     return Sheets(
-        objectives=rows(),
-        colours=rows(colours, terms),
-        network=rows(len(board.network_terms)),
+        results=rows(columns_of(board).width),
         rounds=rows(colours, len(RoundCell)),
         crossings=rows(),
         visits=rows(game.visits.size),
@@ -100,7 +94,7 @@ def blank_sheets(board: Board, game: Game, sheets: int) -> Sheets:
 def blank_counts(board: Board) -> Counts:
     """Counts before any game."""
     turns = np.zeros((board.any_kind + 2, len(TurnCell)), np.int64)
-    return Counts(np.zeros(board.points, np.int64), turns, blank_stats(board))
+    return Counts(turns, blank_tally(board))
 
 
 @kernel
@@ -116,13 +110,14 @@ def observe_chunk(
 ) -> None:
     """Play games, a sheet for each player of each, from game `first` of a seed on."""
     number, player = first, 0
-    for place in range(sheets.objectives.size):
+    for place in range(sheets.results.shape[0]):
         open_game(board, game, seed, number, player, players)
         while go_on(board, game):
             row = sheets.rounds[place, game.now[Now.ROUND] - 1]
             _observe_decisions(board, game, policy, row, counts)
-            _observe_lines(board, game, row)
-        _write_sheet(board, game, place, sheets, counts)
+            _observe_lines(board, game, row, counts.tally)
+        write_sheet(board, game, sheets.results[place], counts.tally)
+        _write_counts(board, game, place, sheets)
         player += 1
         if player == players:
             number, player = number + 1, 0
@@ -137,7 +132,7 @@ def _observe_decisions(
     while game.now[Now.PENDING]:
         decision = choose(board, game, policy)
         if decision != PASS and draws(decision):
-            count_link(board, game, decision, counts.stats)
+            count_link(board, game, decision, counts.tally.stats)
             drawn += 1
         elif not is_circle(board, game):
             could += count_decisions(game, find_starts(board, game))
@@ -154,9 +149,11 @@ def _observe_decisions(
 
 
 @kernel
-def _observe_lines(board: Board, game: Game, row: Ints) -> None:
+def _observe_lines(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
     """Write the round and its lines as they are now."""
-    row[RoundCell.COLOUR], row[RoundCell.TURNS] = game.now[Now.COLOUR], game.now[Now.TURN]
+    played = tally.stats.rounds[game.now[Now.ROUND] - 1]
+    played[RoundRow.COLOUR], played[RoundRow.TURNS] = game.now[Now.COLOUR], game.now[Now.TURN]
+    row[RoundCell.COLOUR] = game.now[Now.COLOUR]
     if game.now[Now.TURN] == 1:
         row[RoundCell.FIRST_CARD] = game.table.pile[game.table.pile.size - 1]
     row[RoundCell.SECTIONS] = 0
@@ -166,20 +163,13 @@ def _observe_lines(board: Board, game: Game, row: Ints) -> None:
 
 
 @kernel
-def _write_sheet(board: Board, game: Game, place: int, sheets: Sheets, counts: Counts) -> None:
-    """Write what a finished sheet has into its row, and count its stations."""
-    sheets.objectives[place] = objective_points(board, game)
-    for colour in range(game.line_points.shape[0]):
-        for term in range(game.line_points.shape[1]):
-            sheets.colours[place, colour, term] = game.line_points[colour, term]
-    for term in range(board.network_terms.shape[0]):
-        sheets.network[place, term] = network_points(board, game, term)
+def _write_counts(board: Board, game: Game, place: int, sheets: Sheets) -> None:
+    """Write what a finished sheet has beside its results."""
     sheets.crossings[place] = game.now[Now.RIVERS_CROSSED]
     for kind in range(game.visits.size):
         sheets.visits[place, kind] = game.visits[kind]
     for point in board.stations:
         sheets.on_colours[place, game.colours_at[point]] += 1
-        counts.stations[point] += game.colours_at[point] > 0
     for crossing in range(board.crossings):
         sheets.overhead[place, ways_used(game.now[Now.CROSSINGS_USED], crossing)] += 1
     for objective in range(board.modules.objectives.shape[0]):

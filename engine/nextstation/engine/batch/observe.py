@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.batch import observation
+from nextstation.engine.batch.chunk import Column
 from nextstation.engine.batch.observation import Counts, Sheets, blank_counts, blank_sheets
 from nextstation.engine.batch.parallel import chunks, in_parallel, threads_for
 from nextstation.engine.batch.players import Loop, trained
@@ -37,14 +38,13 @@ class Observed:
     @property
     def lines(self) -> Ints:
         """The points of the lines of each sheet, [sheets, colours]."""
-        points: Ints = self.sheets.colours.sum(axis=2)
-        return points
+        first = len(Column)
+        return self.sheets.results[:, first : first + len(self.setup.colours)]
 
     @property
     def totals(self) -> Ints:
         """The total of each sheet."""
-        total: Ints = self.lines.sum(axis=1) + self.sheets.network.sum(axis=1)
-        return total + self.sheets.objectives
+        return self.sheets.results[:, Column.TOTAL]
 
 
 def observe(
@@ -71,7 +71,7 @@ def observe(
         parts = [player.play(0, 0)]
     for part in in_parallel(player.play, chunks(0, games, size), threads):
         parts.append(part)
-        on_progress(len(part.sheets.objectives) // setup.players)
+        on_progress(len(part.totals) // setup.players)
     return joined(parts)
 
 

@@ -10,12 +10,16 @@ import numpy as np
 
 from nextstation.engine.batch.chunk import Column, ColumnGroups, column_groups
 from nextstation.engine.batch.distribution import Distribution, Moments
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind
+from nextstation.engine.batch.figure import TOTAL, Figure, Group, Kind
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Ints
+
+_COLUMNS = [*Column.__annotations__]
+# The columns that rows of every program begin with; what others count came later.
+_FIRST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Legend:
     stations: Mapping[str, int]  # the point of each
     links: tuple[str, ...]
     cards: tuple[CardLegend, ...]
+    counts: tuple[Kind, ...] = ()  # what is counted of a sheet beside its turns
 
     @classmethod
     def of(cls, setup: Setup) -> "Legend":
@@ -64,26 +69,31 @@ class Legend:
             stations=_stations(network),
             links=_links(network),
             cards=tuple(_card_legends(setup)),
+            counts=tuple(Kind(name.lower()) for name in _COLUMNS[_FIRST:]),
         )
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Legend":
-        """A legend as JSON has it. Raises TypeError or KeyError for any other data."""
+        """A legend as JSON has it. Raises TypeError, KeyError or ValueError for any other data."""
         lists = {name: tuple(each) for name, each in data.items() if isinstance(each, list)}
         cards = (CardLegend(**{**each, "slots": tuple(each["slots"])}) for each in data["cards"])
-        return cls(**{**data, **lists, "cards": tuple(cards)})
+        counts = tuple(map(Kind, data.get("counts", ())))
+        return cls(**{**data, **lists, "cards": tuple(cards), "counts": counts})
 
     @cached_property
     def data(self) -> dict[str, Any]:
         """The legend as JSON has it."""
         named = {each.name: getattr(self, each.name) for each in fields(self)}
+        # Earlier programs counted turns alone, and have no such word.
+        if not self.counts:
+            del named["counts"]
         return {**named, "cards": [asdict(card) for card in self.cards]}
 
     @property
     def columns(self) -> ColumnGroups:
         """The columns of a row of results."""
         groups = self.colours, self.line_terms, self.network_terms, self.objectives
-        return column_groups(*map(len, groups))
+        return column_groups(_FIRST + len(self.counts), *map(len, groups))
 
     @property
     def figures(self) -> dict[Figure, int]:
@@ -99,7 +109,7 @@ class Legend:
         if self.objectives:
             found[Figure(Kind.OBJECTIVES)] = int(Column.OBJECTIVES)
         found[Figure(Kind.TURNS)] = int(Column.TURNS)
-        return found
+        return found | {Figure(kind): _FIRST + place for place, kind in enumerate(self.counts)}
 
     @property
     def objectives(self) -> list[str]:
@@ -111,7 +121,8 @@ class Legend:
         """The columns of a row of results by name, such as `term.river` or `purple.river`."""
         rounds = range(1, len(self.colours) + 1)
         return [
-            *(name.lower() for name in Column.__annotations__),
+            *(name.lower() for name in _COLUMNS[:_FIRST]),
+            *self.counts,
             *(f"colour.{each}" for each in self.colours),
             *(f"round.{each}" for each in rounds),
             *(f"turns.{each}" for each in rounds),
@@ -151,6 +162,15 @@ class Used:
     stations: Mapping[str, int]
     links: Mapping[str, int]
     sheets: int
+
+    @property
+    def shares(self) -> tuple[dict[str, float], dict[str, float]]:
+        """The share of the sheets that have each station, and each link."""
+        stations, links = (
+            {name: count / max(self.sheets, 1) for name, count in each.items()}
+            for each in (self.stations, self.links)
+        )
+        return stations, links
 
     @classmethod
     def of(cls, legend: Legend, stations: Ints, links: Ints, sheets: int) -> "Used":
@@ -192,14 +212,9 @@ class SimulationResult:
     players: int
     modules: tuple[str, ...]  # their ids
     penalty: int  # what a solo player subtracts for the modules
-    total: Distribution  # points of a sheet
-    colours: Mapping[str, Distribution]  # points of each colour's lines
-    terms: Mapping[str, Distribution]  # points of each scoring term
+    figures: Mapping[Figure, Distribution]  # points of a sheet and its parts, and its counts
     colour_terms: Mapping[str, Mapping[str, Distribution]]  # of each colour by term of the lines
-    rounds: tuple[Distribution, ...]  # points of each round
     round_turns: tuple[Distribution, ...]
-    turns: Distribution
-    objectives: Distribution | None  # points of the objectives; None if none are in play
     stations: Mapping[str, int]  # sheets that have each station on their network
     links: Mapping[str, int]  # sheets that have a section on each link
     cards: tuple[CardResult, ...]  # of the modules
@@ -207,6 +222,48 @@ class SimulationResult:
     shared: int  # games that several seats won
     # The total of each game (row) and seat (column), if they are kept.
     scores: Ints | None = field(default=None, repr=False, compare=False)
+
+    def of_group(self, group: Group) -> dict[Figure, Distribution]:
+        """The figures that are shown together."""
+        return {each: found for each, found in self.figures.items() if each.group is group}
+
+    def _named(self, kind: Kind) -> dict[str, Distribution]:
+        return {each.name: found for each, found in self.figures.items() if each.kind is kind}
+
+    @property
+    def total(self) -> Distribution:
+        """The points of a sheet."""
+        return self.figures[TOTAL]
+
+    @property
+    def turns(self) -> Distribution:
+        """The turns of a sheet."""
+        return self.figures[Figure(Kind.TURNS)]
+
+    @property
+    def colours(self) -> Mapping[str, Distribution]:
+        """The points of each colour's lines."""
+        return self._named(Kind.PENCIL)
+
+    @property
+    def terms(self) -> Mapping[str, Distribution]:
+        """The points of each scoring term."""
+        return self._named(Kind.TERM)
+
+    @property
+    def rounds(self) -> tuple[Distribution, ...]:
+        """The points of each round."""
+        return tuple(self._named(Kind.ROUND).values())
+
+    @property
+    def objectives(self) -> Distribution | None:
+        """The points of the objectives; None if none are in play."""
+        return self.figures.get(Figure(Kind.OBJECTIVES))
+
+    @property
+    def counts(self) -> Mapping[str, Distribution]:
+        """What is counted of a sheet, such as its turns."""
+        return {each.kind: found for each, found in self.of_group(Group.COUNTS).items()}
 
     @property
     def sheets(self) -> int:
@@ -247,19 +304,8 @@ def result_of(
         players=players,
         modules=legend.modules,
         penalty=legend.penalty,
-        total=columns[Column.TOTAL],
-        turns=columns[Column.TURNS],
-        objectives=columns[Column.OBJECTIVES] if legend.scores_objectives else None,
-        colours=dict(zip(legend.colours, columns[at.colours : at.rounds], strict=True)),
-        rounds=tuple(columns[at.rounds : at.round_turns]),
+        figures={figure: columns[at] for figure, at in legend.figures.items()},
         round_turns=tuple(columns[at.round_turns : at.line_terms]),
-        terms=dict(
-            zip(
-                (*terms, *legend.network_terms),
-                columns[at.line_terms : at.colour_terms],
-                strict=True,
-            )
-        ),
         colour_terms={
             name: dict(zip(terms, columns[first : first + len(terms)], strict=True))
             for name, first in zip(legend.colours, firsts, strict=True)

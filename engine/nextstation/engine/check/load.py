@@ -12,6 +12,7 @@ from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.arguments import several
+from nextstation.engine.source.checked import UnknownNameError
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -23,11 +24,11 @@ ALL = "all"
 _SUFFIXES = (".yaml", ".yml")
 
 
-class UnknownCityError(ValueError):
+class UnknownCityError(UnknownNameError):
     """A name that is neither a shipped city nor a file."""
 
 
-class UnknownModuleError(ValueError):
+class UnknownModuleError(UnknownNameError):
     """A name that is neither a shipped module nor a file."""
 
 

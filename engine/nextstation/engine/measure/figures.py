@@ -6,13 +6,10 @@ A figure has a value for every sheet, so that figures of the same games can be c
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind
+from nextstation.engine.batch.figure import Figure, Group, Kind
 from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.batch.result import Legend, Used
-from nextstation.engine.city.city import term_names
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, Numbers, judged
@@ -22,18 +19,18 @@ Values = Mapping[Figure, Numbers]
 
 def points(observed: Observed) -> Values:
     """The total, and its terms: of the lines, of the network, and of objectives in play."""
-    city, sheets = observed.setup.city, observed.sheets
-    names = term_names((*city.line_terms, *city.network_terms))
-    terms = np.concatenate([sheets.colours.sum(axis=1), sheets.network], axis=1)
-    found = {TOTAL: observed.totals, **_named(Kind.TERM, names, terms)}
-    if any(module.points for module in observed.setup.modules):
-        found[Figure(Kind.OBJECTIVES)] = sheets.objectives
-    return found
+    return _results(observed, Group.TOTAL, Group.TERMS)
 
 
 def lines(observed: Observed) -> Values:
     """The points of each pencil's line."""
-    return _named(Kind.PENCIL, observed.setup.colours, observed.lines)
+    return _results(observed, Group.PENCILS)
+
+
+def _results(observed: Observed, *groups: Group) -> dict[Figure, Ints]:
+    """The figures of some groups that a simulation has too."""
+    figures, results = Legend.of(observed.setup).figures, observed.sheets.results
+    return {each: results[:, at] for each, at in figures.items() if each.group in groups}
 
 
 def _named(kind: Kind, names: Iterable[str], columns: Ints) -> dict[Figure, Ints]:
@@ -46,7 +43,7 @@ def counts(observed: Observed) -> Values:
     city, rounds = network.city, sheets.rounds.sum(axis=1)
     on_several = sheets.on_colours[:, 2:]
     found = {
-        Figure(Kind.TURNS): rounds[:, RoundCell.TURNS],
+        **_results(observed, Group.COUNTS),
         Figure(Kind.TURNS_STUCK): rounds[:, RoundCell.STUCK],
         Figure(Kind.TURNS_PASSED): rounds[:, RoundCell.PASSED],
         Figure(Kind.SECTIONS): rounds[:, RoundCell.SECTIONS],
@@ -65,9 +62,8 @@ def counts(observed: Observed) -> Values:
 
 def used(observed: Observed) -> Used:
     """The stations and links that the sheets use."""
-    counts = observed.counts
-    sheets = len(observed.sheets.objectives)
-    return Used.of(Legend.of(observed.setup), counts.stations, counts.stats.links, sheets)
+    tally, sheets = observed.counts.tally, len(observed.totals)
+    return Used.of(Legend.of(observed.setup), tally.stations, tally.stats.links, sheets)
 
 
 @dataclass(frozen=True, slots=True)

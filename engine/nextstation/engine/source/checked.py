@@ -14,6 +14,10 @@ T = TypeVar("T")
 _SHOWN = 3
 
 
+class UnknownNameError(ValueError):
+    """A name that is neither that of a file nor that of something shipped."""
+
+
 class FaultyFileError(ValueError):
     """A file with faults; `diagnostics` says what and where they are, the message the first few.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.batch.figure import TOTAL, Figure, Group, Kind, figure_title
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.batch.result import Used
 from nextstation.engine.city.setup import Setup
@@ -88,17 +88,10 @@ class Memory:
 # By player, the sample of the city and, if there is one, of what it is compared with.
 Samples = dict[str, tuple[Sample, ...]]
 _GROUPS = {
-    "total": "Total",
-    "pencils": "Points of a pencil",
-    "terms": "Points of a term",
-    "counts": "On a sheet",
-}
-# The groups of points; all other figures are counts.
-_GROUP_OF = {
-    Kind.TOTAL: "total",
-    Kind.PENCIL: "pencils",
-    Kind.TERM: "terms",
-    Kind.OBJECTIVES: "terms",
+    Group.TOTAL: "Total",
+    Group.PENCILS: "Points of a pencil",
+    Group.TERMS: "Points of a term",
+    Group.COUNTS: "On a sheet",
 }
 # About how many bars a distribution has.
 _BARS = 30
@@ -145,7 +138,7 @@ def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dic
                 ],
             }
             for each in found
-            if _GROUP_OF.get(each.kind, "counts") == group
+            if each.group is group
         ]
         if rows:
             yield {"id": group, "title": title, "rows": rows}
@@ -184,7 +177,7 @@ def _values(side: Sample, figure: Figure) -> Numbers | None:
     """The values of a figure; a term or a pencil that a side lacks brings it no points."""
     if figure in side.figures:
         return side.figures[figure]
-    is_none = _GROUP_OF.get(figure.kind) in ("pencils", "terms")
+    is_none = figure.group in (Group.PENCILS, Group.TERMS)
     return np.zeros(side.games, np.int64) if is_none else None
 
 
@@ -259,16 +252,16 @@ def _openings(sample: Sample) -> dict[str, Any]:
 
 def _use(sides: tuple[Sample, ...], error: float) -> dict[str, Any]:
     """The share of the sheets that have each station and each link, and where that differs."""
-    now = sides[0].used
+    stations, links = map(_rounded, sides[0].used.shares)
     return {
-        "stations": _shares_of(now.stations, now.sheets),
-        "links": _shares_of(now.links, now.sheets),
+        "stations": stations,
+        "links": links,
         "gains": _use_gains(sides[0], sides[1], error) if len(sides) > 1 else None,
     }
 
 
-def _shares_of(counts: Mapping[str, int], sheets: int) -> dict[str, float]:
-    return {name: round(count / sheets, 4) for name, count in counts.items()}
+def _rounded(shares: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(share, 4) for name, share in shares.items()}
 
 
 def _use_gains(now: Sample, before: Sample, error: float) -> dict[str, dict[str, float]]:
@@ -276,6 +269,6 @@ def _use_gains(now: Sample, before: Sample, error: float) -> dict[str, dict[str,
     games = min(now.games, before.games)
     found = gains_between(before.used, now.used, games, error, any_time=True)
     return {
-        kind: {name: round(gain.mean, 4) for name, gain in gains.items() if gain.differs}
+        kind: _rounded({name: gain.mean for name, gain in gains.items() if gain.differs})
         for kind, gains in (("stations", found.stations), ("links", found.links))
     }

@@ -1,14 +1,11 @@
 """`ns batch`: plays an experiment that a file describes."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
-from nextstation.cli.options.out import check_plan, play_all, say_kept
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import policy_of
 from nextstation.cli.options.report import (
     ReportOption,
@@ -16,12 +13,16 @@ from nextstation.cli.options.report import (
     command_line,
     report_cells,
 )
+from nextstation.cli.options.results import (
+    ClusterOption,
+    JobsOption,
+    check_plan,
+    machines_of,
+    play_all,
+    say_kept,
+)
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, usage_errors
-
-if TYPE_CHECKING:
-    from nextstation.engine.experiment.results.kept import KeptCell
 
 
 def batch(
@@ -47,6 +48,7 @@ def batch(
 
     Example: ns batch experiment.yaml --out results
     """
+    from nextstation.cli.report.cells import cells_data, print_cells
     from nextstation.engine.experiment.sweep.batch import load_batch
     from nextstation.engine.experiment.sweep.effects import kept_effects
 
@@ -56,18 +58,9 @@ def batch(
         asked = load_batch(experiment, policy_of).sound()
     check_plan(asked.plan)
     cells, is_complete = play_all(asked.plan, out, asked.settings, machines)
-    _print(cells, output)
+    print_as(output, lambda: cells_data(cells), lambda: print_cells(cells))
     if report and cells:
         report_cells(report, cells, kept_effects(cells) if is_complete else [], [command_line()])
     if is_complete:
         say_kept(out, asked.settings, cells)
     raise typer.Exit(FINE if is_complete else INTERRUPTED)
-
-
-def _print(cells: "Sequence[KeptCell]", output: Format) -> None:
-    from nextstation.cli.report.cells import cells_data, print_cells
-
-    if output is Format.JSON:
-        typer.echo(json_of(cells_data(cells)))
-    else:
-        print_cells(cells)

@@ -6,16 +6,20 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.report import command_line, report_cells, require_report
-from nextstation.cli.options.where import FoldersArgument, WhereOption, cells_of_folders, chosen_of
+from nextstation.cli.options.output import output_to
+from nextstation.cli.options.report import check_report, command_line, report_cells
+from nextstation.cli.options.results import (
+    FoldersArgument,
+    WhereOption,
+    cells_of_folders,
+    chosen_of,
+)
 from nextstation.cli.terminal.errors import USAGE, fail
 
 
 def report(
     folders: FoldersArgument,
-    file: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE.html", help="The file to write.")
-    ],
+    file: Annotated[Path, output_to("The file to write.", "FILE.html")],
     where: WhereOption = None,
     city: Annotated[
         list[Path] | None,
@@ -30,7 +34,7 @@ def report(
 
     Example: ns report results -o report.html
     """
-    require_report(file)
+    check_report(file)
     known = cells_of_folders(folders)
     cells = chosen_of(known, where)
     if not cells:

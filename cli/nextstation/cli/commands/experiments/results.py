@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from nextstation.cli.options.choice import one_of
-from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
+from nextstation.cli.options.output import one_of
+from nextstation.cli.options.results import FoldersArgument, WhereOption, chosen_cells
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
+from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -67,7 +67,7 @@ def results(
                 write(TABLES[table](cells), export)
         except DamagedError as error:
             fail(f"{error}; run the command that wrote it again", FINDINGS)
-        typer.echo(f"{export}: {table}", err=True)
+        say(f"{export}: {table}", err=True)
         return
     _list(cells, output)
 
@@ -79,7 +79,7 @@ def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
     with reporting_faults():
         found = [check_folder(each) for each in folders]
     if output is ResultsFormat.JSON:
-        typer.echo(json_of([{**asdict(each), "ok": not each.faults} for each in found]))
+        say_json([{**asdict(each), "ok": not each.faults} for each in found])
     else:
         print_checks(found)
     raise typer.Exit(FINDINGS * any(each.faults for each in found))
@@ -90,10 +90,10 @@ def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:
     from nextstation.engine.experiment.results.tables import table_of_cells, write_csv
 
     if output is ResultsFormat.JSON:
-        typer.echo(json_of(cells_data(cells)))
+        say_json(cells_data(cells))
     elif output is ResultsFormat.CSV:
         written = BytesIO()
         write_csv(table_of_cells(cells), written)
-        typer.echo(written.getvalue().decode(), nl=False)
+        say(written.getvalue().decode(), nl=False)
     else:
         print_cells(cells)

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.machines import ClusterOption, JobsOption, Machines, machines_of
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.out import (
-    OutOption,
-    PerGameOption,
-    keep_results,
-    known_result,
-    say_kept,
+from nextstation.cli.options.city import (
+    CityArgument,
+    ManyGamesSeedOption,
+    ModuleOption,
+    PatchOption,
+    PencilsOption,
+    PlayersOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+    pencils_of,
 )
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.pencils import PencilsOption, pencils_of
-from nextstation.cli.options.players import PlayersOption
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
@@ -29,8 +29,17 @@ from nextstation.cli.options.policy import (
 )
 from nextstation.cli.options.record import references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
-from nextstation.cli.options.seed import ManyGamesSeedOption
-from nextstation.cli.report.json_text import json_of
+from nextstation.cli.options.results import (
+    ClusterOption,
+    JobsOption,
+    Machines,
+    OutOption,
+    PerGameOption,
+    keep_results,
+    known_result,
+    machines_of,
+    say_kept,
+)
 from nextstation.cli.terminal.errors import (
     FINE,
     INTERRUPTED,
@@ -40,7 +49,7 @@ from nextstation.cli.terminal.errors import (
     write_errors,
 )
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
@@ -109,8 +118,7 @@ def simulate(
         _write_records(setup, player, seed, games, records, named)
         return
 
-    from nextstation.cli.report.simulation.data import simulation_data
-    from nextstation.cli.report.simulation.text import print_simulation
+    from nextstation.cli.report.simulation import print_simulation, simulation_data
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]
@@ -125,10 +133,11 @@ def simulate(
         keep = Keep.SHEETS if per_game else Keep.SUMS
         sources = [find_city(city), *choice.sources()]
         result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
-    if output is Format.JSON:
-        typer.echo(json_of(simulation_data(result, setup.city.solo_bands)))
-    else:
-        print_simulation(result, setup.network, usage=usage)
+    print_as(
+        output,
+        lambda: simulation_data(result, setup.city.solo_bands),
+        lambda: print_simulation(result, setup.network, usage=usage),
+    )
     if report:
         from nextstation.cli.report.html.simulation import simulation_report
 
@@ -193,4 +202,4 @@ def _write_records(
         for number in range(games):
             file = folder / f"{name}-{number + 1}.yaml"
             write_whole(file, recorded.text(number).encode(), folder)
-    typer.echo(f"{folder}: {counted(games, 'record')}", err=True)
+    say(f"{folder}: {counted(games, 'record')}", err=True)

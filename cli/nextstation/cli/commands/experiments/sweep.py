@@ -1,17 +1,18 @@
 """`ns sweep`: plays a city with every combination of settings, and says what each does."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.city import CityArgument
-from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
-from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.out import OutOption, check_plan, play_all, say_kept
-from nextstation.cli.options.patch import PatchOption, patches_of
-from nextstation.cli.options.players import PlayersOption
+from nextstation.cli.options.city import (
+    CityArgument,
+    ManyGamesSeedOption,
+    ModuleOption,
+    PatchOption,
+    PlayersOption,
+    patches_of,
+)
+from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
 from nextstation.cli.options.report import (
     ReportOption,
@@ -19,14 +20,16 @@ from nextstation.cli.options.report import (
     command_line,
     report_cells,
 )
-from nextstation.cli.options.seed import ManyGamesSeedOption
-from nextstation.cli.report.json_text import json_of
+from nextstation.cli.options.results import (
+    ClusterOption,
+    JobsOption,
+    OutOption,
+    check_plan,
+    machines_of,
+    play_all,
+    say_kept,
+)
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
-
-if TYPE_CHECKING:
-    from nextstation.engine.experiment.results.kept import KeptCell
-    from nextstation.engine.experiment.sweep.effects import Effect
-    from nextstation.engine.experiment.sweep.plan import Plan
 
 FactorsOption = Annotated[
     list[str],
@@ -77,6 +80,7 @@ def sweep(
 
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
+    from nextstation.cli.report.cells import print_sweep, sweep_data
     from nextstation.engine.experiment.interval import check_precision, most_games
     from nextstation.engine.experiment.results.run import Keep, Settings
     from nextstation.engine.experiment.sweep.effects import effects_of
@@ -107,20 +111,13 @@ def sweep(
     with results_folder(out) as folder:
         cells, is_complete = play_all(plan, folder, asked, machines)
         effects = effects_of(factors, [cell.files for cell in cells]) if is_complete else []
-        _print(plan, cells, effects, output)
+        print_as(
+            output,
+            lambda: sweep_data(cells, effects),
+            lambda: print_sweep(plan, cells, effects),
+        )
         if report and cells:
             report_cells(report, cells, effects, [command_line()])
         if out is not None and is_complete:
             say_kept(out, asked, cells)
     raise typer.Exit(FINE if is_complete else INTERRUPTED)
-
-
-def _print(
-    plan: "Plan", cells: "Sequence[KeptCell]", effects: "Sequence[Effect]", output: Format
-) -> None:
-    from nextstation.cli.report.cells import print_sweep, sweep_data
-
-    if output is Format.JSON:
-        typer.echo(json_of(sweep_data(cells, effects)))
-    else:
-        print_sweep(plan, cells, effects)

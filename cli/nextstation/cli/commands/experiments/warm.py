@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.city import ModuleOption, open_city, open_modules
 from nextstation.cli.terminal.errors import usage_errors
+from nextstation.cli.terminal.text import say
 from nextstation.engine.policy.catalogue import SIMPLE
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def warm(
                 is_new = _build(setup, player)
             took = f"built in {monotonic() - began:.1f} s" if is_new else "built before"
             with_modules = "with modules" if setup.modules else "without modules"
-            typer.echo(f"{setup.city.id}, {with_modules}, {player}: {took}")
+            say(f"{setup.city.id}, {with_modules}, {player}: {took}")
 
 
 def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Iterator[Setup]":

@@ -5,10 +5,16 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.choice import one_of
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import (
+    CityArgument,
+    ModuleOption,
+    PatchOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+)
+from nextstation.cli.options.output import one_of, output_to
 from nextstation.cli.options.printing.drawing import (
     LanguageOption,
     NamesOption,
@@ -16,11 +22,12 @@ from nextstation.cli.options.printing.drawing import (
     StyleOption,
     TextName,
     TextOption,
+    drawing_errors,
+    say_english,
+    say_left_out,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_english, say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.page.paper import PAPERS
@@ -29,9 +36,7 @@ from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 def kit(
     city: CityArgument,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")
-    ],
+    output: Annotated[Path, output_to("The PDF to write.")],
     players: Annotated[
         int | None,
         typer.Option(
@@ -90,6 +95,6 @@ def kit(
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]
         save_document(pages, output, bookmarks_of(sections), two_sided=printing.two_sided)
-    typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
+    say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)
     say_english(network.city, lang)

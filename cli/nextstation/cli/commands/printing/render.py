@@ -5,24 +5,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import ModuleOption, PatchOption, SetOption, patches_of
+from nextstation.cli.options.output import output_to
 from nextstation.cli.options.printing.drawing import (
+    COLOURED,
     FLIP,
     BackOption,
     DpiOption,
     LanguageOption,
+    LookOption,
     NamesOption,
     PaperOption,
     TextName,
     TextOption,
+    drawing_errors,
     not_nan,
+    say_english,
+    say_left_out,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_english, say_left_out
-from nextstation.cli.options.printing.look import COLOURED, LookOption
 from nextstation.cli.options.printing.sheet_source import open_sheets
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
 
@@ -43,12 +46,7 @@ def render(
             help="City files, names of shipped cities, or records of games.",
         ),
     ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="The file to write: .pdf, .svg or .png."
-        ),
-    ],
+    output: Annotated[Path, output_to("The file to write: .pdf, .svg or .png.")],
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
     style: LookOption = COLOURED,
@@ -132,7 +130,7 @@ def render(
     printed = f"{PAPERS[paper].title}{_page_count(pages, plans)}{FLIP * (back != 'none')}"
     _say_what_is_drawn(files, sheets, printed)
     for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
-        typer.echo(f"no room for the list of the cards of {title}", err=True)
+        say(f"no room for the list of the cards of {title}", err=True)
     _say_what_has_no_names(sheets, wanted=bool(names))
     say_left_out(pages)
     for city in {each.network.city.id: each.network.city for each in sheets}.values():
@@ -194,11 +192,11 @@ def _say_what_is_drawn(
 
     cities = each_once(sheet.network.city.title for sheet in sheets)
     for file in files:
-        typer.echo(f"{file}: {cities}, {printed}", err=True)
+        say(f"{file}: {cities}, {printed}", err=True)
 
 
 def _say_what_has_no_names(sheets: "Sequence[SheetContent]", *, wanted: bool) -> None:
     """Say of which cities the names of the stations are wanted, but are not there."""
     for sheet in sheets:
         if wanted and not sheet.network.city.map.station_names:
-            typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
+            say(f"{sheet.network.city.title} has no names of stations", err=True)

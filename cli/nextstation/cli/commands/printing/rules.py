@@ -3,11 +3,16 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.city import (
+    CityArgument,
+    ModuleOption,
+    PatchOption,
+    SetOption,
+    open_city,
+    open_modules,
+    patches_of,
+)
+from nextstation.cli.options.output import STDOUT, output_to, write_text
 from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
@@ -15,10 +20,9 @@ from nextstation.cli.options.printing.drawing import (
     StyleOption,
     TextName,
     TextOption,
+    drawing_errors,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.written import STDOUT, write_text
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.text import counted, say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
@@ -31,12 +35,7 @@ def rules(
     city: CityArgument,
     output: Annotated[
         str,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="The file to write: pages (.pdf, .svg or .png) or a text (.md); `-` prints it.",
-        ),
+        output_to("The file to write: pages (.pdf, .svg or .png) or a text (.md); `-` prints it."),
     ] = STDOUT,
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
@@ -69,4 +68,4 @@ def rules(
         printing = RulesSettings(PAPERS[paper], outlined, STYLES[style], lang)
         pages = draw_rules(network, modules, printing)
         save(pages, Path(output), dpi)
-    typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
+    say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

@@ -1,15 +1,28 @@
-"""The options of what is drawn: paper, style, language, text, dots."""
+"""The options of what is drawn: paper, style, language, text, dots; and what is said of it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from math import isnan
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.choice import one_of
+from nextstation.cli.options.output import one_of
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted, safe, say
+from nextstation.engine.city.titles import name_in
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.theme.styles import STYLES
+from nextstation.renderers.theme.styles import COLOUR, STYLES, Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nextstation.engine.city.city import City
+    from nextstation.renderers.canvas.canvas import Canvas
 
 # How pages that have others on their backs are printed.
 FLIP = ", flip on the long edge"
@@ -62,3 +75,97 @@ def not_nan(value: float | None) -> float | None:
     if value is not None and isnan(value):
         raise typer.BadParameter("nan is not a number.")
     return value
+
+
+FORMS = ("poster", "strip")
+_WORDS = (*STYLES, *FORMS)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A style, and the form in which a game is drawn in it; without one it is a sheet."""
+
+    style: Style
+    form: str | None
+
+
+COLOURED = Look(COLOUR, None)
+
+
+def parse_look(words: str | Look) -> Look:
+    """A style or a form, or one of each with a comma between; anything else ends the command.
+
+    Typer hands the default over too, which is a look already.
+    """
+    if isinstance(words, Look):
+        return words
+    chosen = [word.strip().lower() for word in words.split(",")]
+    for word in chosen:
+        if word not in _WORDS:
+            known = ", ".join(repr(each) for each in _WORDS)
+            raise typer.BadParameter(f"{word!r} is not one of {known}.")
+    forms = [word for word in chosen if word in FORMS]
+    styles = [word for word in chosen if word in STYLES]
+    if len(forms) > 1 or len(styles) > 1:
+        two = " and ".join(f"'{word}'" for word in (forms if len(forms) > 1 else styles)[:2])
+        raise typer.BadParameter(f"{two} exclude each other.")
+    return Look(STYLES[styles[0]] if styles else COLOUR, forms[0] if forms else None)
+
+
+LookOption = Annotated[
+    Look,
+    typer.Option(
+        help="What is filled, and with which colours; `poster` draws a game for the wall, `strip` "
+        "its rounds in a row; either takes a style too: `poster,greyscale`.",
+        metavar=f"<{'|'.join(_WORDS)}>",
+        parser=parse_look,
+        autocompletion=lambda: list(_WORDS),
+        show_default=COLOUR.name,
+    ),
+]
+
+
+@contextmanager
+def drawing_errors() -> Iterator[None]:
+    """End the command if something cannot be drawn as it is asked for, or not be written."""
+    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.renderers.language.translations import UnknownLanguageError
+    from nextstation.renderers.output.export import CairoMissingError, FileFormatError
+    from nextstation.renderers.page.paper import NoRoomError
+
+    try:
+        yield
+    except (
+        UnknownLanguageError, NoRoomError, FileFormatError, WriteError, CairoMissingError,
+    ) as error:  # fmt: skip
+        fail(str(error), USAGE)
+
+
+def say_left_out(pages: "Iterable[Canvas]") -> None:
+    """Say which names have no room on the maps of some pages."""
+    left_out = dict.fromkeys(each for page in pages for each in page.left_out)
+    if left_out:
+        names = [f"{place} {name}".strip() for place, name in left_out]
+        which = "the name" if len(names) == 1 else "the names"
+        say(f"no room for {which} {', '.join(names)}", err=True)
+
+
+def say_english(city: "City", language: str) -> None:
+    """Say which names of a city are printed in English, and which keys of its file have them."""
+    # Who gives a name in some languages leaves it as it is in the others.
+    things = {
+        "map.districts.names": {each.name: each.names for each in city.map.districts},
+        "map.rivers": {each.name: each.names for each in city.map.rivers},
+        "specials": {name: each.names for name, each in city.specials.items()},
+        "deck.groups": {name: city.deck.group_names.get(name, {}) for name in city.deck.groups},
+    }
+    for key, named in things.items() if language != ENGLISH else ():
+        alone = [
+            safe(name_in(names, name))
+            for name, names in named.items()
+            if not names.get(language) and {*names} <= {ENGLISH}
+        ]
+        if alone:
+            listed = f"{counted(len(alone), 'name')} in English: {', '.join(alone)}"
+            given = f"`{{en: {alone[0]}, {language}: …}}` in `{key}` gives another"
+            say(f"{city.title}: {listed}; {given}", err=True)

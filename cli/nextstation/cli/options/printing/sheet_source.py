@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
-from nextstation.cli.options.modules import open_modules
+from nextstation.cli.options.city import open_modules
 from nextstation.cli.options.record import played_so_far, seat_of
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +59,7 @@ def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list
     if players > 1 and not asked:
         every = " ".join(f"--player {number}" for number in range(1, players + 1))
         told = f"the sheet of player 1 of {players}; for all of them, add {every}"
-        typer.echo(f"{document.file}: {told}", err=True)
+        say(f"{document.file}: {told}", err=True)
     return [
         content_of(
             outcome.sheets[place],
@@ -75,13 +74,10 @@ def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list
 
 def _read(source: str) -> "Document":
     """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.load import find_city
 
     with reporting_faults():
-        try:
-            return _read_any(find_city(source))
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
+        return _read_any(find_city(source))
 
 
 def _read_any(file: Path) -> "Document":

@@ -6,8 +6,8 @@ from math import hypot, sqrt
 
 from nextstation.cli.report.html.charts import differences, shares
 from nextstation.cli.report.html.parts import Chart, Part, Section, Table
-from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, mean_cells, mean_text
-from nextstation.cli.report.simulation.text import card_cells
+from nextstation.cli.report.intervals import LEVEL_TEXT, mean_cells, mean_text
+from nextstation.cli.report.simulation import card_cells
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.result import CardResult, SimulationResult
@@ -139,16 +139,10 @@ def _in_several(played: Played, cards: Cards) -> Iterator[Table]:
         }
         for name, found in cards.items()
     }
-    yield _table("Mean totals of the sheets that had a card", totals)
+    yield Table.of("Mean totals of the sheets that had a card", totals)
     reached = {
         name: {card: f"{share.share:.1%}" for card, share in reached_of(found).items()}
         for name, found in cards.items()
     }
     if any(reached.values()):
-        yield _table("Sheets that reached an objective, of those that it was dealt to", reached)
-
-
-def _table(caption: str, found: Mapping[str, Mapping[str, str]]) -> Table:
-    heads = list(dict.fromkeys(card for texts in found.values() for card in texts))
-    rows = [[name, *(texts.get(head, NONE) for head in heads)] for name, texts in found.items()]
-    return Table(caption, ["", *heads], rows)
+        yield Table.of("Sheets that reached an objective, of those that it was dealt to", reached)

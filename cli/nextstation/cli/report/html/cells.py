@@ -2,19 +2,23 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from nextstation.cli.report.cells import short_names
+from nextstation.cli.report.cells import count_cells, short_names, values_of
 from nextstation.cli.report.html.cards import module_sections
 from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
-from nextstation.cli.report.html.simulation import simulation_sections
+from nextstation.cli.report.html.simulation import called, simulation_sections
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.result import SimulationResult
+from nextstation.engine.batch.figure import Group
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import plain_titles
-from nextstation.engine.experiment.results.kept import KeptCell, label_names, varying
+from nextstation.engine.experiment.results.kept import (
+    KeptCell,
+    count_names,
+    label_names,
+    varying,
+)
 from nextstation.engine.experiment.sweep.effects import Effect
 
 FindNetwork = Callable[[KeptCell], Network | None]
@@ -96,14 +100,25 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
     said = ["Choose a cell."]
     if len(cells) > _MOST_CHOICES:
         said.append(f"These are the first {_MOST_CHOICES} cells.")
-    for title, samples_of in (
-        ("Pencils", _pencils),
-        ("Terms of the score", _terms),
-        ("Rounds", _rounds),
+    for title, group in (
+        ("Pencils", Group.PENCILS),
+        ("Terms of the score", Group.TERMS),
+        ("Rounds", Group.ROUNDS),
     ):
-        samples = {name: samples_of(cell.result) for name, cell in shown.items()}
+        # The terms of several cities have columns in common.
+        samples = {
+            name: called(cell.result, group, plain_titles(cell.result.terms))
+            for name, cell in shown.items()
+        }
         what = f"{title}, {next(iter(samples))}"
-        chart, table = spreads(f"{title}: points", what, samples), _means(title, samples, shown)
+        means = {
+            name: {
+                each: mean_text(found, any_time=shown[name].any_time) for each, found in row.items()
+            }
+            for name, row in samples.items()
+        }
+        chart = spreads(f"{title}: points", what, samples)
+        table = Table.of(f"{title}: means ({LEVEL_TEXT})", means)
         yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
     yield from module_sections(
         {name: (cell.result, cell.any_time) for name, cell in shown.items()}, [" ".join(said)]
@@ -118,6 +133,7 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     """The mean total of every cell."""
     samples = {names[cell.files.key]: cell.result.total for cell in cells}
     halves = {names[cell.files.key]: cell.half for cell in cells}
+    counts = count_names(cells)
     rows = [
         [
             name,
@@ -125,10 +141,11 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
             half_text(halves[name]),
             *(str(found.quantile(share)) for share in (0.05, 0.5, 0.95)),
             f"{cell.games:,}",
+            *count_cells(cell, counts),
         ]
         for (name, found), cell in zip(samples.items(), cells, strict=True)
     ]
-    heads = ["", "mean", "±", "5%", "50%", "95%", "games"]
+    heads = ["", "mean", "±", "5%", "50%", "95%", "games", *map(humanize, counts)]
     parts: list[Part] = [
         Table("Total of a sheet in each cell", heads, rows, long=len(cells) > _MOST_ROWS)
     ]
@@ -179,7 +196,7 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
     ):
         chosen = [each for each in effects if len(each.values) == count]
         largest = sorted(chosen, key=lambda each: -abs(each.gain.mean))[:_MOST_EFFECTS]
-        found = {_values(each, names): each.gain for each in largest}
+        found = {values_of(each, names): each.gain for each in largest}
         if found:
             caption = "Effects on the total, the largest first; grey: chance may explain it"
             rows = [[name, gain_text(gain)] for name, gain in found.items()]
@@ -194,40 +211,3 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
                     Table(f"{title} on the total", ["", "points"], rows),
                 ],
             )
-
-
-def _values(effect: Effect, names: Mapping[str, str]) -> str:
-    return ", ".join(f"{names[path]}={value}" for path, value in effect.values.items())
-
-
-def _means(
-    title: str,
-    choices: Mapping[str, Mapping[str, Distribution]],
-    cells: Mapping[str, KeptCell],
-) -> Table:
-    heads = list(dict.fromkeys(name for samples in choices.values() for name in samples))
-    rows = [
-        [
-            name,
-            *(
-                mean_text(samples[head], any_time=cells[name].any_time) if head in samples else NONE
-                for head in heads
-            ),
-        ]
-        for name, samples in choices.items()
-    ]
-    return Table(f"{title}: means ({LEVEL_TEXT})", ["", *heads], rows)
-
-
-def _pencils(result: SimulationResult) -> dict[str, Distribution]:
-    return {humanize(name): each for name, each in result.colours.items()}
-
-
-def _terms(result: SimulationResult) -> dict[str, Distribution]:
-    titles = plain_titles(result.terms)  # those of several cities have columns in common
-    found = {titles[name]: each for name, each in result.terms.items()}
-    return found if result.objectives is None else found | {"objectives": result.objectives}
-
-
-def _rounds(result: SimulationResult) -> dict[str, Distribution]:
-    return {f"round {number}": each for number, each in enumerate(result.rounds, 1)}

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nextstation.cli.report.compare.data import letter_of, verdicts
+from nextstation.cli.report.comparison import letter_of, verdicts
 from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.batch.figure import TOTAL, Figure, Group, figure_title
 from nextstation.engine.city.city import City
 from nextstation.engine.experiment.comparison import (
     Comparison,
@@ -19,11 +19,11 @@ from nextstation.engine.experiment.comparison import (
 
 # What is shown together, under its heading.
 _SECTIONS = {
-    "Terms of the score": (Kind.TOTAL, Kind.TERM, Kind.OBJECTIVES),
-    "Pencils": (Kind.PENCIL,),
-    "Objectives": (Kind.OBJECTIVE,),
-    "Rounds": (Kind.ROUND,),
-    "Turns": (Kind.TURNS,),
+    "Terms of the score": (Group.TOTAL, Group.TERMS),
+    "Pencils": (Group.PENCILS,),
+    "Objectives": (Group.OBJECTIVES,),
+    "Rounds": (Group.ROUNDS,),
+    "Counts of a sheet": (Group.COUNTS,),
 }
 
 
@@ -62,25 +62,23 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
         "of everything else."
     ]
     city = comparison.results[0].side.setup.city
-    for title, kinds in _SECTIONS.items():
-        figures = [each for each in comparison.results[0].figures if each.kind in kinds]
+    for title, groups in _SECTIONS.items():
+        figures = [each for each in comparison.results[0].figures if each.group in groups]
         choices = {
             f"{letter_of(place)} − A": _gains(city, other, figures)
             for place, other in enumerate(comparison.results[1:], 1)
         }
         if any(choices.values()):
-            unit = "turns" if kinds == (Kind.TURNS,) else "points"
             parts: list[Part] = [_table(comparison, title, figures)]
-            if len(figures) > 1:
-                parts.insert(0, _chart(choices, unit))
+            if len(figures) > 1 and Group.COUNTS not in groups:
+                parts.insert(0, _chart(choices))
             yield Section(title, said, parts)
             said = []
     yield from _maps(comparison)
 
 
-def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
-    what = f"Differences in {unit}, B less A"
-    return differences(f"Difference to A in {unit}", what, choices, unit)
+def _chart(choices: Mapping[str, Mapping[str, Gain]]) -> Chart:
+    return differences("Difference to A in points", "Differences in points, B less A", choices)
 
 
 def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:

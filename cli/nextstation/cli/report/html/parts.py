@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from nextstation.cli.report.intervals import NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -17,6 +19,13 @@ class Table:
     rows: Sequence[Sequence[str]]
     long: bool = False
     kind: str = "table"
+
+    @classmethod
+    def of(cls, caption: str, found: Mapping[str, Mapping[str, str]]) -> "Table":
+        """A table of texts by row and column; not every row has each column."""
+        heads = list(dict.fromkeys(head for texts in found.values() for head in texts))
+        rows = [[name, *(texts.get(head, NONE) for head in heads)] for name, texts in found.items()]
+        return cls(caption, ["", *heads], rows)
 
 
 @dataclass(frozen=True, slots=True)

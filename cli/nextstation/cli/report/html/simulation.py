@@ -15,6 +15,7 @@ from nextstation.cli.report.intervals import (
 )
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.figure import Group, Kind
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -90,7 +91,7 @@ def simulation_sections(
     yield _points(simulation, titles, any_time)
     yield _pencils(simulation, network, titles)
     yield _terms(simulation, titles)
-    yield _rounds(simulation, any_time)
+    yield _rounds(simulation, titles, any_time)
     yield from module_sections({"": (simulation, any_time)})
     if simulation.players > 1:
         yield _won(simulation)
@@ -101,7 +102,7 @@ def simulation_sections(
 
 
 def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: bool) -> Section:
-    samples = _samples(simulation, titles)
+    samples, counts = _samples(simulation, titles), called(simulation, Group.COUNTS, titles)
     return Section(
         "Points",
         parts=[
@@ -110,25 +111,39 @@ def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: b
                 "Histogram",
                 samples,
             ),
-            _table("Points and turns of a sheet", samples | {"turns": simulation.turns}, any_time),
+            _table(
+                "Points and counts of a sheet",
+                samples | counts,
+                any_time,
+            ),
         ],
     )
 
 
+def called(
+    simulation: SimulationResult, group: Group, titles: Mapping[str, str]
+) -> dict[str, Distribution]:
+    """The figures of a group by what they are called; `titles` are those of the terms."""
+    return {
+        titles[each.name] if each.kind is Kind.TERM else each.title: found
+        for each, found in simulation.of_group(group).items()
+    }
+
+
 def _samples(simulation: SimulationResult, titles: Mapping[str, str]) -> dict[str, Distribution]:
     """The points of a sheet by what they are called."""
-    found = {"total": simulation.total}
-    found |= {f"pencil: {humanize(name)}": each for name, each in simulation.colours.items()}
-    found |= {titles[name]: each for name, each in simulation.terms.items()}
-    if simulation.objectives is not None:
-        found["objectives"] = simulation.objectives
-    return found
+    pencils = called(simulation, Group.PENCILS, titles).items()
+    return {
+        "total": simulation.total,
+        **{f"pencil: {name}": found for name, found in pencils},
+        **called(simulation, Group.TERMS, titles),
+    }
 
 
 def _pencils(
     simulation: SimulationResult, network: Network | None, titles: Mapping[str, str]
 ) -> Section:
-    of_all = _humanized(simulation.colours)
+    of_all = called(simulation, Group.PENCILS, titles)
     choices = {"all points of the lines": of_all}
     for term in next(iter(simulation.colour_terms.values()), {}):
         choices[titles[term]] = {
@@ -163,8 +178,9 @@ def _terms(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
     )
 
 
-def _rounds(simulation: SimulationResult, any_time: bool) -> Section:
-    points, turns = _numbered(simulation.rounds), _numbered(simulation.round_turns)
+def _rounds(simulation: SimulationResult, titles: Mapping[str, str], any_time: bool) -> Section:
+    points = called(simulation, Group.ROUNDS, titles)
+    turns = dict(zip(points, simulation.round_turns, strict=True))
     rows = [
         [name, *mean_cells(found, any_time=any_time), *mean_cells(turns[name], any_time=any_time)]
         for name, found in points.items()
@@ -182,10 +198,6 @@ def _rounds(simulation: SimulationResult, any_time: bool) -> Section:
             Table("Means of each round", ["", "points", "±", "turns", "±"], rows),
         ],
     )
-
-
-def _numbered(found: Sequence[Distribution]) -> dict[str, Distribution]:
-    return {f"round {number}": each for number, each in enumerate(found, 1)}
 
 
 def _won(simulation: SimulationResult) -> Section:
@@ -219,7 +231,3 @@ def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart
 def _table(caption: str, samples: Mapping[str, Distribution], any_time: bool) -> Table:
     rows = [[name, *spread_cells(each, any_time=any_time)] for name, each in samples.items()]
     return Table(caption, ["", *SPREAD_HEADS], rows)
-
-
-def _humanized(found: Mapping[str, Distribution]) -> dict[str, Distribution]:
-    return {humanize(name): each for name, each in found.items()}

@@ -20,8 +20,7 @@ def usage_section(used: Used, network: Network, of: str = "", name: str = "usage
     sections.
     """
     heat = Heat(
-        {name: count / used.sheets for name, count in used.stations.items()},
-        {name: count / used.sheets for name, count in used.links.items()},
+        *used.shares,
         full=1.0,
         label="Sheets that have a station or a link on their network",
         read=_percent,

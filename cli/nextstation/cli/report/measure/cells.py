@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.compare.data import letter_of
+from nextstation.cli.report.comparison import letter_of
 from nextstation.cli.report.intervals import with_half
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
@@ -38,11 +38,11 @@ def count_cell(mean: Mean) -> str:
     return f"{mean.mean:.2f}"
 
 
-def verdict(difference: Difference | None) -> str:
+def verdict(difference: Difference | None, decimals: int = 2) -> str:
     """A difference if it is sure, else that none was found; nothing where none was looked for."""
     if difference is None:
         return ""
-    return f"{difference.mean:+.2f} differs" if difference.differs else NOT_FOUND
+    return f"{difference.mean:+.{decimals}f} differs" if difference.differs else NOT_FOUND
 
 
 def percent(share: Share) -> str:

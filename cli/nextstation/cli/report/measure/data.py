@@ -1,6 +1,6 @@
 """A measurement as plain data for programs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -70,8 +70,15 @@ def _objective(tried: balance.Tried) -> dict[str, Any]:
     }
 
 
-def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
-    """Two cities side by side, by player and figure."""
+def comparison_data(
+    found: Sequence[Measurement], rows: Mapping[str, list[Beside]]
+) -> dict[str, Any]:
+    """Two measurements, and their figures side by side, by player and figure."""
+    first, second = map(measurement_data, found)
+    return {"first": first, "second": second, "comparison": _beside(rows)}
+
+
+def _beside(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
     return {
         player: {
             row.figure.key: {

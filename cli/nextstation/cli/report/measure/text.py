@@ -14,9 +14,10 @@ from nextstation.cli.report.measure.cells import (
     percent,
     reached,
     title_of,
+    verdict,
 )
-from nextstation.cli.report.simulation.usage import station_map, usage_extremes
-from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
+from nextstation.cli.report.table import WIDTH, Row, folded_tables, print_parts
+from nextstation.cli.report.usage import station_map, usage_extremes
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.figure import figure_title
 from nextstation.engine.city.titles import band_ranges
@@ -87,12 +88,10 @@ def _figures(
 def _table(
     label: str, heads: Sequence[str], rows: Sequence[Row], cell: int = _CELL, room: int = 3
 ) -> Iterator[RenderableType]:
-    """A table with room for some columns beside its labels, in parts if it has more."""
-    for first in range(0, len(heads), room):
-        part = slice(first, first + room)
-        head = (f" {label}" if first == 0 else "", heads[part])
-        lines = [head, *((f"   {name}", cells[part]) for name, cells in rows)]
-        yield number_table(lines, label=WIDTH - room * cell, cell=cell)
+    """A table as wide as the page, with room for some columns, in parts if it has more."""
+    named = [(f"   {name}", cells) for name, cells in rows]
+    width = WIDTH - room * cell
+    yield from folded_tables(f" {label}", heads, named, cell=cell, room=room, width=width)
     yield ""
 
 
@@ -103,7 +102,7 @@ def _skill(measurement: Measurement) -> Iterator[RenderableType]:
             f"{gap.stronger} beside {gap.weaker}",
             [
                 with_half(f"{gap.gain.mean:+.2f}", half_of_error(gap.gain.standard_error)),
-                _found(gap),
+                "differs" if gap.gain.differs else NOT_FOUND,
                 f"{gap.wins:.1%}",
             ],
         )
@@ -111,10 +110,6 @@ def _skill(measurement: Measurement) -> Iterator[RenderableType]:
     ]
     if rows:
         yield from _table("skill, on the same cards", ["points", "", "of the games"], rows)
-
-
-def _found(gap: balance.Gap) -> str:
-    return "differs" if gap.gain.differs else NOT_FOUND
 
 
 def _compared(label: str, name: str, table: balance.Table) -> Iterator[RenderableType]:
@@ -126,9 +121,7 @@ def _compared(label: str, name: str, table: balance.Table) -> Iterator[Renderabl
 
 
 def _apart(compared: balance.Compared) -> str:
-    mean, apart = compared.mean.mean, compared.apart
-    verdict = "" if apart is None else f"{apart.mean:+.1f} differs" if apart.differs else NOT_FOUND
-    return f"{mean:.2f} {verdict:>12}"
+    return f"{compared.mean.mean:.2f} {verdict(compared.apart, 1):>12}"
 
 
 def _symbols(measurement: Measurement) -> Iterator[RenderableType]:

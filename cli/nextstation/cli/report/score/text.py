@@ -7,11 +7,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title, term_titles
+from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
 from nextstation.cli.report.table import Row, number_table, print_parts
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_of, band_ranges
+from nextstation.engine.city.titles import band_of, band_ranges, term_titles
 from nextstation.engine.play.score.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6
@@ -29,7 +29,7 @@ def _line_table(network: Network, score: Score) -> Table:
     """The columns of the sheet: what each line scored, term by term."""
     pencils = {colour.name: colour for colour in network.city.colours}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(Text(safe(score.player), "bold"))
+    table.add_column(Text(score.player, "bold"))
     for line in score.lines:
         pencil = pencils[line.colour]
         table.add_column(Text(pencil_title(pencil), Style(color=pencil.ink)), justify="right")
@@ -71,7 +71,7 @@ def _result(network: Network, outcome: Outcome) -> Iterator[Table | Text | str]:
     if outcome.rounds_played < outcome.rounds:
         yield f"after round {outcome.rounds_played} of {outcome.rounds}{_lines_ahead(outcome)}"
     elif len(outcome.scores) > 1:
-        names = [safe(name) for name in outcome.winners]
+        names = outcome.winners
         won = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
         yield Text(won, "bold")
     else:
@@ -81,7 +81,7 @@ def _result(network: Network, outcome: Outcome) -> Iterator[Table | Text | str]:
 def _lines_ahead(outcome: Outcome) -> str:
     """Who has drawn more lines than others."""
     least = outcome.rounds_played
-    ahead = [f"{safe(each.player)} {len(each.lines)}" for each in outcome.scores]
+    ahead = [f"{each.player} {len(each.lines)}" for each in outcome.scores]
     same = all(len(each.lines) == least for each in outcome.scores)
     return "" if same else f": the players have different numbers of lines ({', '.join(ahead)})"
 

@@ -77,7 +77,7 @@ class CellFolder:
     def sums(self, first: int, games: int) -> PartialResult | None:
         """The sums of a chunk; None if it is still to be played. Raises DamagedError."""
         content = self._content(first, games)
-        return None if content is None else decode_sums(content)
+        return None if content is None else self._decoded(content, self.chunk_file(first))
 
     def rows(self, first: int, games: int) -> Ints | None:
         """The rows of a chunk; None if it is still to be played. Raises DamagedError."""
@@ -125,7 +125,13 @@ class CellFolder:
     def whole(self) -> PartialResult | None:
         """The sum of all chunks; None if it is still to be written. Raises DamagedError."""
         content = _content_as(self.path / SUM, self._whole)
-        return None if content is None else decode_sums(content)
+        return None if content is None else self._decoded(content, self.path / SUM)
+
+    def _decoded(self, content: bytes, file: Path) -> PartialResult:
+        part = decode_sums(content)
+        if len(part.squares) != self.manifest.legend.columns.width:
+            raise DamagedError(f"{file} has the columns of another program")
+        return part
 
     @property
     def _whole(self) -> Games:

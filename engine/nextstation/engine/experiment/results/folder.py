@@ -120,6 +120,17 @@ class ResultsFolder:
         self.on_note(f"{path / MANIFEST} belongs elsewhere; it is written anew")
         return None
 
+    @contextmanager
+    def logging(self, **said: object) -> Iterator[None]:
+        """Write to the log when a run begins, and how it ends."""
+        self.log(event="begun", **said)
+        try:
+            yield
+        except BaseException as error:
+            self.log(event=type(error).__name__)
+            raise
+        self.log(event="finished")
+
     def log(self, **said: object) -> None:
         """Add a line to the log: what happened when, and on which machine."""
         line = {

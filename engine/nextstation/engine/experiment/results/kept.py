@@ -58,6 +58,11 @@ class KeptCell:
         seed, policy = manifest.cell["seed"], manifest.cell["policy"]
         return result_of(manifest.legend, self.sums, policy=policy, seed=seed, games=self.games)
 
+    def mean_count(self, kind: str) -> float | None:
+        """The mean of what is counted of a sheet, such as its turns; None if it is not."""
+        found = self.result.counts.get(kind)
+        return None if found is None else found.mean
+
     @property
     def any_time(self) -> bool:
         """Whether the games decided when they ended."""
@@ -137,6 +142,11 @@ def label_names(cells: Sequence[KeptCell]) -> list[str]:
     names = dict.fromkeys(name for cell in cells for name in cell.labels)
     fixed = [name for name in WHO_PLAYS if name in names]
     return [*(name for name in names if name not in fixed), *fixed]
+
+
+def count_names(cells: Iterable[KeptCell]) -> list[str]:
+    """What is counted of the sheets of cells."""
+    return list(dict.fromkeys(str(kind) for cell in cells for kind in cell.result.counts))
 
 
 def in_order(cells: Sequence[KeptCell]) -> list[KeptCell]:

@@ -16,6 +16,7 @@ from nextstation.engine.batch.distribution import SHARES, Distribution
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.kept import (
     KeptCell,
+    count_names,
     in_order,
     kept_cells,
     label_names,
@@ -34,14 +35,17 @@ class Table(NamedTuple):
 
 
 def table_of_cells(cells: Sequence[KeptCell]) -> Table:
-    """A row for each cell: its labels, its games, and the total of a sheet."""
-    labels = label_names(cells)
+    """A row for each cell: its labels, its games, the total of a sheet, and its mean counts."""
+    labels, counts = label_names(cells), count_names(cells)
     rows = [
-        [*_values(cell, labels), cell.games, cell.files.manifest.last, *_facts(cell.result.total)]
+        [
+            *(*_values(cell, labels), cell.games, cell.files.manifest.last),
+            *(*_facts(cell.result.total), *map(cell.mean_count, counts)),
+        ]
         for cell in cells
     ]
     shares = (f"{share:.0%}" for share in SHARES)
-    columns = ["cell", "games", "asked", "mean", "error", "spread", "min", *shares, "max"]
+    columns = ["cell", "games", "asked", "mean", "error", "spread", "min", *shares, "max", *counts]
     return Table([*labels, *columns], iter([list(zip(*rows, strict=True))] if rows else []))
 
 

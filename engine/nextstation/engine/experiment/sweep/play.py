@@ -1,6 +1,6 @@
 """Plays sweeps and the files of experiments, and returns what is found."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,7 +8,9 @@ from tempfile import TemporaryDirectory
 
 from nextstation.engine.batch.parallel import threads_for
 from nextstation.engine.experiment.interval import most_games
+from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
 from nextstation.engine.experiment.results.sources import keep_sources
 from nextstation.engine.experiment.results.tables import Results
@@ -117,12 +119,34 @@ def _played(
     plan.check()
     threads_for(jobs)
     notes = list[str]()
+    cells, count, sources = plan.cells(), plan.count, plan.sources
+    played = play_into(path, cells, count, settings, sources, jobs, cluster, notes.append)
+    return Results(list(played), notes)
+
+
+def play_into(
+    path: Path,
+    cells: Iterable[Cell],
+    count: int,
+    settings: Settings,
+    sources: Iterable[Path],
+    jobs: int | None,
+    cluster: str | None,
+    on_note: Callable[[str], None],
+) -> Iterator[KeptCell]:
+    """Play a number of cells into a folder; what it has of each, in order.
+
+    The folder keeps copies of the `sources`, the files of cities and modules. Raises what `sweep`
+    raises.
+    """
+    asked = {"games": settings.games, "precision": settings.precision}
     with (
-        ResultsFolder.for_writing(path, notes.append) as folder,
-        _executor(jobs, cluster, notes.append) as executor,
+        ResultsFolder.for_writing(path, on_note) as folder,
+        _executor(jobs, cluster, on_note) as executor,
     ):
-        keep_sources(path, plan.sources)
-        return Results(list(run_cells(plan.cells(), folder, settings, executor)), notes)
+        keep_sources(path, sources)
+        with folder.logging(cells=count, **asked, jobs=jobs, cluster=cluster):
+            yield from run_cells(cells, folder, settings, executor)
 
 
 @contextmanager

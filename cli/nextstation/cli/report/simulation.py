@@ -1,7 +1,8 @@
-"""Prints the result of a simulation: tables and a histogram for people."""
+"""A simulation: tables and a histogram for people, plain data for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from rich import box
 from rich.console import RenderableType
@@ -16,14 +17,15 @@ from nextstation.cli.report.intervals import (
     mean_cells,
     spread_cells,
 )
-from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
+from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import Distribution, Moments
+from nextstation.engine.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.batch.figure import Group, figure_title
 from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges, term_titles
+from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.experiment.interval import half_of_mean
 
 # Of the bars of a histogram.
@@ -68,19 +70,14 @@ def _table(simulation: SimulationResult, city: City) -> Table:
     table.add_column("", no_wrap=True, min_width=18)
     for name in SPREAD_HEADS:
         table.add_column(name, justify="right", no_wrap=True)
-    table.add_row(Text("total", style="bold"), *spread_cells(simulation.total))
-    table.add_section()
-    for colour in city.colours:
-        label = Text.assemble(("━━ ", Style(color=colour.ink)), colour.name)
-        table.add_row(label, *spread_cells(simulation.colours[colour.name]))
-    table.add_section()
-    titles = term_titles(city)
-    for name, found in simulation.terms.items():
-        table.add_row(Text(titles[name]), *spread_cells(found))
-    if simulation.objectives is not None:
-        table.add_row(Text("objectives"), *spread_cells(simulation.objectives))
-    table.add_section()
-    table.add_row(Text("turns"), *spread_cells(simulation.turns))
+    inks = {colour.name: Style(color=colour.ink) for colour in city.colours}
+    for group in (Group.TOTAL, Group.PENCILS, Group.TERMS, Group.COUNTS):
+        for figure, found in simulation.of_group(group).items():
+            label = Text(figure_title(city, figure), "bold" if group is Group.TOTAL else "")
+            if group is Group.PENCILS:
+                label = Text.assemble(("━━ ", inks[figure.name]), figure.name)
+            table.add_row(label, *spread_cells(found))
+        table.add_section()
     return table
 
 
@@ -180,3 +177,76 @@ def means(samples: Sequence[Moments | Distribution]) -> list[str]:
     """The mean of each sample, and last half of the widest of their intervals."""
     halves = [half_of_mean(each) or 0 for each in samples]
     return [*(mean_cells(each)[0] for each in samples), half_text(max(halves))]
+
+
+def simulation_data(simulation: SimulationResult, bands: Sequence[int]) -> dict[str, Any]:
+    """A simulation as plain data: exact histograms, and shares of the sheets.
+
+    `bands` are the points at which each solo band of the city but the lowest starts.
+    """
+    data: dict[str, Any] = {
+        "city": simulation.city,
+        "policy": simulation.policy,
+        "seed": simulation.seed,
+        "games": simulation.games,
+        "players": simulation.players,
+        "modules": list(simulation.modules),
+        "solo_penalty": simulation.penalty,
+        "total": _facts(simulation.total),
+        "colours": _facts_of(simulation.colours),
+        "terms": _facts_of(simulation.terms),
+        "colour_terms": {name: _facts_of(each) for name, each in simulation.colour_terms.items()},
+        "rounds": [_facts(each) for each in simulation.rounds],
+        "round_turns": [_facts(each) for each in simulation.round_turns],
+        **_facts_of(simulation.counts),
+    }
+    if simulation.objectives is not None:
+        data["objectives"] = _facts(simulation.objectives)
+    if simulation.cards:
+        data["cards"] = [_card(card, simulation.sheets) for card in simulation.cards]
+    if simulation.players > 1:
+        shares = [won / simulation.games for won in simulation.wins]
+        data["wins"] = {"seats": shares, "shared": simulation.shared / simulation.games}
+    elif bands:
+        found = zip((0, *bands), simulation.games_by_band(bands), strict=True)
+        data["solo_bands"] = [
+            {"from": start, "share": games / simulation.games} for start, games in found
+        ]
+    data["stations"], data["links"] = simulation.used.shares
+    return data
+
+
+def _facts_of(found: Mapping[str, Distribution]) -> dict[str, Any]:
+    return {name: _facts(each) for name, each in found.items()}
+
+
+def _facts(found: Distribution) -> dict[str, Any]:
+    return {
+        **_sample(found),
+        "min": found.min,
+        "quantiles": {str(share): found.quantile(share) for share in SHARES},
+        "max": found.max,
+        "histogram": dict(zip(found.values.tolist(), found.frequencies.tolist(), strict=True)),
+    }
+
+
+def _sample(found: Moments | Distribution) -> dict[str, float]:
+    return {
+        "mean": found.mean,
+        "standard_error": found.standard_error,
+        "standard_deviation": found.stdev,
+    }
+
+
+def _card(card: CardResult, sheets: int) -> dict[str, Any]:
+    """A card: how often it was dealt and, of those sheets, reached; and the totals of each."""
+    data = {"module": card.module, "card": card.card, "dealt": _part(card.dealt, sheets)}
+    if card.reached is not None:
+        data["reached"] = {"share": card.reached_share, **_sample(card.reached)}
+    if card.to:
+        data["to"] = {name: _part(each, sheets) for name, each in card.to.items()}
+    return data
+
+
+def _part(found: Moments, sheets: int) -> dict[str, float]:
+    return {"share": found.sheets / sheets, **_sample(found)}

@@ -1,26 +1,57 @@
-"""The options `--out` and `--per-game`: results that are kept in a folder."""
+"""Folders of results: `--out`, what plays (`--jobs`, `--cluster`), and which cells are meant."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from nextstation.cli.options.machines import Machines, executor_of
 from nextstation.cli.options.policy import building, player_errors
-from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
+from nextstation.cli.terminal.errors import INTERRUPTED, UNREADABLE, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import counted, note, say
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
-    from nextstation.engine.experiment.results.folder import ResultsFolder
     from nextstation.engine.experiment.results.kept import KeptCell
     from nextstation.engine.experiment.results.run import Settings
     from nextstation.engine.experiment.sweep.plan import Plan
+
+JobsOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
+    ),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on the workers of a Dask scheduler, such as tcp://host:8786, instead of on "
+        "threads; local:N tries it with N processes here.",
+    ),
+]
+
+
+class Machines(NamedTuple):
+    """What games are played on: a number of threads here (None: one per core), or a cluster."""
+
+    jobs: int | None
+    cluster: str | None = None
+
+
+def machines_of(jobs: int | None, cluster: str | None) -> Machines:
+    """What games are played on; ends the command if that cannot be."""
+    if cluster and jobs:
+        fail("--jobs is the number of threads here; leave it out with --cluster", USAGE)
+    if cluster and find_spec("distributed") is None:
+        fail("--cluster needs the extra `cluster`: pip install 'nextstation[cluster]'", USAGE)
+    return Machines(jobs, cluster)
+
 
 OutOption = Annotated[
     Path | None,
@@ -45,13 +76,9 @@ def keep_results(
 ) -> "Iterator[KeptCell]":
     """Play a number of cells into a folder; what it has of each, in order.
 
-    The folder keeps copies of the `sources`, the files of cities and modules.
-
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
-    from nextstation.engine.experiment.results.folder import ResultsFolder
-    from nextstation.engine.experiment.results.run import run_cells
-    from nextstation.engine.experiment.results.sources import keep_sources
+    from nextstation.engine.experiment.sweep.play import play_into
     from nextstation.engine.play.players.agents import name_of
 
     with (
@@ -59,20 +86,15 @@ def keep_results(
         _folder_errors(),
         usage_errors(),
         player_errors(),
-        ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
-        executor_of(machines, lambda text: say(safe(text))) as executor,
     ):
         given = replace(
             settings,
             on_progress=lambda games: advance(games, 0),
             on_compile=lambda cell: say(building(cell.shared.setup, name_of(cell.policy))),
         )
-        keep_sources(out, sources)
-        asked = {"games": settings.games, "precision": settings.precision}
-        with _logging(folder, cells=count, **asked, **machines._asdict()):
-            for played in run_cells(cells, folder, given, executor):
-                advance(0, 1)
-                yield played
+        for played in play_into(out, cells, count, given, sources, *machines, say):
+            advance(0, 1)
+            yield played
 
 
 def play_all(
@@ -90,7 +112,7 @@ def play_all(
         )
         return list(played), True
     except KeyboardInterrupt:
-        typer.echo("ns: interrupted; this is what is known", err=True)
+        note("interrupted; this is what is known")
         return cells_of(out, plan.cells()), False
 
 
@@ -109,24 +131,20 @@ def say_kept(out: Path, settings: "Settings", cells: "Sequence[KeptCell]") -> No
     """Say what a folder has now of some cells, and which of them are less precise than asked."""
     precision, count = settings.precision, counted(len(cells), "cell")
     if precision is None:
-        typer.echo(f"{out}: {counted(settings.games, 'game')} of {count}", err=True)
+        say(f"{out}: {counted(settings.games, 'game')} of {count}", err=True)
         return
-    typer.echo(f"{out}: {count}, to ± {precision:g} points", err=True)
+    say(f"{out}: {count}, to ± {precision:g} points", err=True)
     if coarse := sum(cell.half is None or cell.half > precision for cell in cells):
         most = counted(settings.games, "game")
-        typer.echo(f"ns: {counted(coarse, 'cell')} ended after {most}, less precise", err=True)
+        note(f"{counted(coarse, 'cell')} ended after {most}, less precise")
 
 
 def check_plan(plan: "Plan") -> None:
     """End the command, with diagnostics, if a cell of a plan cannot be played."""
     from nextstation.cli.report.diagnostics import reporting_faults
-    from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
 
     with usage_errors(), reporting_faults():
-        try:
-            plan.check()
-        except (UnknownCityError, UnknownModuleError) as error:
-            fail(str(error), USAGE)
+        plan.check()
 
 
 def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
@@ -141,28 +159,53 @@ def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
         fail(f"interrupted; {out} has no games yet", INTERRUPTED)
     result = known[0].result
     said = f"interrupted; {out} has {result.games:,} of {counted(games, 'game')}"
-    typer.echo(f"ns: {said}: run the command again to go on", err=True)
+    note(f"{said}: run the command again to go on")
     return result
 
 
 @contextmanager
 def _folder_errors() -> Iterator[None]:
-    """End the command if the folder cannot be written, for one because the disk is full."""
+    """End the command if the folder cannot be written, or the cluster not be reached."""
+    from nextstation.engine.experiment.results.errors import ClusterError
     from nextstation.engine.source.atomic_write import WriteError
 
     try:
         yield
     except WriteError as error:
         fail(f"{error}; what was finished is kept: run the command again to go on", USAGE)
+    except ClusterError as error:
+        fail(str(error), UNREADABLE)
 
 
-@contextmanager
-def _logging(folder: "ResultsFolder", **said: object) -> Iterator[None]:
-    """Write to the log of the folder when a run began, and how it ended."""
-    folder.log(event="begun", **said)
-    try:
-        yield
-    except BaseException as error:
-        folder.log(event=type(error).__name__)
-        raise
-    folder.log(event="finished")
+FoldersArgument = Annotated[
+    list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --out has written.")
+]
+WhereOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="LABEL=VALUE",
+        help="Only the cells with this label: city=london, policy=greedy,random, or a path "
+        "that was set. Repeat the option for several labels.",
+    ),
+]
+
+
+def chosen_cells(folders: Sequence[Path], where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells of folders that are meant; what is wrong with others is said on stderr."""
+    return chosen_of(cells_of_folders(folders), where)
+
+
+def cells_of_folders(folders: Sequence[Path]) -> "list[KeptCell]":
+    """All cells of folders; what is wrong with those that are left out is said on stderr."""
+    from nextstation.engine.experiment.results.kept import kept_cells
+
+    with usage_errors():
+        return kept_cells(folders, note)
+
+
+def chosen_of(cells: "list[KeptCell]", where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells that are meant."""
+    from nextstation.engine.experiment.results.kept import where as chosen
+
+    with usage_errors():
+        return chosen(cells, where or ())

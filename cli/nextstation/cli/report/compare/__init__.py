@@ -1,1 +1,0 @@
-"""A comparison: as text, as data."""

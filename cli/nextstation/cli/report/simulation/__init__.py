@@ -1,1 +1,0 @@
-"""What a simulation found: as text, as data, on the map."""
