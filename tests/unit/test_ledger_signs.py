@@ -11,7 +11,7 @@ from drawn_sheet import CITIES
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score import ledger_row, network_score
-from nextstation.renderers.score.box_id import SUM_OF_LINES, TOTAL, BoxId, SheetPart
+from nextstation.renderers.score.boxes import SUM_OF_LINES, TOTAL, BoxId, SheetPart
 from nextstation.renderers.score.score_panel import ScorePanel
 
 

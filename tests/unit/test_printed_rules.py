@@ -31,8 +31,7 @@ from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import LEAST_TEXT
-from nextstation.renderers.language.catalogue import PENS, own_words
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import PENS, languages, own_words
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.rules.content import example, words
@@ -54,9 +53,8 @@ from nextstation.renderers.rules.content.model import (
     Table,
 )
 from nextstation.renderers.rules.content.scoring import scoring
-from nextstation.renderers.rules.draw_rules import draw_rules
+from nextstation.renderers.rules.draw_rules import RulesSettings, draw_rules
 from nextstation.renderers.rules.markdown import as_markdown
-from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 ROOT = Path(__file__).parents[2]

@@ -29,7 +29,7 @@ from nextstation.renderers.map.water.course import (
     rounded_course,
     smooth_course,
 )
-from nextstation.renderers.map.water.decoration import outline
+from nextstation.renderers.map.water.rivers import outline
 
 
 def radius_at(before: Spot, here: Spot, after: Spot) -> float:

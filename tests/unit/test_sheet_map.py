@@ -21,7 +21,7 @@ from nextstation.renderers.map.stations import badge_of, departures_of, place_of
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.score.column_rows import column_rows
 from nextstation.renderers.score.legend import legend_entries
-from nextstation.renderers.theme.sides import sides_of
+from nextstation.renderers.theme.pencils import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
 

@@ -7,13 +7,12 @@ from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.back import draw_back
-from nextstation.renderers.cards.draw_face import draw_face
+from nextstation.renderers.cards.draw_card import draw_back, draw_face
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
-from nextstation.renderers.cards.settings import CardSettings
+from nextstation.renderers.cards.grid import CardSettings
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
+from nextstation.renderers.page.sheet import DEFAULT_AUTHOR
 
 # The most columns and rows of a sheet that Tabletop Simulator reads, and the fewest.
 _MOST, _LEAST = (10, 7), 2

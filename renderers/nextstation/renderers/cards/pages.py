@@ -1,20 +1,54 @@
-"""Pages of cards to print and cut out."""
+"""Pages of cards to print and cut out, and what stands round the cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.back import draw_back
-from nextstation.renderers.cards.draw_face import draw_face
+from nextstation.renderers.cards.draw_card import draw_back, draw_face
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
-from nextstation.renderers.cards.grid import Grid
-from nextstation.renderers.cards.page_notes import draw_cut_lines, draw_cuts, draw_notes
-from nextstation.renderers.cards.settings import CardSettings
+from nextstation.renderers.cards.grid import MARKS_APART, CardSettings, Grid
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
+from nextstation.renderers.page.crop_marks import MARK_LENGTH, draw_marks
+from nextstation.renderers.page.furniture import FOOTER, draw_footer
+from nextstation.renderers.page.sheet import DEFAULT_AUTHOR
+from nextstation.renderers.theme.palette import HAIRLINE, PALE
+from nextstation.renderers.theme.type_sizes import POINT
+
+# How round the corners of cards are cut.
+_CORNER = 3.0
+# The footer keeps off the marks and off the edge of the paper.
+_BELOW_MARKS, _FROM_EDGE = 1.6, 3.6
+
+
+def draw_cuts(canvas: Canvas, grid: Grid) -> None:
+    """Crop marks outside of the cards, and the line to fold along."""
+    area, near = grid.area, grid.outer_bleed + MARKS_APART
+    with canvas.group("crop-marks", "Crop marks"):
+        draw_marks(canvas, area, *grid.cuts, near)
+    if grid.is_folded:
+        middle = area.centre[0]
+        with canvas.group("fold", "Fold"):
+            for edge, way in ((area.y, -1), (area.bottom, 1)):
+                start, end = edge + way * near, edge + way * (near + 1.6 * MARK_LENGTH)
+                canvas.dotted_line((middle, start), (middle, end), stroke=PALE, size=0.3, apart=1)
+
+
+def draw_cut_lines(canvas: Canvas, cards: Iterable[Area]) -> None:
+    """A line round each card, with the corners that a corner punch gives it."""
+    with canvas.group("cut-line", "Cut line"):
+        for card in cards:
+            canvas.rect(card, stroke=HAIRLINE, width=0.25 * POINT, radius=_CORNER)
+
+
+def draw_notes(canvas: Canvas, grid: Grid) -> None:
+    """The footer of a sheet below the crop marks, where there is room for it."""
+    area = grid.area
+    top = area.bottom + grid.outer_bleed + MARKS_APART + MARK_LENGTH + _BELOW_MARKS
+    if top + FOOTER + _FROM_EDGE <= grid.height:
+        draw_footer(canvas, Area(area.x, top, area.width, FOOTER))
 
 
 def draw_card_pages(city: City, piles: Sequence[Pile], settings: CardSettings) -> list[Canvas]:

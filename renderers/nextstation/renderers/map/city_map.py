@@ -28,8 +28,7 @@ from nextstation.renderers.map.played_map import (
 )
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
-from nextstation.renderers.map.water.decoration import draw_water
-from nextstation.renderers.map.water.rivers import draw_rivers
+from nextstation.renderers.map.water.rivers import draw_rivers, draw_water
 from nextstation.renderers.theme.type_sizes import SMALL
 
 if TYPE_CHECKING:

@@ -13,10 +13,18 @@ from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.marks import gate_letter
 from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
 from nextstation.renderers.modules.module_grid import ModuleGrid
-from nextstation.renderers.score.box_id import BoxId, SheetPart
-from nextstation.renderers.score.boxes import draw_box, draw_disc
-from nextstation.renderers.score.grid import BOLD_FRAME, CAPTION, FRAME, GUTTER, LEAST_ROW
-from nextstation.renderers.symbols.gate_sign import draw_gate
+from nextstation.renderers.score.boxes import (
+    BOLD_FRAME,
+    CAPTION,
+    FRAME,
+    GUTTER,
+    LEAST_ROW,
+    BoxId,
+    SheetPart,
+    draw_box,
+    draw_disc,
+)
+from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.type_sizes import FIGURE, SMALL, TEXT

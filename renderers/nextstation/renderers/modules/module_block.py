@@ -14,7 +14,7 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.marks import card_numbers, round_numeral
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.row_labels import Label
+from nextstation.renderers.score.labels import Label
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 

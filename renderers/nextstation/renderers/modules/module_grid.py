@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.score.grid import GUTTER, LABELS
+from nextstation.renderers.score.boxes import GUTTER, LABELS
 from nextstation.renderers.theme.type_sizes import SMALL
 
 # From here on labels stand left of the cards, in a column with those of the score.

@@ -1,6 +1,8 @@
-"""Writes a drawn page as SVG, PDF or PNG. The only module that knows cairosvg."""
+"""Writes a drawn page as SVG, PDF or PNG. The only module that knows cairo."""
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from struct import pack
@@ -10,9 +12,8 @@ from zlib import crc32
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output.pdf import to_pdf
-from nextstation.renderers.output.pdf_file.outline import Bookmark
+from nextstation.renderers.output.pdf_file.structure import Bookmark
 from nextstation.renderers.output.svg import to_svg
-from nextstation.renderers.output.uninterrupted import uninterrupted
 
 _HELP = (
     "the cairo library is missing, which PNG needs (PDF and SVG do not). Install it:\n"
@@ -23,6 +24,19 @@ _HELP = (
 )
 # The signature of a PNG and the chunk of its size, which come first.
 _PNG_HEAD = 8 + 25
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let an interrupt wait: cairo calls Python back, and an error there is printed and lost."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class CairoMissingError(RuntimeError):

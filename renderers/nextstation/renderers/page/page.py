@@ -3,16 +3,115 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nextstation.renderers.canvas.area import Spot
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
-from nextstation.renderers.page.blank_page import blank_page
-from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut
-from nextstation.renderers.page.draw_sheet import draw_sheet
-from nextstation.renderers.page.layout import PageLayout
+from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.modules.modules_panel import draw_panel
+from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut, draw_cut_line
+from nextstation.renderers.page.furniture import draw_footer, draw_header
+from nextstation.renderers.page.layout import Layout, PageLayout
 from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.page.sheet import SheetContent, blank_page
+from nextstation.renderers.score.legend import draw_legend, legend_entries
+from nextstation.renderers.theme.palette import PANEL, PAPER_WHITE
+from nextstation.renderers.theme.pencils import accent_of
+
+# Edges that are so near to each other are the same.
+_SAME = 0.01
+
+
+def draw_ground(canvas: Canvas, city: City, layout: PageLayout, corner: Spot) -> None:
+    """Draw the ground of a page, which lies in a part of the canvas with its corner there.
+
+    It is in the colour of the city. Where the edge of the page is that of the paper, it fills the
+    bleed too.
+    """
+    if layout.panel and canvas.style.colour(PANEL) != PAPER_WHITE:
+        with canvas.group("ground", "Ground"):
+            fill = canvas.style.ground(accent_of(city))
+            canvas.rect(_bled(canvas, layout, corner), fill=fill)
+
+
+def _bled(canvas: Canvas, layout: PageLayout, corner: Spot) -> Area:
+    assert layout.panel
+    panel, page, unit = layout.panel, layout.page.area, layout.unit
+    bleed = canvas.bleed / unit
+    left, top = corner[0] / unit, corner[1] / unit
+
+    def beyond(edge: float, of_page: float, of_paper: float) -> bool:
+        return abs(edge - of_page) < _SAME and abs(edge - of_paper) < _SAME
+
+    return Area.between(
+        panel.x - bleed * beyond(panel.x, page.x, -left),
+        panel.y - bleed * beyond(panel.y, page.y, -top),
+        panel.right + bleed * beyond(panel.right, page.right, canvas.width / unit - left),
+        panel.bottom + bleed * beyond(panel.bottom, page.bottom, canvas.height / unit - top),
+    )
+
+
+def draw_sheet(
+    canvas: Canvas,
+    content: SheetContent,
+    plan: Plan,
+    settings: PrintSettings,
+    pages: Sequence[PageLayout],
+    corner: Spot = (0, 0),
+) -> None:
+    """Draw pages of a sheet where its plan has them; `corner` is that of a part of the canvas."""
+    city = content.network.city
+    with (
+        in_language(settings.language, city),
+        writing_with(pens=settings.style.wiped),
+        canvas.in_units(plan.layout.unit),
+    ):
+        for page in pages:
+            _draw_parts(canvas, content, plan, settings, page, corner)
+        if content.score and pages:
+            from nextstation.renderers.score.pencil_marks import write_notes, write_score
+
+            write_score(canvas, city, content.score)
+            if any(page.score for page in pages):
+                write_notes(canvas, city, content.score)
+
+
+def _draw_parts(
+    canvas: Canvas,
+    content: SheetContent,
+    plan: Plan,
+    settings: PrintSettings,
+    layout: PageLayout,
+    corner: Spot,
+) -> None:
+    network, page = content.network, layout.page
+    with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
+        draw_ground(canvas, network.city, layout, corner)
+        if canvas.style.wiped:
+            draw_cut_line(canvas, page.area)
+        draw_header(canvas, network.city, page.header, content.player, content.date)
+    if isinstance(layout, Layout):
+        with canvas.group("map", "Map"):
+            draw_map(
+                canvas,
+                network,
+                layout.frame,
+                grid_names=settings.grid_names,
+                names=settings.names,
+                played=content.played,
+                dealt=content.dealt,
+            )
+    if isinstance(layout, Layout) and layout.legend:
+        draw_legend(canvas, legend_entries(network.city), layout.legend)
+    if layout.modules:
+        first = next(each.page.number for each in plan.pages if each.modules)
+        with canvas.ids(f"page-{page.number}-" if page.number > first else ""):
+            draw_panel(canvas, network.city, layout.blocks, layout.modules)
+    if layout.score:
+        plan.score.draw(canvas, layout.score)
+    with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
+        draw_footer(canvas, page.footer, layout.note)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.labels import label_of, note_of
-from nextstation.renderers.score.row_labels import Label
-from nextstation.renderers.theme.sides import has_two_lines
+from nextstation.renderers.score.labels import Label, label_of, note_of
+from nextstation.renderers.theme.pencils import has_two_lines
 
 TOTAL_ROW = "line_total"
 PRODUCT_ROW = "product"

@@ -6,7 +6,7 @@ from math import prod
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
-from nextstation.renderers.score.box_id import (
+from nextstation.renderers.score.boxes import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
     TOTAL,

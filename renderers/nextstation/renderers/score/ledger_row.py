@@ -7,10 +7,8 @@ from math import ceil
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text_setting import draw_lines
-from nextstation.renderers.score.box_id import BoxId
-from nextstation.renderers.score.boxes import draw_box, draw_sign
-from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
-from nextstation.renderers.score.row_labels import Heading
+from nextstation.renderers.score.boxes import CAPTION, SUM, SUM_SIGN, BoxId, draw_box, draw_sign
+from nextstation.renderers.score.labels import Heading
 from nextstation.renderers.theme.type_sizes import SMALL
 
 DrawCell = Callable[[Canvas, Area, int], None]

@@ -5,11 +5,20 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score import total_bar
-from nextstation.renderers.score.boxes import draw_sign
-from nextstation.renderers.score.grid import GUTTER, PITCH, ROW_GAP, SUM, SUM_SIGN, box_height
+from nextstation.renderers.score.boxes import (
+    GUTTER,
+    PITCH,
+    ROW_GAP,
+    SUM,
+    SUM_SIGN,
+    box_height,
+    draw_sign,
+    draw_total,
+    total_height,
+    total_width,
+)
 from nextstation.renderers.score.ledger_row import GAP, LedgerRow
-from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
+from nextstation.renderers.score.legend import LegendEntry, draw_legend, legend_height
 
 # How many products, and how many other cells, stand side by side where there is room.
 _IN_A_LINE, _MOST_CELLS = 3, 12
@@ -34,7 +43,7 @@ class Ledger:
     def least_width(self) -> float:
         """The least width: one cell of each row, and the bar of the total."""
         widest = max((row.width(1) for row in self.rows if row.cells), default=0)
-        return max(widest + SUM + SUM_SIGN, total_bar.total_width())
+        return max(widest + SUM + SUM_SIGN, total_width())
 
     @property
     def good_width(self) -> float:
@@ -71,14 +80,14 @@ class Ledger:
 
     def _foot(self, width: float, share: float) -> float:
         """The height of total and legend: side by side, or one above the other."""
-        total = total_bar.height_for(box_height(share))
+        total = total_height(box_height(share))
         if beside := self._beside_total(width):
             return max(total, legend_height(self.entries, beside))
         return legend_height(self.entries, width) + GAP + total
 
     def _beside_total(self, width: float) -> float:
         """The width of a legend beside the total, if there is room for one."""
-        free = width - total_bar.total_width() - GUTTER / 2
+        free = width - total_width() - GUTTER / 2
         return free if free >= _LEAST_LEGEND else 0.0
 
     def draw(self, canvas: Canvas, area: Area, share: float, above: float | None = None) -> None:
@@ -103,10 +112,10 @@ class Ledger:
                 with canvas.group(f"row-{row.name}", row.heading.label.text):
                     row.draw(canvas, area, points)
                 above = points.bottom
-            total = total_bar.height_for(box)
+            total = total_height(box)
             bar = area.strip(area.height - total, total)
             _draw_sign(canvas, "=", area.right, above, bar.y)
-            total_bar.draw_total(canvas, bar, self.ink)
+            draw_total(canvas, bar, self.ink)
             self._draw_legend(canvas, area.strip(area.height - foot, foot), total)
 
     def _draw_legend(self, canvas: Canvas, foot: Area, total: float) -> None:

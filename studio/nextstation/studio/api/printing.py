@@ -10,8 +10,7 @@ from nextstation.engine.city.setup import Setup, most_players
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.kit import draw_kit
-from nextstation.renderers.kit.section import bookmarks_of
-from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.section import KitSettings, bookmarks_of
 from nextstation.renderers.language.translations import writing_with
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.page import draw_pages

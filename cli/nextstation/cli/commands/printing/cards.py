@@ -122,10 +122,10 @@ def cards(
         bleed = PRINTED_BLEED
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
+    from nextstation.renderers.cards.grid import CardSettings
     from nextstation.renderers.cards.piles import piles_of
-    from nextstation.renderers.cards.settings import CardSettings
     from nextstation.renderers.language.translations import writing_with
-    from nextstation.renderers.reference.faces import reference_pile
+    from nextstation.renderers.reference.content import reference_pile
 
     printing = CardSettings(
         CARD_SIZES[size],

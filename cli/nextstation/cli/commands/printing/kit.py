@@ -68,8 +68,7 @@ def kit(
     network = open_city(city, patches_of(patch, settings))
     from nextstation.engine.city.setup import most_players
     from nextstation.renderers.kit.kit import draw_kit
-    from nextstation.renderers.kit.section import bookmarks_of
-    from nextstation.renderers.kit.settings import KitSettings
+    from nextstation.renderers.kit.section import KitSettings, bookmarks_of
     from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save_document
 

@@ -163,8 +163,7 @@ def _draw(
 ) -> "list[Canvas]":
     """The pages of the sheets, of sheets and their backs, or of a form in place of sheets."""
     if form:
-        from nextstation.renderers.poster.forms import FORMS
-        from nextstation.renderers.poster.strip import NothingPlayedError
+        from nextstation.renderers.poster.strip import FORMS, NothingPlayedError
 
         try:
             return [FORMS[form](sheet, printing) for sheet in sheets] * (copies or 1)

@@ -54,9 +54,8 @@ def rules(
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
     from nextstation.renderers.output.export import FileFormatError, save
-    from nextstation.renderers.rules.draw_rules import draw_rules
+    from nextstation.renderers.rules.draw_rules import RulesSettings, draw_rules
     from nextstation.renderers.rules.markdown import rules_as_markdown
-    from nextstation.renderers.rules.settings import RulesSettings
 
     with drawing_errors():
         suffix = Path(output).suffix.lower()

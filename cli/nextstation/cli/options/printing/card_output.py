@@ -14,8 +14,8 @@ from nextstation.cli.terminal.text import counted, safe
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
     from nextstation.renderers.cards.face import Pile
+    from nextstation.renderers.cards.grid import CardSettings
     from nextstation.renderers.cards.images import Picture
-    from nextstation.renderers.cards.settings import CardSettings
 
 _SUFFIXES = (".pdf", ".svg", ".png")
 # The longest side of a picture that Tabletop Simulator shows without loss.

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.choice import one_of
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 

@@ -13,7 +13,7 @@ from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
 from nextstation.renderers.map.water.course import close_spots, river_width, smooth_course
-from nextstation.renderers.map.water.decoration import water_course, water_width
+from nextstation.renderers.map.water.rivers import water_course, water_width
 from nextstation.renderers.page.paper import PAPERS
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, DESCENT, fit_text, text_width
-from nextstation.renderers.cards.draw_face import draw_small_face
+from nextstation.renderers.cards.draw_card import draw_small_face
 from nextstation.renderers.rules.content.model import Item
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import PAPER_WHITE
