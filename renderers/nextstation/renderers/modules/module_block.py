@@ -28,7 +28,7 @@ MODULE_ICONS = {
 _MOST_CAPTION = 11.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ModuleBlock:
     """A module with the places that its cards are dealt to.
 

@@ -1,6 +1,7 @@
 """The modules of a game beside or below the map: a block each, with its label, on one grid."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
@@ -30,6 +31,12 @@ def least_width(blocks: Sequence[ModuleBlock]) -> float:
 
 def panel_height(blocks: Sequence[ModuleBlock], width: float) -> float:
     """The least height of all blocks at a width."""
+    return _least_height(tuple(blocks), width)
+
+
+@lru_cache(1024)
+def _least_height(blocks: tuple[ModuleBlock, ...], width: float) -> float:
+    """The same height, found once: each layout of a sheet asks for that of the same widths."""
     return _height(blocks, _grid(blocks, width, SMALL))
 
 
