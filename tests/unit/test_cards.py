@@ -64,7 +64,7 @@ def piles(city: str, language: str = "en") -> tuple[Pile, ...]:
 def pictures(
     city: str, language: str = "en", style: str = "colour", size: str = "standard"
 ) -> list[Picture]:
-    settings = CardSettings(CARD_SIZES[size], style=STYLES[style], language=language)
+    settings = CardSettings(size=CARD_SIZES[size], style=STYLES[style], language=language)
     return draw_single_cards(CITIES[city].city, piles(city, language), settings)
 
 
@@ -487,7 +487,7 @@ def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
 def test_a_title_is_whole_on_a_back(title: str, size: str) -> None:
     card = CARD_SIZES[size]
     city = replace(CITIES["london"].city, title=title)
-    back = draw_single_cards(city, piles("london")[:1], CardSettings(card))[-1]
+    back = draw_single_cards(city, piles("london")[:1], CardSettings(size=card))[-1]
     texts = Drawn(back.canvas).texts
     assert all(area.bottom < 0.98 * card.height for _, area in texts)
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.page.crop_marks import MARK_LENGTH
-from nextstation.renderers.page.paper import PAPERS, NoRoomError, Paper
-from nextstation.renderers.theme.styles import COLOUR, Style
+from nextstation.renderers.page.paper import NoRoomError, Paper
+from nextstation.renderers.page.settings import PageSettings
 
 Backs = Literal["none", "duplex", "fold"]
 # Crop marks keep off the colour of the cards.
@@ -140,22 +139,17 @@ def _distinct(places: list[float]) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSettings:
+class CardSettings(PageSettings):
     """How cards are printed; lengths are millimetres.
 
     `offset` moves the pages of backs, to correct the printer; `bleed` lies round every card, and
-    sets those of a page apart. `outlined` text is drawn as paths. A `cut_line` with round
-    corners lies round each card.
+    sets those of a page apart. A `cut_line` with round corners lies round each card.
     """
 
     size: CardSize = CARD_SIZES["standard"]
-    paper: Paper = PAPERS["a4"]
     backs: Backs = "duplex"
     offset: Spot = (0.0, 0.0)
     bleed: float = 0.0
-    outlined: bool = False
-    style: Style = COLOUR
-    language: str = ENGLISH
     cut_line: bool = False
 
     @property

@@ -13,7 +13,6 @@ from nextstation.renderers.cards.grid import MARKS_APART, CardSettings, Grid
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.crop_marks import MARK_LENGTH, draw_marks
 from nextstation.renderers.page.furniture import FOOTER, draw_footer
-from nextstation.renderers.page.sheet import DEFAULT_AUTHOR
 from nextstation.renderers.theme.palette import HAIRLINE, PALE
 from nextstation.renderers.theme.type_sizes import POINT
 
@@ -98,15 +97,8 @@ class _Page:
             yield backs
 
     def _canvas(self) -> Canvas:
-        return Canvas(
-            self.grid.width,
-            self.grid.height,
-            self.city.title,
-            self.settings.style,
-            author=self.city.author or DEFAULT_AUTHOR,
-            outlined=self.settings.outlined,
-            language=self.settings.language,
-        )
+        size = self.grid.width, self.grid.height
+        return self.settings.blank(size, self.city.title, self.city)
 
     def _draw_faces(self, canvas: Canvas) -> None:
         for place, card in enumerate(self.cards):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.city import City
 from nextstation.engine.city.setup import Setup, most_players
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -14,7 +14,6 @@ from nextstation.renderers.kit.section import KitSettings, Section, ranges_of
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.furniture import FOOTER, draw_footer
-from nextstation.renderers.page.sheet import DEFAULT_AUTHOR
 from nextstation.renderers.page.title_field import draw_title_field
 from nextstation.renderers.rules.content import model
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_head
@@ -89,7 +88,7 @@ class PartRow:
 
 def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
     """The poster of the city, and what the kit is for."""
-    city, canvas = setup.city, front_page(setup.network, settings, tr("kit"))
+    city, canvas = setup.city, front_page(setup.city, settings, tr("kit"))
     page = Area(0, 0, canvas.width, canvas.height).inset(_MARGIN)
     draw_title_field(canvas, setup.city, page.strip(0, page.height - _BELOW))
     accent = canvas.style.pencil(accent_of(city))
@@ -107,17 +106,9 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
     return canvas
 
 
-def front_page(network: Network, settings: KitSettings, title: str) -> Canvas:
+def front_page(city: City, settings: KitSettings, title: str) -> Canvas:
     """An empty page of the first part of a kit."""
-    return Canvas(
-        settings.paper.short,
-        settings.paper.long,
-        f"{network.city.title}: {title}",
-        settings.style,
-        author=network.city.author or DEFAULT_AUTHOR,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
+    return settings.blank(settings.paper.upright, f"{city.title}: {title}", city)
 
 
 def draw_how_to(setup: Setup, settings: KitSettings, sections: Sequence[Section]) -> list[Canvas]:
@@ -128,7 +119,7 @@ def draw_how_to(setup: Setup, settings: KitSettings, sections: Sequence[Section]
     first, other = (layout.column(page, 0) for page in (0, 1))
     pages = []
     for number, column in enumerate(flow(pieces, chain([first.height], repeat(other.height)))):
-        canvas = front_page(setup.network, settings, tr("kit.print"))
+        canvas = front_page(setup.city, settings, tr("kit.print"))
         draw_head(canvas, setup.city, head, layout, number)
         room = layout.column(number, 0)
         for top, piece in column:

@@ -42,7 +42,7 @@ def _first(setup: Setup, settings: KitSettings, parts: Sequence[Section]) -> Sec
 
 
 def _rules(setup: Setup, settings: KitSettings) -> Section:
-    pages = draw_rules(setup.network, setup.modules, settings.rules)
+    pages = draw_rules(setup.network, setup.modules, settings)
     return Section(tr("rules.title"), pages, tr("kit.once"), settings.two_sided)
 
 

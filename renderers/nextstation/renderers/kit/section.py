@@ -4,18 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.grid import CardSettings
+from nextstation.renderers.cards.grid import Backs, CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.output.pdf_file.structure import Bookmark
-from nextstation.renderers.page.paper import PAPERS, Paper
-from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.rules.draw_rules import RulesSettings
+from nextstation.renderers.page.settings import PageSettings, PrintSettings
 from nextstation.renderers.theme.palette import QUIET
-from nextstation.renderers.theme.styles import COLOUR, Style
 from nextstation.renderers.theme.type_sizes import POINT
 
 _SMALL = 8 * POINT
@@ -80,19 +76,15 @@ def bookmarks_of(sections: Sequence[Section]) -> list[Bookmark]:
 
 
 @dataclass(frozen=True, slots=True)
-class KitSettings:
-    """How the pages of a kit are drawn; text that is `outlined` is drawn as paths.
+class KitSettings(PageSettings):
+    """How the pages of a kit are drawn, those of its rules as they are.
 
     `copies` is how many games its sheets are for: each player has a sheet for each. A kit that is
     `one_sided` has nothing on the back of a page: cards are folded.
     """
 
     copies: int = 1
-    paper: Paper = PAPERS["a4"]
     size: CardSize = CARD_SIZES["standard"]
-    style: Style = COLOUR
-    language: str = ENGLISH
-    outlined: bool = False
     one_sided: bool = False
     names: Shown = Shown.SOME
 
@@ -102,29 +94,12 @@ class KitSettings:
         return not self.one_sided
 
     @property
-    def rules(self) -> RulesSettings:
-        """How its rules are drawn."""
-        return RulesSettings(self.paper, self.outlined, self.style, self.language)
-
-    @property
     def sheets(self) -> PrintSettings:
         """How its sheets are drawn."""
-        return PrintSettings(
-            self.paper,
-            outlined=self.outlined,
-            names=self.names,
-            style=self.style,
-            language=self.language,
-        )
+        return PrintSettings(self.paper, names=self.names, **self.look)
 
     @property
     def cards(self) -> CardSettings:
         """How its cards are drawn."""
-        return CardSettings(
-            self.size,
-            self.paper,
-            "fold" if self.one_sided else "duplex",
-            outlined=self.outlined,
-            style=self.style,
-            language=self.language,
-        )
+        backs: Backs = "fold" if self.one_sided else "duplex"
+        return CardSettings(self.paper, self.size, backs, **self.look)

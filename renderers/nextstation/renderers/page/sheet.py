@@ -18,8 +18,6 @@ from nextstation.renderers.theme.styles import COLOUR
 if TYPE_CHECKING:
     from nextstation.renderers.score.filled_score import FilledScore
 
-DEFAULT_AUTHOR = "nextstation"
-
 
 @dataclass(frozen=True, slots=True)
 class SheetContent:
@@ -43,17 +41,8 @@ def blank_page(
     contents: Sequence[SheetContent], settings: PrintSettings, size: tuple[float, float]
 ) -> Canvas:
     """A page of a size in millimetres, on which nothing is drawn yet, for some contents."""
-    cities = [content.network.city for content in contents]
-    return Canvas(
-        *size,
-        _title(contents, settings),
-        settings.style,
-        author=each_once(city.author or DEFAULT_AUTHOR for city in cities),
-        surround=settings.surround,
-        bleed=settings.bleed,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
+    cities = (content.network.city for content in contents)
+    return settings.blank(size, _title(contents, settings), *cities, **settings.edges)
 
 
 def _title(contents: Sequence[SheetContent], settings: PrintSettings) -> str:

@@ -12,7 +12,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_text
 from nextstation.renderers.language.translations import in_language, tr, writing_with
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import DEFAULT_AUTHOR
 from nextstation.renderers.reference.content import reference_of
 from nextstation.renderers.reference.grids import SMALL, RecordGrid, Tracker
 from nextstation.renderers.rules.content.model import Rules
@@ -201,17 +200,8 @@ def draw_reference(
         arrangement = best_arrangement(network, said, settings)
         layout, body = arrangement.layout, arrangement.body
         for number, placed in enumerate(arrangement.pages, 1):
-            canvas = Canvas(
-                layout.paper.short,
-                layout.paper.long,
-                f"{said.city}: {said.title}",
-                settings.style,
-                author=city.author or DEFAULT_AUTHOR,
-                surround=settings.surround,
-                bleed=settings.bleed,
-                outlined=settings.outlined,
-                language=settings.language,
-            )
+            title, edges = f"{said.city}: {said.title}", settings.edges
+            canvas = settings.blank(settings.paper.upright, title, city, **edges)
             draw_head(canvas, city, said, layout, PAGE)
             for (left, top), part in placed:
                 part.draw(canvas, (body.x + left, body.y + top))

@@ -1,18 +1,16 @@
 """The rules of a city as pages, whose columns are about equally full."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, chain, product, repeat
 from math import inf
 from operator import itemgetter, sub
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
-from nextstation.renderers.page.paper import PAPERS, Paper
-from nextstation.renderers.page.sheet import DEFAULT_AUTHOR
+from nextstation.renderers.page.settings import PageSettings
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.scoring import EXAMPLE
@@ -30,7 +28,6 @@ from nextstation.renderers.rules.pages.piece import (
 )
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
-from nextstation.renderers.theme.styles import COLOUR, Style
 from nextstation.renderers.theme.type_sizes import POINT
 
 Page = list[Column]
@@ -45,16 +42,6 @@ _MAP_SHARES = (1.0, 0.88, 0.78)
 _WORTH_OF_MAP = 100
 # How bad a millimetre is that a column runs over its foot, for what cannot be parted is too high.
 _OVER = 10_000.0
-
-
-@dataclass(frozen=True, slots=True)
-class RulesSettings:
-    """The settings of a page of rules. `outlined` text is drawn as paths."""
-
-    paper: Paper = PAPERS["a4"]
-    outlined: bool = False
-    style: Style = COLOUR
-    language: str = ENGLISH
 
 
 def best_pages(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page], float]:
@@ -117,9 +104,7 @@ def _balanced(
     return best
 
 
-def draw_rules(
-    network: Network, modules: Sequence[Module], settings: RulesSettings
-) -> list[Canvas]:
+def draw_rules(network: Network, modules: Sequence[Module], settings: PageSettings) -> list[Canvas]:
     """The pages of the rules of a city with some modules. Raises UnknownLanguageError."""
     city = network.city
     with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
@@ -151,21 +136,13 @@ def _draw(
     network: Network,
     rules: Rules,
     layout: RulesLayout,
-    settings: RulesSettings,
+    settings: PageSettings,
     number: int,
     columns: Sequence[Column],
     count: int,
 ) -> Canvas:
     city = network.city
-    canvas = Canvas(
-        settings.paper.short,
-        settings.paper.long,
-        f"{rules.city}: {rules.title}",
-        settings.style,
-        author=city.author or DEFAULT_AUTHOR,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
+    canvas = settings.blank(settings.paper.upright, f"{rules.city}: {rules.title}", city)
     draw_head(canvas, city, rules, layout, number)
     foot = max(map(foot_of, columns))
     for place, column in enumerate(columns):

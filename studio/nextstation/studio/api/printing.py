@@ -51,7 +51,7 @@ def _pdf(what: str, setup: Setup, choice: SheetChoice) -> bytes:
             cards = draw_card_pages(setup.city, piles, how.cards)
         return to_pdf(*cards, two_sided=how.cards.two_sided)
     if what == "rules":
-        return to_pdf(*draw_rules(setup.network, setup.modules, how.rules))
+        return to_pdf(*draw_rules(setup.network, setup.modules, how))
     sheet = SheetContent(setup.network, dealt=setup.slots)
     return to_pdf(*draw_pages([sheet], choice.settings))
 

@@ -128,15 +128,15 @@ def cards(
     from nextstation.renderers.reference.content import reference_pile
 
     printing = CardSettings(
-        CARD_SIZES[size],
         PAPERS[paper],
+        CARD_SIZES[size],
         backs,
         moved,
         bleed,
-        text is TextName.OUTLINES,
-        STYLES[style],
-        lang,
         cut_line,
+        style=STYLES[style],
+        language=lang,
+        outlined=text is TextName.OUTLINES,
     )
     with drawing_errors(), writing_with(pens=printing.style.wiped):
         piles = piles_of(network, modules, lang)

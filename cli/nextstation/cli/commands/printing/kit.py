@@ -74,16 +74,15 @@ def kit(
 
     chosen = open_modules(network, module)
     setup = chosen.setup(players=players or most_players(chosen.setup().city))
-    outlined = text is TextName.OUTLINES
     printing = KitSettings(
-        copies,
         PAPERS[paper],
+        copies,
         CARD_SIZES[size],
-        STYLES[style],
-        lang,
-        outlined,
         one_sided,
         Shown.of(names),
+        style=STYLES[style],
+        language=lang,
+        outlined=text is TextName.OUTLINES,
     )
     with drawing_errors():
         sections = draw_kit(setup, printing)
