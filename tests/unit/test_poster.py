@@ -13,7 +13,7 @@ import yaml
 from command import ROOT, ns
 from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
 
-from nextstation.cli.options.printing.look import FORMS as NAMES_OF_FORMS
+from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.area import Spot

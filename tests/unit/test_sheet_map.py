@@ -19,7 +19,7 @@ from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering
 from nextstation.renderers.map.stations import badge_of, departures_of, place_of
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.score.column_rows import column_rows
+from nextstation.renderers.score.labels import column_rows
 from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.theme.pencils import sides_of
 from nextstation.renderers.theme.styles import COLOUR

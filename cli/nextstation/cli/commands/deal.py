@@ -7,8 +7,7 @@ import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.printing.drawing import LanguageOption
-from nextstation.cli.options.printing.faults import drawing_errors
+from nextstation.cli.options.printing.drawing import LanguageOption, drawing_errors
 from nextstation.cli.options.record import references
 from nextstation.cli.options.seed import SeedOption, seed_of
 from nextstation.cli.options.written import write_text

@@ -15,7 +15,7 @@ from nextstation.renderers.score.boxes import (
     objective_box,
     power_circle,
 )
-from nextstation.renderers.score.column_rows import TOTAL_ROW, term_rows
+from nextstation.renderers.score.labels import TOTAL_ROW, term_rows
 
 Texts = tuple[str, ...]
 

@@ -1,10 +1,10 @@
-"""The labels of rows: a sign, words, small print, with the names and values of the city in them."""
+"""The labels of rows: a sign, words, small print; and the rows of the columns of the score."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.vocabulary.scoring import Box
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, Box
 from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -23,6 +23,8 @@ _BESIDE_ICON = 5.4
 _BEFORE_BOXES = 1.4
 _APART = 1.2
 _SMALL_ICON, _BESIDE_SMALL_ICON = 1.55, 4.2
+TOTAL_ROW = "line_total"
+PRODUCT_ROW = "product"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +159,36 @@ def note_of(city: City, key: str, **parts: str) -> str:
 def mark_shape(city: City, mark: str) -> str:
     """What a player draws for a mark."""
     return city.marks[mark].draw if mark in city.marks else "box"
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """A row of the columns: the sign before its boxes, and its label.
+
+    A row is for each line where two lines of a colour have a number each.
+    """
+
+    sign: str
+    label: Label
+    each: bool = False
+
+
+def column_rows(city: City) -> list[ColumnRow]:
+    """The rows of the columns, the total last."""
+    rows = [row for term in city.line_terms for row in term_rows(city, term)]
+    if rows:
+        # The very first box needs no sign.
+        rows[0] = ColumnRow("", rows[0].label, rows[0].each)
+    total = Label(TOTAL_ROW, tr(TOTAL_ROW), note_of(city, TOTAL_ROW))
+    return [*rows, ColumnRow("=" if rows else "", total)]
+
+
+def term_rows(city: City, term: CityTerm) -> Iterator[ColumnRow]:
+    """The rows of a term: products are made for each line, and added up."""
+    boxes = TERM_NAMED[term.name].boxes
+    for number, box in enumerate(boxes):
+        # Terms are added up, whatever sign stands first.
+        sign = box.sign if number else "+"
+        yield ColumnRow(sign or "+", label_of(city, term, box), each=len(boxes) > 1)
+    if len(boxes) > 1 and has_two_lines(city):
+        yield ColumnRow("=", Label(PRODUCT_ROW, tr(PRODUCT_ROW), tr("product.note")), each=True)

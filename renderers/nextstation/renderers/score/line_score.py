@@ -31,8 +31,13 @@ from nextstation.renderers.score.boxes import (
     halves_of,
     head_of,
 )
-from nextstation.renderers.score.column_rows import TOTAL_ROW, ColumnRow, column_rows
-from nextstation.renderers.score.labels import draw_label, label_height
+from nextstation.renderers.score.labels import (
+    TOTAL_ROW,
+    ColumnRow,
+    column_rows,
+    draw_label,
+    label_height,
+)
 from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import Pencil, Side, has_two_lines, pencils_of, sides_of
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL

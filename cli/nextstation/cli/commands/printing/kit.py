@@ -16,9 +16,10 @@ from nextstation.cli.options.printing.drawing import (
     StyleOption,
     TextName,
     TextOption,
+    drawing_errors,
+    say_english,
+    say_left_out,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_english, say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH

@@ -1,5 +1,6 @@
-"""`ns render`: blank play sheets, or the sheet of a game as it was played."""
+"""`ns render`: play sheets, blank or as played, or a game as a poster."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,15 +17,16 @@ from nextstation.cli.options.printing.drawing import (
     PaperOption,
     TextName,
     TextOption,
+    drawing_errors,
     not_nan,
+    say_english,
+    say_left_out,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
-from nextstation.cli.options.printing.left_out import say_english, say_left_out
-from nextstation.cli.options.printing.look import COLOURED, LookOption
 from nextstation.cli.options.printing.sheet_source import open_sheets
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import COLOUR, STYLES, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +35,53 @@ if TYPE_CHECKING:
     from nextstation.renderers.page.plan import Plan
     from nextstation.renderers.page.settings import PrintSettings
     from nextstation.renderers.page.sheet import SheetContent
+
+FORMS = ("poster", "strip")
+_WORDS = (*STYLES, *FORMS)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A style, and the form in which a game is drawn in it; without one it is a sheet."""
+
+    style: Style
+    form: str | None
+
+
+COLOURED = Look(COLOUR, None)
+
+
+def parse_look(words: str | Look) -> Look:
+    """A style or a form, or one of each with a comma between; anything else ends the command.
+
+    Typer hands the default over too, which is a look already.
+    """
+    if isinstance(words, Look):
+        return words
+    chosen = [word.strip().lower() for word in words.split(",")]
+    for word in chosen:
+        if word not in _WORDS:
+            known = ", ".join(repr(each) for each in _WORDS)
+            raise typer.BadParameter(f"{word!r} is not one of {known}.")
+    forms = [word for word in chosen if word in FORMS]
+    styles = [word for word in chosen if word in STYLES]
+    if len(forms) > 1 or len(styles) > 1:
+        two = " and ".join(f"'{word}'" for word in (forms if len(forms) > 1 else styles)[:2])
+        raise typer.BadParameter(f"{two} exclude each other.")
+    return Look(STYLES[styles[0]] if styles else COLOUR, forms[0] if forms else None)
+
+
+LookOption = Annotated[
+    Look,
+    typer.Option(
+        help="What is filled, and with which colours; `poster` draws a game for the wall, `strip` "
+        "its rounds in a row; either takes a style too: `poster,greyscale`.",
+        metavar=f"<{'|'.join(_WORDS)}>",
+        parser=parse_look,
+        autocompletion=lambda: list(_WORDS),
+        show_default=COLOUR.name,
+    ),
+]
 
 
 def render(

@@ -15,8 +15,8 @@ from nextstation.cli.options.printing.drawing import (
     StyleOption,
     TextName,
     TextOption,
+    drawing_errors,
 )
-from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.options.written import STDOUT, write_text
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH

@@ -1,15 +1,27 @@
-"""The options of what is drawn: paper, style, language, text, dots."""
+"""The options of what is drawn, what ends a command that draws, and what it says of its pages."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from math import isnan
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.options.choice import one_of
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.city.titles import name_in
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nextstation.engine.city.city import City
+    from nextstation.renderers.canvas.canvas import Canvas
 
 # How pages that have others on their backs are printed.
 FLIP = ", flip on the long edge"
@@ -62,3 +74,49 @@ def not_nan(value: float | None) -> float | None:
     if value is not None and isnan(value):
         raise typer.BadParameter("nan is not a number.")
     return value
+
+
+@contextmanager
+def drawing_errors() -> Iterator[None]:
+    """End the command if something cannot be drawn as it is asked for, or not be written."""
+    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.renderers.language.translations import UnknownLanguageError
+    from nextstation.renderers.output.export import CairoMissingError, FileFormatError
+    from nextstation.renderers.page.paper import NoRoomError
+
+    try:
+        yield
+    except (
+        UnknownLanguageError, NoRoomError, FileFormatError, WriteError, CairoMissingError,
+    ) as error:  # fmt: skip
+        fail(str(error), USAGE)
+
+
+def say_left_out(pages: "Iterable[Canvas]") -> None:
+    """Say which names have no room on the maps of some pages."""
+    left_out = dict.fromkeys(each for page in pages for each in page.left_out)
+    if left_out:
+        names = [f"{place} {name}".strip() for place, name in left_out]
+        which = "the name" if len(names) == 1 else "the names"
+        typer.echo(f"no room for {which} {', '.join(names)}", err=True)
+
+
+def say_english(city: "City", language: str) -> None:
+    """Say which names of a city are printed in English, and which keys of its file have them."""
+    # Who gives a name in some languages leaves it as it is in the others.
+    things = {
+        "map.districts.names": {each.name: each.names for each in city.map.districts},
+        "map.rivers": {each.name: each.names for each in city.map.rivers},
+        "specials": {name: each.names for name, each in city.specials.items()},
+        "deck.groups": {name: city.deck.group_names.get(name, {}) for name in city.deck.groups},
+    }
+    for key, named in things.items() if language != ENGLISH else ():
+        alone = [
+            safe(name_in(names, name))
+            for name, names in named.items()
+            if not names.get(language) and {*names} <= {ENGLISH}
+        ]
+        if alone:
+            listed = f"{counted(len(alone), 'name')} in English: {', '.join(alone)}"
+            given = f"`{{en: {alone[0]}, {language}: …}}` in `{key}` gives another"
+            typer.echo(f"{city.title}: {listed}; {given}", err=True)
