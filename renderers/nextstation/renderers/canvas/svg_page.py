@@ -132,20 +132,6 @@ class SvgPage:
         """A spot in millimetres."""
         return rounded((spot[0] * self.unit, spot[1] * self.unit))
 
-
-def rounded(spot: Sequence[float]) -> tuple[float, float]:
-    """A spot to hundredths of a millimetre."""
-    return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0
-
-
-def written(root: Element) -> str:
-    """A page as the text of a file."""
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}\n'
-
-
-class GroupedPage(SvgPage):
-    """A page of SVG that is drawn in groups."""
-
     @contextmanager
     def group(
         self,
@@ -223,3 +209,13 @@ class GroupedPage(SvgPage):
         clip.add(self._rect(area))
         self._drawing.defs.add(clip)
         return f"{name}-area"
+
+
+def rounded(spot: Sequence[float]) -> tuple[float, float]:
+    """A spot to hundredths of a millimetre."""
+    return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0
+
+
+def written(root: Element) -> str:
+    """A page as the text of a file."""
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}\n'

@@ -66,7 +66,7 @@ def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tup
         if lines and text_width(joined, size, bold=bold) <= width:
             lines[-1] = joined
         else:
-            lines.extend(_pieces(word, width, size, bold))
+            lines.extend(pieces_of(word, width, size, bold))
     lines = [without_hyphens(line) for line in lines]
     if len(lines) > 1 and len(lines[-1]) <= _SHORT and " " in lines[-2]:
         rest, last = lines[-2].rsplit(" ", 1)
@@ -76,8 +76,8 @@ def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tup
     return tuple(lines)
 
 
-def _pieces(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
-    """The pieces of a word that fit a width each: one, where the word does."""
+def pieces_of(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
+    """The pieces of a word that fit a width each, broken where it may be: one, where it does."""
     rest = word
     while text_width(rest, size, bold=bold) > width and len(rest) > 1:
         cut = _cut(rest, width, size, bold)
@@ -164,7 +164,7 @@ def text_block(
             break
     else:
         paragraphs = [
-            [part for word in words for part in _parts(word, width, size, bold)]
+            [part for word in words for part in pieces_of(word, width, size, bold)]
             for words in paragraphs
         ]
     balanced = [_balanced(each, width, size, bold) for each in paragraphs]
@@ -196,16 +196,3 @@ def _wrapped(words: Sequence[str], width: float, size: float, bold: bool) -> tup
         else:
             lines.append(word)
     return tuple(map(without_hyphens, lines))
-
-
-def _parts(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
-    """A word in parts that are not too wide: broken where it may be, else where it must be."""
-    while text_width(word, size, bold=bold) > width:
-        most = len(word) - 1
-        while most > 1 and text_width(f"{word[:most]}-", size, bold=bold) > width:
-            most -= 1
-        hyphen = word.rfind(SOFT_HYPHEN, 1, most + 1)
-        cut = hyphen if hyphen > 0 else most
-        yield f"{word[:cut].rstrip('-')}-"
-        word = word[cut:].removeprefix(SOFT_HYPHEN)
-    yield word

@@ -57,18 +57,10 @@ def draw_card_pages(city: City, piles: Sequence[Pile], settings: CardSettings) -
     """
     size, grid = settings.size, settings.grid
     with in_language(settings.language, city):
-        cards = [_Card(pile, plan) for pile, plans in plan_piles(piles, size) for plan in plans]
+        cards = [(pile, plan) for pile, plans in plan_piles(piles, size) for plan in plans]
         starts = range(0, len(cards), grid.places)
         pages = (_Page(city, cards[at : at + grid.places], grid, settings) for at in starts)
         return [canvas for page in pages for canvas in page.drawn()]
-
-
-@dataclass(frozen=True, slots=True)
-class _Card:
-    """A card of a pile, its face planned."""
-
-    pile: Pile
-    plan: FacePlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +68,7 @@ class _Page:
     """The cards of a page; its backs may lie on a page of their own."""
 
     city: City
-    cards: Sequence[_Card]
+    cards: Sequence[tuple[Pile, FacePlan]]
     grid: Grid
     settings: CardSettings
 
@@ -101,23 +93,23 @@ class _Page:
         return self.settings.blank(size, self.city.title, self.city)
 
     def _draw_faces(self, canvas: Canvas) -> None:
-        for place, card in enumerate(self.cards):
-            area, face = self.grid.card(place), card.plan.face
+        for place, (_, plan) in enumerate(self.cards):
+            area, face = self.grid.card(place), plan.face
             corner = area.x, area.y
             with canvas.part(
                 f"face-{place + 1}", face.name, corner, title=face.spoken, is_picture=True
             ):
                 printed = self.grid.printed(area)
-                draw_face(canvas, self.city, card.plan, self.settings.size.area, printed)
+                draw_face(canvas, self.city, plan, self.settings.size.area, printed)
 
     def _draw_backs(self, canvas: Canvas, offset: Spot = (0.0, 0.0)) -> None:
-        for place, card in enumerate(self.cards):
+        for place, (pile, _) in enumerate(self.cards):
             area, turned = self.grid.card(place, is_back=True), self.grid.turns_backs
             x, y = (area.right, area.bottom) if turned else (area.x, area.y)
-            corner, title = (x + offset[0], y + offset[1]), f"{self.city.title}, {card.pile.title}"
+            corner, title = (x + offset[0], y + offset[1]), f"{self.city.title}, {pile.title}"
             with canvas.part(
-                f"back-{place + 1}", card.pile.name, corner, title=title, is_picture=True,
+                f"back-{place + 1}", pile.name, corner, title=title, is_picture=True,
                 is_turned=turned,
             ):  # fmt: skip
                 printed = self.grid.printed(area, is_turned=turned)
-                draw_back(canvas, self.city, card.pile, self.settings.size, printed)
+                draw_back(canvas, self.city, pile, self.settings.size, printed)

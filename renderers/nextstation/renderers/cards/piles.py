@@ -40,7 +40,7 @@ from nextstation.renderers.modules.module_block import (
 from nextstation.renderers.modules.objective_icon import draw_plan
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icons
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_gate
-from nextstation.renderers.symbols.shapes import DrawSign
+from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.palette import PALE_FIELD, ground_of
 from nextstation.renderers.theme.pencils import accent_of, pencils_of
 
@@ -137,7 +137,7 @@ def _card_face(city: City, module: Module, card: ModuleCard, number: str) -> Fac
         city,
         module,
         card.id,
-        sign=partial(_draw_card, city, card),
+        sign=sign_of(draw_card_icon, city, card),
         index=written(number),
         icons=[*_icons(module, card)],
         title="" if card.objective else module_card_name(card),
@@ -218,10 +218,6 @@ def _module_face(
 def _span(key: str, first: str, last: str) -> str:
     """The places of a module, such as `Gate A–D`."""
     return tr(key, number=f"{first}–{last}" if first != last else first)
-
-
-def _draw_card(city: City, card: ModuleCard, canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_card_icon(canvas, city, card, centre, size)
 
 
 def _draw_gate(canvas: Canvas, centre: Spot, size: float, text: str = "") -> None:

@@ -13,7 +13,7 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
-from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
+from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
 # The drawing of where a section starts and which line it extends; None where it is an ordinary one.
@@ -63,7 +63,7 @@ def signs_of(city: City, card: Card) -> list[DrawSign]:
     """The signs of what a card does beyond one section to its symbol, each once."""
     names = dict.fromkeys(_names(card))
     signs = [EFFECT_ICONS[name] for name in names]
-    signs += [partial(_draw_mark, mark_shape(city, mark)) for mark in _marks(card)]
+    signs += [sign_of(draw_mark_sign, mark_shape(city, mark), share=0.8) for mark in _marks(card)]
     signs += [partial(_draw_reached, city.specials[kind].icon) for kind in card.on_reaching]
     if card.idle_as:
         signs.append(struck_numbers(card.idle_as))
@@ -88,10 +88,6 @@ def _names(card: Card) -> Iterator[str]:
 
 def _marks(card: Card) -> Iterator[str]:
     return iter(dict.fromkeys(grant.marks for grant in card.grants if grant.marks))
-
-
-def _draw_mark(shape: str, canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_mark_sign(canvas, shape, centre, 0.8 * size)
 
 
 def _draw_reached(icon: str, canvas: Canvas, centre: Spot, size: float) -> None:
@@ -120,8 +116,4 @@ def _draw_struck(text: str, canvas: Canvas, centre: Spot, size: float) -> None:
 
 def symbol_sign(name: str) -> DrawSign:
     """A symbol as the sign of a card; its size is half of its height."""
-    return partial(_draw_symbol, name)
-
-
-def _draw_symbol(name: str, canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_symbol(canvas, name, centre, 0.8 * size, INK)
+    return sign_of(draw_symbol, name, share=0.8)

@@ -20,7 +20,13 @@ from nextstation.renderers.score.boxes import LEAST_TOTAL as _ENOUGH
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import DrawSign, corners_path, draw_symbol, regular
+from nextstation.renderers.symbols.shapes import (
+    DrawSign,
+    corners_path,
+    draw_symbol,
+    regular,
+    sign_of,
+)
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -150,10 +156,13 @@ def legend_entries(city: City) -> list[LegendEntry]:
         shown = [sign for sign in signs if kind in sign.specials]
         if special.icon != "none" and shown:
             whole = all(sign.station for sign in shown)
-            draw = partial(_draw_body if whole else _draw_special, special.icon)
+            body = sign_of(draw_body_sign, special.icon, share=0.9)
+            draw = body if whole else sign_of(draw_special_sign, special.icon)
             entries.append(LegendEntry(kind_name(city, kind), draw))
     if len(signs) < len(known):
-        entries.append(LegendEntry(tr("overhead_crossing"), _draw_crossing))
+        entries.append(
+            LegendEntry(tr("overhead_crossing"), sign_of(draw_label_icon, "bridge", share=0.95))
+        )
     kinds = {district.kind for district in city.map.districts}
     if SECONDARY in kinds and len(kinds) > 1:
         entries.append(LegendEntry(tr("secondary_district"), _draw_secondary))
@@ -164,7 +173,7 @@ def _mark_entry(city: City, mark: str) -> LegendEntry:
     """A mark is nowhere on the blank map: players draw it."""
     shape = mark_shape(city, mark)
     text = tr(f"mark.{shape}.key", mark=mark_name(city, mark))
-    return LegendEntry(text, partial(_draw_mark, shape))
+    return LegendEntry(text, sign_of(draw_mark_sign, shape, share=0.8))
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:
@@ -189,19 +198,3 @@ def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
 def _draw_secondary(canvas: Canvas, spot: Spot, size: float) -> None:
     canvas.path(corners_path(_SQUARE, spot, size), fill=TINTS[0])
     canvas.path(corners_path(_SQUARE, spot, 0.72 * size), stroke=TONES[0], width=0.11 * size)
-
-
-def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_special_sign(canvas, icon, spot, size)
-
-
-def _draw_body(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_body_sign(canvas, icon, spot, 0.9 * size)
-
-
-def _draw_mark(shape: str, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_mark_sign(canvas, shape, spot, 0.8 * size)
-
-
-def _draw_crossing(canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_label_icon(canvas, "bridge", spot, 0.95 * size)

@@ -11,6 +11,7 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.language.translations import city_spoken_of
+from nextstation.renderers.theme.palette import INK
 
 # Half of the box of a symbol, in radii of a circle of the same weight.
 _SYMBOL_BOX = 1.45
@@ -164,7 +165,12 @@ SYMBOL_DRAWINGS: dict[str, Callable[[Canvas, Spot, float, str], None]] = {
 }
 
 
-def draw_symbol(canvas: Canvas, name: str, centre: Spot, size: float, fill: str) -> None:
+def sign_of(draw: Callable[..., None], *things: object, share: float = 1.0) -> DrawSign:
+    """What draws some things as a sign, in a share of the size of it."""
+    return lambda canvas, centre, size: draw(canvas, *things, centre, share * size)
+
+
+def draw_symbol(canvas: Canvas, name: str, centre: Spot, size: float, fill: str = INK) -> None:
     """Draw a symbol of the vocabulary, as the file of the city draws it if it does."""
     own = own_symbol(name)
     if own:

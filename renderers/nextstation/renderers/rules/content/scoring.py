@@ -1,7 +1,6 @@
 """How lines and the network score, term by term, and the worked example."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import repeat
 
 from nextstation.engine.city.city import City, CityTerm
@@ -9,8 +8,6 @@ from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.play.score.counts import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
-from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import district_name, mark_name, river_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.district_outline import count_parts
@@ -30,7 +27,7 @@ from nextstation.renderers.rules.content.model import (
 )
 from nextstation.renderers.rules.content.words import points, ruled, said
 from nextstation.renderers.score.labels import Label, draw_label_sign, label_of
-from nextstation.renderers.symbols.shapes import DrawSign
+from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 
 # The numbers of the rules about terms.
@@ -119,11 +116,7 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
 
 def label_sign(label: Label) -> DrawSign:
     """The sign of a label, to be drawn anywhere."""
-    return partial(_draw_label, label)
-
-
-def _draw_label(label: Label, canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_label_sign(canvas, label, centre, size)
+    return sign_of(draw_label_sign, label)
 
 
 def _sentences(city: City, term: CityTerm, when: str) -> Iterator[str]:
