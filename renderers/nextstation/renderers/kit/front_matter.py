@@ -33,7 +33,7 @@ _BODY = 10 * POINT
 
 
 @dataclass(frozen=True, slots=True)
-class PartRow:
+class PartRow(Piece):
     """The pages of a part of a kit, its title, and how it is printed."""
 
     pages: str
@@ -41,8 +41,6 @@ class PartRow:
     note: TextLines
     ink: str
     two_sided: bool
-    gap: float = 5.0
-    keeps: bool = False
 
     @classmethod
     def of(
@@ -51,7 +49,7 @@ class PartRow:
         """Set a row at a width."""
         room = width - _RIGHT
         head = set_text(title, room, _TITLE * body, bold=True)
-        return cls(pages, head, set_text(note, room, body), ink, two_sided)
+        return cls(pages, head, set_text(note, room, body), ink, two_sided, gap=5.0)
 
     @property
     def _written(self) -> float:

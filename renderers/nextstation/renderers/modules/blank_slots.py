@@ -168,7 +168,7 @@ def _draw_list(
     canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
 ) -> None:
     """The cards of a module in columns: number, drawing, sentence."""
-    heights, columns = _line_heights(block, grid), grid.list_columns(area)
+    heights, columns = _line_heights(block, grid), area.columns(grid.columns, GUTTER)
     with canvas.group(f"cards-{block.module.id}"):
         for place, card in enumerate(block.module.cards):
             column, line = divmod(place, len(heights))

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.score.boxes import GUTTER, LABELS
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -39,11 +38,6 @@ class ModuleGrid:
     def list_width(self) -> float:
         """The width of the list of cards."""
         return self.body - self.places - GUTTER if self.places else self.body
-
-    def list_columns(self, area: Area) -> list[Area]:
-        """The columns of the list in an area of its width."""
-        pitch = (area.width + GUTTER) / self.columns
-        return [area.slice(number * pitch, pitch - GUTTER) for number in range(self.columns)]
 
 
 def lowest_grid(

@@ -1,7 +1,7 @@
 """Pages as they go to the printer: those of sheets in order, one a page or two to be cut apart."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import nullcontext
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
@@ -114,14 +114,6 @@ def _draw_parts(
         draw_footer(canvas, page.footer, layout.note)
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedSheet:
-    """A sheet and its plan."""
-
-    content: SheetContent
-    plan: Plan
-
-
 def draw_pages(
     sheets: Sequence[SheetContent],
     settings: PrintSettings,
@@ -136,20 +128,17 @@ def draw_pages(
     belong to one sheet. Raises UnknownLanguageError, and PaperTooSmallError where the paper has no
     room for a sheet.
     """
-    planned = [
-        PlannedSheet(*each)
-        for each in zip(sheets, plans or plan_sheets(sheets, settings), strict=True)
-    ]
-    most = max((len(each.plan.pages) for each in planned), default=0)
+    plans = plans or plan_sheets(sheets, settings)
+    most = max((len(plan.pages) for plan in plans), default=0)
     if copies is None:
-        copies = max(1, settings.per_page // most) if len(planned) == 1 else 1
-    order = [(sheet, page) for sheet in range(len(planned)) for page in range(most)] * copies
+        copies = max(1, settings.per_page // most) if len(sheets) == 1 else 1
+    order = [(sheet, page) for sheet in range(len(sheets)) for page in range(most)] * copies
     chunks = [
         tuple(order[start : start + settings.per_page])
         for start in range(0, len(order), settings.per_page)
     ]
     drawn = {
-        chunk: _draw_page([(planned[sheet], page) for sheet, page in chunk], settings)
+        chunk: _draw_page([(sheets[at], plans[at], page) for at, page in chunk], settings)
         for chunk in dict.fromkeys(chunks)
     }
     return [drawn[chunk] for chunk in chunks]
@@ -176,40 +165,25 @@ def plan_sheets(sheets: Sequence[SheetContent], settings: PrintSettings) -> list
     return plans
 
 
-def _draw_page(places: Sequence[tuple[PlannedSheet, int]], settings: PrintSettings) -> Canvas:
+def _draw_page(places: Sequence[tuple[SheetContent, Plan, int]], settings: PrintSettings) -> Canvas:
     """One page with the pages of sheets that lie on it."""
-    layout = places[0][0].plan.layout
+    layout = places[0][1].layout
     wide, high = layout.size
     step: Spot = (wide, 0) if layout.is_upright else (0, high)
     beside = settings.per_page - 1
-    contents = [sheet.content for sheet, _ in places]
+    contents = [content for content, _, _ in places]
     canvas = blank_page(contents, settings, (wide + beside * step[0], high + beside * step[1]))
-    for number, (sheet, place) in enumerate(places):
-        pages = sheet.plan.pages[place : place + 1]
-        if settings.per_page == 1:
-            draw_sheet(canvas, sheet.content, sheet.plan, settings, pages)
-        else:
-            _draw_part(canvas, sheet, pages, settings, number, step)
+    for number, (content, plan, place) in enumerate(places):
+        corner, name = (number * step[0], number * step[1]), f"Sheet {number + 1}"
+        title = content.network.city.title
+        part = canvas.part(f"sheet-{number + 1}", name, corner, title=title)
+        with part if settings.per_page > 1 else nullcontext():
+            draw_sheet(canvas, content, plan, settings, plan.pages[place : place + 1], corner)
     if settings.per_page > 1:
         draw_cut(canvas, step, marks=settings.marks)
     if settings.marks:
         draw_crop_marks(canvas)
     return canvas
-
-
-def _draw_part(
-    canvas: Canvas,
-    sheet: PlannedSheet,
-    pages: Sequence[PageLayout],
-    settings: PrintSettings,
-    number: int,
-    step: Spot,
-) -> None:
-    """The pages of a sheet that lie on a part of a page."""
-    corner = number * step[0], number * step[1]
-    title = sheet.content.network.city.title
-    with canvas.part(f"sheet-{number + 1}", f"Sheet {number + 1}", corner, title=title):
-        draw_sheet(canvas, sheet.content, sheet.plan, settings, pages, corner)
 
 
 def _plans_lying(

@@ -62,12 +62,8 @@ class Key:
         """Where the entries of a legend stand, row by row."""
         rows = -(-self.colours // _A_ROW)
         a_row = -(-self.colours // rows)
-        wide = (area.width - (a_row - 1) * _APART) / a_row
-        return [
-            Area(area.x + place * (wide + _APART), area.y + row * (_ROW + _APART), wide, _ROW)
-            for row in range(rows)
-            for place in range(a_row)
-        ]
+        lines = (area.strip(row * (_ROW + _APART), _ROW) for row in range(rows))
+        return [place for line in lines for place in line.columns(a_row, _APART)]
 
 
 def draw_legend(canvas: Canvas, diagram: Diagram, score: FilledScore, key: Key, area: Area) -> None:

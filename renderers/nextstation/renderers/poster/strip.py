@@ -76,9 +76,10 @@ class _Row:
     @classmethod
     def of(cls, city: City, width: float) -> "_Row":
         rounds, room = len(city.colours), width - 2 * _MARGIN
-        wide = (room - (rounds - 1) * _APART) / rounds
-        area = Area(_MARGIN, _MARGIN + _HEAD, room, wide * city.map.height / city.map.width)
-        return cls(area, [area.slice(place * (wide + _APART), wide) for place in range(rounds)])
+        row = Area(_MARGIN, _MARGIN + _HEAD, room, 0)
+        high = row.columns(rounds, _APART)[0].width * city.map.height / city.map.width
+        area = row.strip(0, high)
+        return cls(area, area.columns(rounds, _APART))
 
 
 def played_after(played: PlayedMap, colours: Sequence[str]) -> PlayedMap:

@@ -175,24 +175,18 @@ def draw_leader(canvas: Canvas, spot: Spot, end: float) -> None:
         canvas.line((start, y), (end - AIR, y), stroke=INK, width=_LEADER)
 
 
-def halves_of(area: Area, count: int) -> list[Area]:
-    """The equal parts of a box, one for each side."""
-    wide = area.width / count
-    return [area.slice(number * wide, wide) for number in range(count)]
-
-
 def draw_halves(canvas: Canvas, box: BoxId, area: Area, ink: str, count: int) -> None:
     """The line that splits a box; a colour whose lines are joined has one number for both."""
     canvas.register_area(box.halves, area)
     with canvas.group(str(box.halves)):
-        for half in halves_of(area, count)[1:]:
+        for half in area.columns(count)[1:]:
             ends = (half.x, area.y + 0.4), (half.x, area.bottom - 0.4)
             canvas.line(*ends, stroke=ink, width=DIVIDER)
 
 
 def draw_signs(canvas: Canvas, sign: str, area: Area, middle: float, sides: Sequence[Side]) -> None:
     """A sign above each half of a box, or above the whole where there are no sides."""
-    for half in halves_of(area, len(sides)) if sides else [area]:
+    for half in area.columns(len(sides)) if sides else [area]:
         draw_sign(canvas, sign, (half.centre[0], middle))
 
 

@@ -28,7 +28,6 @@ from nextstation.renderers.score.boxes import (
     draw_leader,
     draw_sign,
     draw_signs,
-    halves_of,
     head_of,
 )
 from nextstation.renderers.score.labels import (
@@ -82,7 +81,7 @@ def draw_heads(canvas: Canvas, city: City, area: Area, heads: Heads, sides: Sequ
             split = sides if len(pencil.departs) > 1 else ()
             if split:
                 strip = column.strip(_TILE + 0.3, _SIDES)
-                for side, half in zip(split, halves_of(strip, len(split)), strict=True):
+                for side, half in zip(split, strip.columns(len(split)), strict=True):
                     draw_side(canvas, city, side, half.centre)
     if sides:
         _draw_side_names(canvas, city, area.strip(0, _TILE + 0.3 + _SIDES), sides)

@@ -17,6 +17,7 @@ from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.stations import badge_of, departures_of
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.content.words import said
+from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
@@ -103,7 +104,7 @@ def cut_out(network: Network, played: PlayedMap, window: Window) -> tuple[Networ
 
 
 @dataclass(frozen=True, slots=True)
-class FigureRow:
+class FigureRow(Piece):
     """Figures side by side, with their captions."""
 
     network: Network
@@ -111,7 +112,6 @@ class FigureRow:
     captions: Sequence[TextLines]
     width: float
     body: float
-    keeps: bool = False
 
     @classmethod
     def of(
@@ -120,7 +120,7 @@ class FigureRow:
         """Set the captions of figures of which `abreast` stand side by side."""
         wide = (width - _APART * (abreast - 1)) / abreast
         captions = [set_text(each.caption, wide - _BESIDE, _CAPTION * body) for each in figures]
-        return cls(network, figures, captions, wide, body)
+        return cls(network, figures, captions, wide, body, gap=1.3 * body)
 
     @property
     def picture_height(self) -> float:
@@ -131,11 +131,6 @@ class FigureRow:
     def height(self) -> float:
         """A figure and the longest caption."""
         return self.picture_height + _BELOW + max(_CHIPS, *(each.height for each in self.captions))
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 1.3 * self.body
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -242,14 +237,13 @@ def draw_verdict(canvas: Canvas, centre: Spot, radius: float, *, legal: bool) ->
 
 
 @dataclass(frozen=True, slots=True)
-class MapPiece:
+class MapPiece(Piece):
     """The whole map with what was drawn on it; `share` is what it takes of the width."""
 
     network: Network
     played: PlayedMap
     width: float
     share: float = 1.0
-    keeps: bool = True
 
     @property
     def step(self) -> float:
@@ -261,11 +255,6 @@ class MapPiece:
     def height(self) -> float:
         """The height of the map, and of the bars above and below it."""
         return self.step * self.network.city.map.height + sum(room_round(self.network.city))
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 3.0
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""

@@ -35,23 +35,17 @@ _LED = (Listing, MapPicture, Table, Bands)
 
 
 @dataclass(frozen=True, slots=True)
-class TablePiece:
+class TablePiece(Piece):
     """A table: a line for each row, sums at the right."""
 
     table: Table
     width: float
     body: float
-    keeps: bool = False
 
     @property
     def height(self) -> float:
         """That of its rows, and of a head where it has signs."""
         return sum(map(self._height_of, self._names)) + self._has_head * self._line
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 1.2 * self.body
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -122,24 +116,18 @@ class TablePiece:
 
 
 @dataclass(frozen=True, slots=True)
-class BandsPiece:
+class BandsPiece(Piece):
     """The bands of a solo game along a line, with a station for each; the better, the fuller."""
 
     bands: Bands
     width: float
     body: float
     accent: str
-    keeps: bool = False
 
     @property
     def height(self) -> float:
         """Stations, and points and words below them."""
         return 4.9 * self.body
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 0.9 * self.body
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -183,7 +171,8 @@ class Setter:
 
     def heading(self, title: str, number: int) -> Heading:
         """The heading of a section, by its number."""
-        return Heading(title, self.ink(number), self.accent, self.width, self.body)
+        ink, body = self.ink(number), self.body
+        return Heading(title, ink, self.accent, self.width, body, gap=1.75 * body, keeps=True)
 
     def ink(self, number: int) -> str:
         """The ink of one pencil after the other."""
@@ -195,7 +184,7 @@ class Setter:
         width, body, ink = self.width, self.body, self.ink(number)
         match block:
             case Paragraph(text):
-                yield ParagraphPiece(set_text(text, width, body), keeps=leads)
+                yield ParagraphPiece(set_text(text, width, body), gap=0.8 * body, keeps=leads)
             case Listing(items, numbered):
                 fan = max((len(item.faces) for item in items), default=0)
                 for place, item in enumerate(items, 1):
@@ -210,8 +199,8 @@ class Setter:
                     piece = FigureRow.of(self.network, row, width, body, abreast)
                     yield replace(piece, keeps=at + abreast < len(figures))
             case MapPicture(played):
-                yield MapPiece(self.network, played, width)
+                yield MapPiece(self.network, played, width, gap=3.0, keeps=True)
             case Table():
-                yield TablePiece(block, width, body, keeps=leads)
+                yield TablePiece(block, width, body, gap=1.2 * body, keeps=leads)
             case Bands():
-                yield BandsPiece(block, width, body, self.accent)
+                yield BandsPiece(block, width, body, self.accent, gap=0.9 * body)
