@@ -11,9 +11,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.translations import in_language, language
+from nextstation.renderers.map.links.clearings import pieces_of
 from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.links.dots import link_dots
-from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering

@@ -11,8 +11,7 @@ from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.marks import gate_letter
-from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
-from nextstation.renderers.modules.module_grid import ModuleGrid
+from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
 from nextstation.renderers.score.boxes import (
     BOLD_FRAME,
     CAPTION,

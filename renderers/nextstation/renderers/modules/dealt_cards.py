@@ -10,8 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.marks import gate_letter, round_numeral
-from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
-from nextstation.renderers.modules.module_grid import ModuleGrid
+from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
 from nextstation.renderers.score.boxes import CORNER_RADIUS, power_circle
 from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol

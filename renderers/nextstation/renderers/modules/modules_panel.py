@@ -12,8 +12,7 @@ from nextstation.renderers.modules.blank_slots import (
     place_widths,
 )
 from nextstation.renderers.modules.dealt_cards import cards_height, draw_cards
-from nextstation.renderers.modules.module_block import ModuleBlock
-from nextstation.renderers.modules.module_grid import ModuleGrid, lowest_grid
+from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, lowest_grid
 from nextstation.renderers.score.labels import draw_label, label_height
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 

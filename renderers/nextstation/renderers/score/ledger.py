@@ -29,7 +29,7 @@ from nextstation.renderers.score.boxes import (
     objective_box,
 )
 from nextstation.renderers.score.labels import Heading, Label, label_of, mark_shape
-from nextstation.renderers.score.ledger_row import LedgerRow
+from nextstation.renderers.score.network_score import LedgerRow
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
 

@@ -13,8 +13,7 @@ from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links.clearings import Clearings
-from nextstation.renderers.map.links.pieces import pieces_of
+from nextstation.renderers.map.links.clearings import Clearings, pieces_of
 from nextstation.renderers.map.obstacles import Segment, distance_to
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.map.water.course import close_spots, river_width, smooth_course
