@@ -94,13 +94,6 @@ def _with_resolution(png: bytes, dpi: float) -> bytes:
     return png[:_PNG_HEAD] + chunk + png[_PNG_HEAD:]
 
 
-def save_document(
-    pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark], *, two_sided: bool
-) -> None:
-    """Write pages as a PDF with bookmarks. Raises WriteError."""
-    write_whole(path, to_pdf(*pages, bookmarks=bookmarks, two_sided=two_sided))
-
-
 def save(
     pages: Canvas | Sequence[Canvas],
     path: str | Path,
@@ -108,28 +101,28 @@ def save(
     *,
     two_sided: bool = False,
     within: Path | None = None,
+    bookmarks: Sequence[Bookmark] = (),
 ) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. Fronts and backs are `two_sided`. With `within`, the path
+    `sheet-2.svg`. Fronts and backs are `two_sided`; a PDF has `bookmarks`. With `within`, the path
     is made of data, from that folder on; a number is. Returns the files. Raises FileFormatError
     for a suffix that cannot be written, and WriteError.
     """
     target = Path(path)
     drawn = pages if isinstance(pages, Sequence) else [pages]
-    contents = _contents(drawn, target, dpi, two_sided)
+    if target.suffix.lower() == ".pdf":
+        contents = {target: to_pdf(*drawn, bookmarks=bookmarks, two_sided=two_sided)}
+    else:
+        contents = _pictures(drawn, target, dpi)
     for file, content in contents.items():
         write_whole(file, content, within if file == target else target.parent)
     return list(contents)
 
 
-def _contents(
-    pages: Sequence[Canvas], target: Path, dpi: float, two_sided: bool
-) -> dict[Path, bytes]:
+def _pictures(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
-    if suffix == ".pdf":
-        return {target: to_pdf(*pages, two_sided=two_sided)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     each = list({id(page): page for page in pages}.values())

@@ -161,6 +161,7 @@ def render(
     _check_form(style.form, back, per_page)
     from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save
+    from nextstation.renderers.page.page import plan_sheets
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
     printing = PrintSettings(
@@ -175,7 +176,7 @@ def render(
         language=lang,
     )
     with drawing_errors():
-        plans = [] if style.form else _plans(sheets, printing)
+        plans = [] if style.form else plan_sheets(sheets, printing)
         pages = _draw(sheets, printing, plans, copies, back, style.form)
         files = save(pages, output, dpi, two_sided=back != "none")
     printed = f"{PAPERS[paper].title}{_page_count(pages, plans)}{FLIP * (back != 'none')}"
@@ -194,12 +195,6 @@ def _check_form(form: str | None, back: str, per_page: int) -> None:
         fail("--back is for sheets that have a page of their own", USAGE)
     if form and per_page > 1:
         fail(f"--per-page puts sheets on a page; a {form} has a page of its own", USAGE)
-
-
-def _plans(sheets: "Sequence[SheetContent]", printing: "PrintSettings") -> "Sequence[Plan]":
-    from nextstation.renderers.page.page import plan_sheets
-
-    return plan_sheets(sheets, printing)
 
 
 def _draw(

@@ -111,7 +111,6 @@ class FigureRow(Piece):
     figures: Sequence[Figure]
     captions: Sequence[TextLines]
     width: float
-    body: float
 
     @classmethod
     def of(
@@ -120,7 +119,7 @@ class FigureRow(Piece):
         """Set the captions of figures of which `abreast` stand side by side."""
         wide = (width - _APART * (abreast - 1)) / abreast
         captions = [set_text(each.caption, wide - _BESIDE, _CAPTION * body) for each in figures]
-        return cls(network, figures, captions, wide, body, gap=1.3 * body)
+        return cls(network, figures, captions, wide, gap=1.3 * body)
 
     @property
     def picture_height(self) -> float:
