@@ -21,22 +21,21 @@ from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.face import Pile
+from nextstation.renderers.cards.grid import CardSettings
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
-from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.kit.kit import draw_kit
-from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.section import KitSettings
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.settings import PageSettings, PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import draw_strip
 from nextstation.renderers.reference.page import draw_reference
 from nextstation.renderers.rules.draw_rules import draw_rules
-from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -73,7 +72,7 @@ def six() -> Canvas:
 
 
 def rules() -> Canvas:
-    return draw_rules(CITIES["berlin"], [], RulesSettings(language="de"))[0]
+    return draw_rules(CITIES["berlin"], [], PageSettings(language="de"))[0]
 
 
 @cache
@@ -103,7 +102,7 @@ def card_pages() -> Sequence[Canvas]:
 
 
 def card_words() -> Canvas:
-    settings = CardSettings(CARD_SIZES["mini"], backs="none")
+    settings = CardSettings(size=CARD_SIZES["mini"], backs="none")
     return draw_card_pages(CITIES["berlin"].city, [word_pile()], settings)[0]
 
 

@@ -55,7 +55,7 @@ def drawn_by(*words: str) -> list[Canvas]:
         pages.extend(canvas if isinstance(canvas, Sequence) else [canvas])
         return [Path("sheet.pdf")]
 
-    with patch.object(export, "save", keep), patch.object(export, "save_document", keep):
+    with patch.object(export, "save", keep):
         done = ns(*words, "-o", "sheet.pdf")
     if done.code:
         sys.exit(done.stderr)

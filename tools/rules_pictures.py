@@ -14,7 +14,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links.pieces import pieces_of
+from nextstation.renderers.map.links.clearings import pieces_of
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.output.export import save

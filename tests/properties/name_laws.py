@@ -14,7 +14,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.lines import sections_of
-from nextstation.renderers.map.names.label import Label
+from nextstation.renderers.map.names.lines import Label
 from nextstation.renderers.map.names.map_names import MapNames, NamesTask
 from nextstation.renderers.map.obstacles import Obstacle, Segment, station_obstacles
 from nextstation.renderers.map.played_map import PlayedMap

@@ -17,13 +17,11 @@ from nextstation.engine.vocabulary.deck import CARD_WORDS, LINES, STARTS
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.canvas.text_block import text_block
-from nextstation.renderers.cards.deck_faces import deck_pile
-from nextstation.renderers.cards.deck_signs import signs_of
+from nextstation.renderers.canvas.text_setting import text_block
+from nextstation.renderers.cards.draw_card import Ground
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import CardTextError, plan_piles
-from nextstation.renderers.cards.grid import Grid, PaperTooSmallForCardsError
-from nextstation.renderers.cards.ground import Ground
+from nextstation.renderers.cards.grid import CardSettings, Grid, PaperTooSmallForCardsError
 from nextstation.renderers.cards.images import (
     Picture,
     TableSheet,
@@ -32,15 +30,15 @@ from nextstation.renderers.cards.images import (
     table_grid,
 )
 from nextstation.renderers.cards.pages import draw_card_pages
-from nextstation.renderers.cards.piles import piles_of
-from nextstation.renderers.cards.settings import CardSettings
+from nextstation.renderers.cards.piles import deck_pile, piles_of
+from nextstation.renderers.cards.signs import signs_of
 from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT, SAFE
+from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.deck_words import describe_card
-from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.reference.faces import reference_pile
+from nextstation.renderers.reference.content import reference_pile
 from nextstation.renderers.theme.palette import PAPER_WHITE, READABLE, contrast
 from nextstation.renderers.theme.styles import STYLES
 from nextstation.renderers.theme.type_sizes import POINT
@@ -66,7 +64,7 @@ def piles(city: str, language: str = "en") -> tuple[Pile, ...]:
 def pictures(
     city: str, language: str = "en", style: str = "colour", size: str = "standard"
 ) -> list[Picture]:
-    settings = CardSettings(CARD_SIZES[size], style=STYLES[style], language=language)
+    settings = CardSettings(size=CARD_SIZES[size], style=STYLES[style], language=language)
     return draw_single_cards(CITIES[city].city, piles(city, language), settings)
 
 
@@ -489,7 +487,7 @@ def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
 def test_a_title_is_whole_on_a_back(title: str, size: str) -> None:
     card = CARD_SIZES[size]
     city = replace(CITIES["london"].city, title=title)
-    back = draw_single_cards(city, piles("london")[:1], CardSettings(card))[-1]
+    back = draw_single_cards(city, piles("london")[:1], CardSettings(size=card))[-1]
     texts = Drawn(back.canvas).texts
     assert all(area.bottom < 0.98 * card.height for _, area in texts)
 

@@ -9,12 +9,11 @@ from nextstation.engine.check.registry import Check, check
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
-from nextstation.renderers.canvas.quiet import QuietCanvas
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.lint.catalogue import ENGINE_CHECKS, SHEET_CHECKS, every_check
-from nextstation.renderers.lint.sheets import PaperSheet
+from nextstation.renderers.lint.sheets import PaperSheet, QuietCanvas
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.page.draw_sheet import draw_sheet
+from nextstation.renderers.page.page import draw_sheet
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.page.settings import PrintSettings

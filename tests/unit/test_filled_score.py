@@ -24,7 +24,7 @@ from nextstation.engine.record.load import RecordedGame, check_record, load_reco
 from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
-from nextstation.renderers.score.box_id import (
+from nextstation.renderers.score.boxes import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
     TOTAL,

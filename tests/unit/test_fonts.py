@@ -10,7 +10,7 @@ import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from nextstation.renderers.canvas import fonts, text, text_outlines
+from nextstation.renderers.canvas import fonts, lettering, text
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, open_font
 from nextstation.renderers.output.font_subset import truetype, woff
@@ -41,7 +41,7 @@ def forget() -> None:
         fonts._font,
         text._metrics_of,
         text._width_of,
-        text_outlines.outline_of,
+        lettering.outline_of,
     ):
         cached.cache_clear()
 

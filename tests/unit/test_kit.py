@@ -17,13 +17,12 @@ from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT
 from nextstation.renderers.kit import kit
 from nextstation.renderers.kit.backs import with_backs
 from nextstation.renderers.kit.kit import draw_kit
-from nextstation.renderers.kit.section import ranges_of
-from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.section import KitSettings, ranges_of
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.reference.grids import Tracker
 from nextstation.renderers.reference.page import draw_reference
-from nextstation.renderers.reference.tracker import Tracker
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 CASES = [

@@ -48,11 +48,9 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language import catalogue as catalogues
-from nextstation.renderers.language import shipped
 from nextstation.renderers.language.__main__ import report
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.catalogue import catalogue, missing_words
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import catalogue, languages, missing_words
 from nextstation.renderers.language.translations import (
     UnknownLanguageError,
     as_title,
@@ -61,8 +59,7 @@ from nextstation.renderers.language.translations import (
 )
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.score.labels import label_of
-from nextstation.renderers.score.row_labels import Label
+from nextstation.renderers.score.labels import Label, label_of
 from nextstation.renderers.theme.pencils import pencils_of
 
 pytestmark = pytest.mark.slow
@@ -142,7 +139,6 @@ def test_colours_are_named_by_the_city_then_by_the_language_then_as_they_stand()
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder of languages."""
-    monkeypatch.setattr(shipped, "FOLDER", tmp_path)
     monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
     for cached in (languages, catalogue):
         cached.cache_clear()

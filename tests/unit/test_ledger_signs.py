@@ -10,8 +10,8 @@ from drawn_sheet import CITIES
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score import ledger_row, network_score
-from nextstation.renderers.score.box_id import SUM_OF_LINES, TOTAL, BoxId, SheetPart
+from nextstation.renderers.score import network_score
+from nextstation.renderers.score.boxes import SUM, SUM_OF_LINES, TOTAL, BoxId, SheetPart
 from nextstation.renderers.score.score_panel import ScorePanel
 
 
@@ -23,7 +23,8 @@ def test_a_sign_stands_just_above_each_sum_and_the_total(city: str, width: int) 
     area = Area(0, 0, max(width, score.least_width), 400)
     with patch.object(network_score, "draw_sign") as signs:
         score.ledger.draw(canvas, area, 0.5)
-    spots = [call.args[2] for call in signs.call_args_list]
+    placed = (call.args[2] for call in signs.call_args_list)
+    spots = [spot for spot in placed if spot[0] == area.right - SUM / 2]
     boxes = [each for key, each in canvas.areas.items() if isinstance(key, BoxId)]
     assert len(spots) == len(score.ledger.rows)
     for x, y in spots:
@@ -37,7 +38,7 @@ def test_a_plus_between_products_stands_just_before_a_box(width: int) -> None:
     canvas, area = Canvas(width, 600, "score"), Area(0, 0, width, 400)
     products = next(row for row in score.ledger.rows if row.captions)
     assert products.lines(width) == (2 if width == 70 else 1)
-    with patch.object(ledger_row, "draw_sign") as signs:
+    with patch.object(network_score, "draw_sign") as signs:
         products.draw(canvas, area, Area(width - 12, 60, 12, 8))
     spots = [call.args[2] for call in signs.call_args_list if call.args[1] == "+"]
     boxes = [each for key, each in canvas.areas.items() if isinstance(key, BoxId)]

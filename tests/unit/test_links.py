@@ -12,8 +12,7 @@ from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
-from nextstation.renderers.map.links.dots import DOT, link_dots
-from nextstation.renderers.map.links.rhythm import Rhythm
+from nextstation.renderers.map.links.dots import DOT, Rhythm, link_dots
 
 HOMEBREW = HERE.parent / "tests" / "cities"
 FILES = {path.stem: partial(network_in, path) for path in HOMEBREW.iterdir()}

@@ -27,14 +27,13 @@ from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import read_document
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.page.blank_page import blank_page
 from nextstation.renderers.page.furniture import draw_header
 from nextstation.renderers.page.motif import Motif
 from nextstation.renderers.page.page import plan_sheets
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.page.sheet import SheetContent, blank_page
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 

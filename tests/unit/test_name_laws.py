@@ -28,11 +28,11 @@ from nextstation.engine.play.sheet.state import deal_seen
 from nextstation.engine.record.load import check_record, load_record
 from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.city_map import names_on
 from nextstation.renderers.map.gates import gate_obstacles
-from nextstation.renderers.map.names.label import Label
+from nextstation.renderers.map.names.lines import Label
 from nextstation.renderers.map.names.map_names import MapNames, NamesTask, Sizes
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
@@ -41,8 +41,7 @@ from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of, played_map_of
-from nextstation.renderers.poster.layout import plan_poster
-from nextstation.renderers.poster.poster import draw_poster
+from nextstation.renderers.poster.poster import draw_poster, plan_poster
 from nextstation.renderers.theme.styles import STYLES
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from drawn_sheet import SVG, Drawn, draw_sheet
 from nextstation.engine.city.city import City
 from nextstation.engine.city.motif import read_drawing
 from nextstation.renderers.symbols.icons import SIGN_REACH, sign_outline
-from nextstation.renderers.symbols.own_drawings import hull_of, path_of, symbol_path
+from nextstation.renderers.symbols.shapes import hull_of, path_of, symbol_path
 from nextstation.studio.map_data import symbol_paths
 
 

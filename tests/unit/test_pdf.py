@@ -12,9 +12,9 @@ from drawn_sheet import CITIES, draw_sheet, first_page
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.grid import CardSettings
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
-from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.pdf_file.objects import Name, Ref, Stream, real, written
 from nextstation.renderers.output.pdf_file.paint import colour_of

@@ -13,11 +13,11 @@ import yaml
 from command import ROOT, ns
 from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
 
-from nextstation.cli.options.printing.drawing import FORMS as NAMES_OF_FORMS
+from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.obstacles import length_within
 from nextstation.renderers.map.played_map import PlayedMap
@@ -25,12 +25,10 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
-from nextstation.renderers.poster.forms import FORMS
 from nextstation.renderers.poster.game import quiet_style
 from nextstation.renderers.poster.poster import draw_poster
-from nextstation.renderers.poster.strip import NothingPlayedError, draw_strip
-from nextstation.renderers.poster.strokes import smooth_path, stop_at
-from nextstation.renderers.poster.trails import Lines
+from nextstation.renderers.poster.strip import FORMS, NothingPlayedError, draw_strip
+from nextstation.renderers.poster.strokes import Lines, smooth_path, stop_at
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
 from nextstation.renderers.theme.styles import STYLES
 from nextstation.renderers.theme.type_sizes import SMALL

@@ -31,10 +31,10 @@ from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import LEAST_TEXT
-from nextstation.renderers.language.catalogue import PENS, own_words
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import PENS, languages, own_words
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PageSettings
 from nextstation.renderers.rules.content import example, words
 from nextstation.renderers.rules.content import figures as figures_module
 from nextstation.renderers.rules.content.document import rules_of
@@ -56,7 +56,6 @@ from nextstation.renderers.rules.content.model import (
 from nextstation.renderers.rules.content.scoring import scoring
 from nextstation.renderers.rules.draw_rules import draw_rules
 from nextstation.renderers.rules.markdown import as_markdown
-from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 ROOT = Path(__file__).parents[2]
@@ -218,7 +217,7 @@ def test_every_sound_city_has_rules(data: City) -> None:
     checked = check_text(json.dumps(data, indent=1))
     assume(not checked.diagnostics)
     network = checked.sound()
-    assert draw_rules(network, modules_for(network), RulesSettings(PAPERS["a5"], language="ru"))
+    assert draw_rules(network, modules_for(network), PageSettings(PAPERS["a5"], language="ru"))
 
 
 def test_settings_change_the_words() -> None:
@@ -260,7 +259,7 @@ def test_the_parts_of_a_district_are_named() -> None:
      ("es", "Lápi", "Rotuladores"), ("ru", "арандаш", "Маркеры")],
 )  # fmt: skip
 def test_sheets_in_sleeves_are_written_on_with_pens(language: str, pencil: str, pen: str) -> None:
-    settings = RulesSettings(style=STYLES["dry-erase"], language=language)
+    settings = PageSettings(style=STYLES["dry-erase"], language=language)
     words = " ".join(
         text for page in draw_rules(CITIES["london"], [], settings) for text, _ in Drawn(page).texts
     )
@@ -298,7 +297,7 @@ def test_the_rules_are_whole_in_every_language(city: str, language: str) -> None
 
 
 def pages(city: str, paper: str, language: str = "en", style: str = "colour") -> list[Canvas]:
-    printing = RulesSettings(PAPERS[paper], style=STYLES[style], language=language)
+    printing = PageSettings(PAPERS[paper], style=STYLES[style], language=language)
     return draw_rules(PLACES[city], modules_for(PLACES[city]), printing)
 
 
@@ -329,7 +328,7 @@ def test_pages_are_tidy(city: str, paper: str, language: str, most: int) -> None
 
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_large_type_ends_above_the_small_print(city: str) -> None:
-    printing = RulesSettings(PAPERS["a5"], style=STYLES["large"])
+    printing = PageSettings(PAPERS["a5"], style=STYLES["large"])
     for page in map(Drawn, draw_rules(PLACES[city], [], printing)):
         *texts, (_, small_print), _ = page.texts
         assert max(area.bottom for _, area in texts) < small_print.y - 3
@@ -346,7 +345,7 @@ def test_a_long_title_takes_two_lines_and_is_whole() -> None:
     tiny = CITIES["tiny"]
     title = "The Grand Union Railway of the Four Wild Valleys"
     long = replace(tiny, city=replace(tiny.city, title=title))
-    first, *others = map(Drawn, draw_rules(long, [], RulesSettings(PAPERS["a5"])))
+    first, *others = map(Drawn, draw_rules(long, [], PageSettings(PAPERS["a5"])))
     heads = [text for text, area in first.texts if area.y < 25]
     assert title in " ".join(heads)
     assert all(inside(area, first.page.inset(9)) for _, area in first.texts)

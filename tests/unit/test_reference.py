@@ -8,9 +8,9 @@ from drawn_sheet import CITIES
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.reference.arrangement import best_arrangement
 from nextstation.renderers.reference.content import reference_of
-from nextstation.renderers.reference.record_grid import RecordGrid
+from nextstation.renderers.reference.grids import RecordGrid
+from nextstation.renderers.reference.page import best_arrangement
 
 
 @pytest.mark.parametrize("paper", PAPERS)

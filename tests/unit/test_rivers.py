@@ -20,7 +20,7 @@ from drawn_sheet import (
 )
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.lint.river_bands import meetings_on
+from nextstation.renderers.lint.checks.rivers import meetings_on
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import area_at
 from nextstation.renderers.map.water.course import (
@@ -29,7 +29,7 @@ from nextstation.renderers.map.water.course import (
     rounded_course,
     smooth_course,
 )
-from nextstation.renderers.map.water.decoration import outline
+from nextstation.renderers.map.water.rivers import outline
 
 
 def radius_at(before: Spot, here: Spot, after: Spot) -> float:

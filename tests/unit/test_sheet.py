@@ -34,7 +34,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.score.column_rows import column_rows
+from nextstation.renderers.score.labels import column_rows
 from nextstation.renderers.theme.styles import STYLES
 
 pytestmark = pytest.mark.slow

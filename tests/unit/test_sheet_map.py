@@ -11,17 +11,17 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.translations import in_language, language
+from nextstation.renderers.map.links.clearings import pieces_of
 from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.links.dots import link_dots
-from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering
 from nextstation.renderers.map.stations import badge_of, departures_of, place_of
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.score.column_rows import column_rows
+from nextstation.renderers.score.labels import column_rows
 from nextstation.renderers.score.legend import legend_entries
-from nextstation.renderers.theme.sides import sides_of
+from nextstation.renderers.theme.pencils import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
 

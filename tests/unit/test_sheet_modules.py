@@ -35,10 +35,12 @@ from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.engine.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language import effect_words
-from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.effect_words import describe_effect
-from nextstation.renderers.language.objective_words import describe_objective
+from nextstation.renderers.language import card_words
+from nextstation.renderers.language.card_words import (
+    describe_effect,
+    describe_objective,
+    sentence_of,
+)
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.gates import gate_size, gate_spots
@@ -336,7 +338,7 @@ def test_every_word_of_an_effect_has_a_sentence_and_a_drawing() -> None:
             effect = Effect.of({word.name: example})
             if word.name not in modifiers:
                 assert describe_effect(CITIES["london"].city, effect) != "No effect.", (
-                    f"{word.name}: effect_words.py"
+                    f"{word.name}: card_words.py"
                 )
                 assert effect_icon(effect) != "plain", f"{word.name}: symbols/effect_icons.py"
             assert effect_icon(effect) in EFFECT_ICONS
@@ -351,7 +353,7 @@ def test_a_new_effect_is_told_by_its_title(monkeypatch: pytest.MonkeyPatch) -> N
         turns_back: bool = False
 
     word = Word("turns_back", "Turns back", "The line turns back.", {}, [True])
-    monkeypatch.setattr(effect_words, "EFFECT_WORDS", (*EFFECT_WORDS, word))
+    monkeypatch.setattr(card_words, "EFFECT_WORDS", (*EFFECT_WORDS, word))
     monkeypatch.setattr(sheet_words, "EFFECT_WORDS", (*EFFECT_WORDS, word))
     sheet_words.english_words.cache_clear()
     try:

@@ -30,8 +30,7 @@ from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.names.choice import Name, choose
-from nextstation.renderers.map.names.label import Label
-from nextstation.renderers.map.names.lines import PLAIN, NameLines
+from nextstation.renderers.map.names.lines import PLAIN, Label, NameLines
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.page import draw_pages

@@ -18,7 +18,7 @@ from nextstation.engine.city.colour_vision import (
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.symbols.departure_rings import DEPARTURE_RINGS
+from nextstation.renderers.map.stations import DEPARTURE_RINGS
 from nextstation.renderers.theme.palette import (
     DOTS,
     PANEL,

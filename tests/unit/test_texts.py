@@ -24,8 +24,7 @@ from nextstation.engine.vocabulary.letters import is_drawn, is_printed
 from nextstation.engine.vocabulary.schema_builder import DRAWN, DRAWN_PART, PRINTED
 from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.fonts import font_file
-from nextstation.renderers.language.catalogue import own_words
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages, own_words
 from nextstation.renderers.output.export import to_png
 from nextstation.renderers.output.pdf import to_pdf
 

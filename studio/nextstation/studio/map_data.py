@@ -7,8 +7,7 @@ from nextstation.engine.city.city_map import District, Map
 from nextstation.engine.city.facts import city_facts
 from nextstation.engine.city.names import SameName
 from nextstation.engine.city.network import Network
-from nextstation.renderers.symbols.own_drawings import symbol_drawing, symbol_path
-from nextstation.renderers.symbols.shapes import shape_path
+from nextstation.renderers.symbols.shapes import shape_path, symbol_drawing, symbol_path
 
 
 def map_data(network: Network) -> dict[str, Any]:

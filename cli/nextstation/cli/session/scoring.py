@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 from collections import Counter
 from collections.abc import Hashable
 
-import typer
-
 from nextstation.cli.report.diagnostics import print_diagnostics, print_warnings
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import counted, say
 
 # Starting a process takes about as long as scoring this number of records.
 _WORTH_A_PROCESS = 200
@@ -154,7 +152,7 @@ def print_faults(results: Sequence[Scored]) -> None:
         _print_cause(*records)
     bad = sum(map(len, alike.values()))
     if bad:
-        typer.echo(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)
+        say(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)
 
 
 def _cause(scored: Scored) -> Hashable:
@@ -173,12 +171,12 @@ def _print_cause(first: Scored, *others: Scored) -> None:
     faults = {(each.code, each.message): each for each in reversed(first.faults)}
     print_diagnostics(reversed(faults.values()), err=True)
     if first.trouble:
-        typer.echo(f"ns: {safe(first.file)}: {first.trouble}", err=True)
+        say(f"ns: {first.file}: {first.trouble}", err=True)
     if others:
         names = ", ".join(each.file for each in others[:_NAMED])
         names += ", …" if len(others) > _NAMED else ""
         more = counted(len(others), "more record")
-        typer.echo(f"ns: the same cause in {more}: {safe(names)}", err=True)
+        say(f"ns: the same cause in {more}: {names}", err=True)
 
 
 def _print_warnings(results: Sequence[Scored]) -> None:
@@ -188,8 +186,8 @@ def _print_warnings(results: Sequence[Scored]) -> None:
         print_warnings(warning for warning in each.warnings if not warned[warning.message])
         for note in each.notes:
             if not warned[note]:
-                typer.echo(safe(f"{each.file}: {note}"), err=True)
+                say(f"{each.file}: {note}", err=True)
         warned.update([*(warning.message for warning in each.warnings), *each.notes])
     for message, count in warned.items():
         if count > 1:
-            typer.echo(f"ns: {counted(count - 1, 'more warning')}: {safe(message)}", err=True)
+            say(f"ns: {counted(count - 1, 'more warning')}: {message}", err=True)

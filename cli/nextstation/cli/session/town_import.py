@@ -189,7 +189,7 @@ def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "
     """The network on the land, and each map that was made of it."""
     from nextstation.cli.report.html.parts import Drawing, Pictures, Report, Section, Table
     from nextstation.renderers.geography import draw_geography
-    from nextstation.renderers.map.map_picture import map_picture
+    from nextstation.renderers.map.city_map import map_picture
     from nextstation.renderers.output.svg import to_svg
 
     first = made[0]

@@ -45,9 +45,6 @@ def fill(parts: Iterable[str], width: int) -> list[str]:
     return [line.replace("\xa0", " ") for line in lines]
 
 
-_RARE = re.compile("[^ -~\n]")
-
-
 class Styled(NamedTuple):
     """A text in a colour, or bold."""
 

@@ -63,7 +63,7 @@ class Area(NamedTuple):
         )
 
     def inset(self, by: float) -> Self:
-        """The area without a rim."""
+        """The area shrunk by a margin on all sides."""
         x, y, width, height = self
         return type(self)(x + by, y + by, width - 2 * by, height - 2 * by)
 
@@ -74,6 +74,11 @@ class Area(NamedTuple):
     def strip(self, top: float, height: float) -> Self:
         """A horizontal part of the area: `top` below its upper edge, of a height."""
         return type(self)(self.x, self.y + top, self.width, height)
+
+    def columns(self, count: int, gap: float = 0.0) -> list[Self]:
+        """Equal columns of the area, with a gap between them."""
+        wide = (self.width - (count - 1) * gap) / count
+        return [self.slice(number * (wide + gap), wide) for number in range(count)]
 
     def slice(self, left: float, width: float) -> Self:
         """A vertical part of the area: `left` from its left edge, of a width."""

@@ -6,9 +6,8 @@ from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.fonts import FAMILY
-from nextstation.renderers.canvas.groups import GroupedPage
 from nextstation.renderers.canvas.lettering import as_outlines, halo_of
-from nextstation.renderers.canvas.svg_page import written
+from nextstation.renderers.canvas.svg_page import SvgPage, written
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
@@ -20,7 +19,7 @@ Align = Literal["start", "middle", "end"]
 _FAMILIES = f"{FAMILY}, sans-serif"
 
 
-class Canvas(GroupedPage):
+class Canvas(SvgPage):
     """A page that is drawn on: what comes later lies on top."""
 
     def to_svg(self, *, outlined: bool = False) -> str:

@@ -1,9 +1,12 @@
-"""The letters of a text as paths, which need no font."""
+"""The letters of a text as paths of the package's own fonts, which need no font."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text_outlines import outline_of
+from nextstation.renderers.canvas.text import advance_of
 
 if TYPE_CHECKING:
     from svgwrite import Drawing
@@ -11,6 +14,27 @@ if TYPE_CHECKING:
 
 # How wide the halo of a text is, in parts of its size.
 HALO = 0.45
+
+
+@lru_cache(maxsize=512)
+def outline_of(
+    text: str, spot: Spot, size: float, *, bold: bool = False, spacing: float = 0
+) -> str:
+    """The path of a text that starts at a spot.
+
+    `size` is its height, `spacing` the room between two letters, in millimetres.
+    """
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+
+    x, y = spot
+    with open_font(bold) as font:
+        glyphs, by = font.getGlyphSet(), size / font["head"].unitsPerEm
+        pen = SVGPathPen(glyphs, ntos=lambda value: number(value, 3))
+        for letter in text:
+            glyphs[glyph_of(font, letter)].draw(TransformPen(pen, (by, 0, 0, -by, x, y)))
+            x += size * advance_of(letter, bold) + spacing
+    return str(pen.getCommands())
 
 
 def halo_of(drawing: "Drawing", text: "BaseElement", colour: str) -> "BaseElement":

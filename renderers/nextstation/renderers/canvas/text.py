@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
 from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
@@ -65,31 +65,9 @@ def fit_lines(
     return [each.text for each in fitted], size
 
 
-@lru_cache(maxsize=4096)
-def wrap_text(text: str, width: float, size: float) -> tuple[str, ...]:
-    """The lines that a text takes at a width; a word that is too long for one is cut."""
-    lines: list[str] = []
-    free, space = -1.0, text_width(" ", size)
-    for each, share in _words_of(text):
-        wide = size * share
-        if space + wide <= free:
-            lines[-1] += f" {each}"
-            free -= space + wide
-        else:
-            lines.append(each if wide <= width else fit_text(each, width, size, least=size).text)
-            free = width - wide
-    return tuple(lines)
-
-
 def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
     """The white left of a letter, which text at a straight edge gives up."""
     return size * _metrics_of(letter, bold)[1]
-
-
-@lru_cache(maxsize=512)
-def _words_of(text: str) -> list[tuple[str, float]]:
-    """The words of a text with their widths as parts of its size."""
-    return [(each, _width_of(each, bold=False)) for each in words_of(text)]
 
 
 @lru_cache(maxsize=4096)

@@ -1,13 +1,15 @@
-"""Text in the sizes of the scale: one size for all that is alike, and lines where it is long."""
+"""Text in lines, in one size of the scale for all that is alike, or in the largest that fits."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Align, Canvas
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.type_sizes import sizes_down_from
@@ -17,6 +19,8 @@ LEADING = 1.22
 # Spaces that are no place to break a text: before a sign, and after a quotation mark.
 _STICKING = re.compile(r" (?=[;:!?»–—])|(?<=«) ")
 _SHORT = 3
+# From one line to the next, and what is added above a paragraph, as parts of the size.
+_LEADING, _ABOVE = 1.26, 0.5
 
 
 def size_for(
@@ -62,7 +66,7 @@ def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tup
         if lines and text_width(joined, size, bold=bold) <= width:
             lines[-1] = joined
         else:
-            lines.extend(_pieces(word, width, size, bold))
+            lines.extend(pieces_of(word, width, size, bold))
     lines = [without_hyphens(line) for line in lines]
     if len(lines) > 1 and len(lines[-1]) <= _SHORT and " " in lines[-2]:
         rest, last = lines[-2].rsplit(" ", 1)
@@ -72,8 +76,8 @@ def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tup
     return tuple(lines)
 
 
-def _pieces(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
-    """The pieces of a word that fit a width each: one, where the word does."""
+def pieces_of(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
+    """The pieces of a word that fit a width each, broken where it may be: one, where it does."""
     rest = word
     while text_width(rest, size, bold=bold) > width and len(rest) > 1:
         cut = _cut(rest, width, size, bold)
@@ -114,3 +118,81 @@ def draw_lines(
     for number, text in enumerate(lines):
         line = y + CAPITALS * size + number * LEADING * size
         canvas.text((x, line), text, size, bold=bold, fill=fill, align=align)
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """Some lines of text in one size; `begins` are those that begin a further paragraph."""
+
+    lines: Sequence[str]
+    size: float
+    bold: bool = False
+    begins: Sequence[int] = ()
+
+    @property
+    def height(self) -> float:
+        """From the top of its capitals to the foot of its last letters; nothing without lines."""
+        if not self.lines:
+            return 0.0
+        return self.size * CAPITALS + self._below(len(self.lines) - 1) + self.size * DESCENT
+
+    def _below(self, number: int) -> float:
+        """How far the baseline of a line is below that of the first."""
+        return self.size * (_LEADING * number + _ABOVE * sum(at <= number for at in self.begins))
+
+    def draw(self, canvas: Canvas, top: Spot, *, fill: str = INK, align: Align = "middle") -> None:
+        """Draw the lines below a spot."""
+        x, y = top
+        for number, line in enumerate(self.lines):
+            baseline = y + self.size * CAPITALS + self._below(number)
+            canvas.text((x, baseline), line, self.size, bold=self.bold, fill=fill, align=align)
+
+
+def text_block(
+    text: str, width: float, sizes: Sequence[float], *, lines: int | None = None, bold: bool = False
+) -> TextBlock:
+    """The text in the first of the sizes in which no word is too wide, on at most `lines` lines.
+
+    In the last size it takes the lines that it needs, and a word that is too wide is broken. A
+    line break in the text begins a new paragraph.
+    """
+    paragraphs = [words_of(paragraph) for paragraph in text.split("\n")]
+    for size in sizes:
+        whole = [line for each in paragraphs for line in _wrapped(each, width, size, bold)]
+        fits = all(text_width(line, size, bold=bold) <= width for line in whole)
+        if fits and (lines is None or len(whole) <= lines):
+            break
+    else:
+        paragraphs = [
+            [part for word in words for part in pieces_of(word, width, size, bold)]
+            for words in paragraphs
+        ]
+    balanced = [_balanced(each, width, size, bold) for each in paragraphs]
+    begins = [*accumulate(map(len, balanced))][:-1]
+    return TextBlock([line for each in balanced for line in each], size, bold, begins)
+
+
+def _balanced(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:
+    """The words in as few lines as the width allows, about equally long."""
+    lines = _wrapped(words, width, size, bold)
+    widest = max((text_width(word, size, bold=bold) for word in words), default=0.0)
+    low, high = max(width / 2, widest), width
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        narrower = _wrapped(words, middle, size, bold)
+        if len(narrower) > len(lines):
+            low = middle
+        else:
+            lines, high = narrower, middle
+    return lines
+
+
+def _wrapped(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(map(without_hyphens, lines))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import ceil, dist, inf
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.text_block import TextBlock, text_block
+from nextstation.renderers.canvas.text_setting import TextBlock, text_block
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.sizes import LEAST_TEXT, SAFE, CardSize
 from nextstation.renderers.page.paper import NoRoomError

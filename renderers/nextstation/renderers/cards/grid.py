@@ -1,13 +1,14 @@
-"""Where cards lie on a page, in millimetres."""
+"""How cards are drawn and printed, and where they lie on a page; lengths are millimetres."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.cards.sizes import CardSize
+from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.page.crop_marks import MARK_LENGTH
 from nextstation.renderers.page.paper import NoRoomError, Paper
+from nextstation.renderers.page.settings import PageSettings
 
 Backs = Literal["none", "duplex", "fold"]
 # Crop marks keep off the colour of the cards.
@@ -135,3 +136,28 @@ def _most(room: float, side: float, gap: float) -> int:
 
 def _distinct(places: list[float]) -> list[float]:
     return sorted({round(place, 3) for place in places})
+
+
+@dataclass(frozen=True, slots=True)
+class CardSettings(PageSettings):
+    """How cards are printed; lengths are millimetres.
+
+    `offset` moves the pages of backs, to correct the printer; `bleed` lies round every card, and
+    sets those of a page apart. A `cut_line` with round corners lies round each card.
+    """
+
+    size: CardSize = CARD_SIZES["standard"]
+    backs: Backs = "duplex"
+    offset: Spot = (0.0, 0.0)
+    bleed: float = 0.0
+    cut_line: bool = False
+
+    @property
+    def grid(self) -> Grid:
+        """How cards lie on a page. Raises PaperTooSmallForCardsError."""
+        return Grid.on(self.paper, self.size, self.bleed, is_folded=self.backs == "fold")
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether backs lie on pages of their own."""
+        return self.backs == "duplex"

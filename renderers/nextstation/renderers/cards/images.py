@@ -7,13 +7,11 @@ from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.back import draw_back
-from nextstation.renderers.cards.draw_face import draw_face
+from nextstation.renderers.cards.draw_card import draw_back, draw_face
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import FacePlan, plan_piles
-from nextstation.renderers.cards.settings import CardSettings
+from nextstation.renderers.cards.grid import CardSettings
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
 
 # The most columns and rows of a sheet that Tabletop Simulator reads, and the fewest.
 _MOST, _LEAST = (10, 7), 2
@@ -111,16 +109,8 @@ def table_grid(cards: int, ratio: float) -> tuple[int, int]:
 
 def _canvas(city: City, settings: CardSettings, columns: int = 1, rows: int = 1) -> Canvas:
     bleed = settings.bleed if columns * rows == 1 else 0.0
-    return Canvas(
-        columns * settings.size.width,
-        rows * settings.size.height,
-        city.title,
-        settings.style,
-        author=city.author or DEFAULT_AUTHOR,
-        surround=bleed,
-        bleed=bleed,
-        language=settings.language,
-    )
+    size = columns * settings.size.width, rows * settings.size.height
+    return settings.blank(size, city.title, city, surround=bleed, bleed=bleed)
 
 
 def _file_name(pile: Pile) -> str:

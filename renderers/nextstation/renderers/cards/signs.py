@@ -1,12 +1,26 @@
-"""Signs that only cards have: letters and numbers, a power to cross off."""
+"""The signs of cards: letters and numbers, and what a card of the deck does, by its words alone."""
 
+from collections.abc import Collection, Iterator
 from functools import partial
 
+from nextstation.engine.city.city import City
+from nextstation.engine.city.deck import Card, Grant
+from nextstation.engine.vocabulary.deck import LINES, STARTS
+from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.symbols.shapes import DrawSign
+from nextstation.renderers.score.labels import mark_shape
+from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS
+from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
+
+# The drawing of where a section starts and which line it extends; None where it is an ordinary one.
+_STARTS = {"ends": None, "anywhere": "anywhere", "last": "one_more", "last_straight": "straight_on"}
+_LINES = {"card": None, "each": "either_line", "any": "either_line", "this": None}
+if missing := {*STARTS, *LINES} - {*_STARTS, *_LINES}:
+    raise NotImplementedError(f"`{min(missing)}` needs a drawing in {__file__}")
 
 
 def written(text: str) -> DrawSign:
@@ -43,3 +57,63 @@ def draw_station(
     canvas.circle(centre, radius - ring / 2, fill=PAPER_WHITE, stroke=INK, width=ring)
     with canvas.in_colours({QUIET: INK}):
         sign(canvas, centre, share * radius)
+
+
+def signs_of(city: City, card: Card) -> list[DrawSign]:
+    """The signs of what a card does beyond one section to its symbol, each once."""
+    names = dict.fromkeys(_names(card))
+    signs = [EFFECT_ICONS[name] for name in names]
+    signs += [sign_of(draw_mark_sign, mark_shape(city, mark), share=0.8) for mark in _marks(card)]
+    signs += [partial(_draw_reached, city.specials[kind].icon) for kind in card.on_reaching]
+    if card.idle_as:
+        signs.append(struck_numbers(card.idle_as))
+    return signs
+
+
+def _names(card: Card) -> Iterator[str]:
+    """The names of drawings, the most telling first."""
+    lays = card.lays
+    changed = [Grant(lays.start or "ends", None, lays.line or "card")]
+    for grant in (*changed, *card.grants):
+        yield from filter(None, (_STARTS[grant.start], _LINES[grant.line]))
+    if ANY in (lays.to, *(grant.to for grant in card.grants)) and card.symbol != ANY:
+        yield "any"
+    if lays.double_tracks:
+        yield "double_tracks"
+    if len(card.grants) > 1:
+        yield "two_more"
+    if card.reveals_next:
+        yield "next_card"
+
+
+def _marks(card: Card) -> Iterator[str]:
+    return iter(dict.fromkeys(grant.marks for grant in card.grants if grant.marks))
+
+
+def _draw_reached(icon: str, canvas: Canvas, centre: Spot, size: float) -> None:
+    """A special station, and a plus: there is more when it is reached."""
+    x, y = centre[0] + 0.74 * size, centre[1]
+    draw_special_sign(canvas, icon, (centre[0] - 0.36 * size, y), 0.7 * size)
+    for across, down in ((0.34, 0), (0, 0.34)):
+        start, end = (x - across * size, y - down * size), (x + across * size, y + down * size)
+        canvas.line(start, end, stroke=INK, width=0.17 * size, cap="round")
+
+
+def struck_numbers(numbers: Collection[int]) -> DrawSign:
+    """The numbers of the cards or rounds in which a card does nothing, struck out."""
+    first = sorted(numbers)[:3]
+    return partial(_draw_struck, " ".join(map(str, first)) + "…" * (len(numbers) > len(first)))
+
+
+def _draw_struck(text: str, canvas: Canvas, centre: Spot, size: float) -> None:
+    letter = min(1.6 * size, 1.8 * size / text_width(text, 1, bold=True))
+    canvas.centred_text(centre, text, letter, bold=True)
+    x, y = centre
+    start, end = (x - 1.1 * size, y + 0.75 * size), (x + 1.1 * size, y - 0.75 * size)
+    canvas.line(start, end, stroke=PAPER_WHITE, width=0.26 * size)
+    canvas.line(start, end, stroke=INK, width=0.11 * size)
+
+
+def symbol_sign(name: str) -> DrawSign:
+    """A symbol as the sign of a card; its size is half of its height."""
+    return sign_of(draw_symbol, name, share=0.8)

@@ -4,20 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nextstation.engine.city.setup import Setup
-from nextstation.renderers.cards.deck_faces import pencil_pile
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.face_plan import CardTextError
 from nextstation.renderers.cards.pages import draw_card_pages
-from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.cards.piles import pencil_pile, piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
-from nextstation.renderers.kit.front_matter import draw_title_page
-from nextstation.renderers.kit.how_to import draw_how_to
-from nextstation.renderers.kit.section import Section
-from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.front_matter import draw_how_to, draw_title_page
+from nextstation.renderers.kit.section import KitSettings, Section
 from nextstation.renderers.language.translations import in_language, tr, writing_with
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.reference.faces import reference_pile
+from nextstation.renderers.reference.content import reference_pile
 from nextstation.renderers.rules.draw_rules import draw_rules
 
 
@@ -45,7 +42,7 @@ def _first(setup: Setup, settings: KitSettings, parts: Sequence[Section]) -> Sec
 
 
 def _rules(setup: Setup, settings: KitSettings) -> Section:
-    pages = draw_rules(setup.network, setup.modules, settings.rules)
+    pages = draw_rules(setup.network, setup.modules, settings)
     return Section(tr("rules.title"), pages, tr("kit.once"), settings.two_sided)
 
 

@@ -1,12 +1,16 @@
-"""A part of a kit: its pages, and how they are printed."""
+"""How a kit is printed, and a part of it: its pages, and what is done with them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.grid import Backs, CardSettings
+from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.output.pdf_file.outline import Bookmark
+from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.output.pdf_file.structure import Bookmark
+from nextstation.renderers.page.settings import PageSettings, PrintSettings
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import POINT
 
@@ -69,3 +73,33 @@ def bookmarks_of(sections: Sequence[Section]) -> list[Bookmark]:
     """A bookmark for each part."""
     starts = accumulate((len(section.pages) for section in sections), initial=0)
     return [Bookmark(section.title, at) for section, at in zip(sections, starts, strict=False)]
+
+
+@dataclass(frozen=True, slots=True)
+class KitSettings(PageSettings):
+    """How the pages of a kit are drawn, those of its rules as they are.
+
+    `copies` is how many games its sheets are for: each player has a sheet for each. A kit that is
+    `one_sided` has nothing on the back of a page: cards are folded.
+    """
+
+    copies: int = 1
+    size: CardSize = CARD_SIZES["standard"]
+    one_sided: bool = False
+    names: Shown = Shown.SOME
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether both sides of the paper are printed."""
+        return not self.one_sided
+
+    @property
+    def sheets(self) -> PrintSettings:
+        """How its sheets are drawn."""
+        return PrintSettings(self.paper, names=self.names, **self.look)
+
+    @property
+    def cards(self) -> CardSettings:
+        """How its cards are drawn."""
+        backs: Backs = "fold" if self.one_sided else "duplex"
+        return CardSettings(self.paper, self.size, backs, **self.look)

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from nextstation.engine.vocabulary.sheet_words import WordsError
-from nextstation.renderers.language.catalogue import missing_words
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages, missing_words
 
 
 def report() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The words of each language.
+"""The languages that there are, and the words of each.
 
 A language is a file in the folder `words`, and one of the same name in `words/rules` with the
 sentences of a page of rules. It has no keys that English lacks, which is part of the vocabulary,
@@ -18,11 +18,17 @@ from nextstation.engine.vocabulary.sheet_words import (
     fault_of,
     read_words,
 )
-from nextstation.renderers.language.shipped import FOLDER
 
+FOLDER = Path(__file__).resolve().parent / "words"
 # The ending of the key of words for sheets in sleeves, which pens write on.
 PENS = ".pens"
 _APART = re.compile(r"(?<=«) |(?<=\S) (?=[:;?!»])")
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are words for, English first."""
+    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
 @cache

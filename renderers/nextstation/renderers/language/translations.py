@@ -12,8 +12,7 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.sheet_words import english_words
-from nextstation.renderers.language.catalogue import PENS, catalogue, replaced
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import PENS, catalogue, languages, replaced
 
 _language = ContextVar("language", default=ENGLISH)
 _city: ContextVar[City | None] = ContextVar("city", default=None)

@@ -1,15 +1,24 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.districts import draw_districts
-from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
+from nextstation.renderers.map.heat import (
+    KEY_HEIGHT,
+    Heat,
+    draw_key,
+    draw_link_heat,
+    draw_station_heat,
+)
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
 from nextstation.renderers.map.names.map_names import (
@@ -26,14 +35,14 @@ from nextstation.renderers.map.played_map import (
     draw_marks,
     marks_of,
 )
-from nextstation.renderers.map.side_banners import draw_sides
+from nextstation.renderers.map.side_banners import draw_sides, room_round
 from nextstation.renderers.map.stations import draw_stations
-from nextstation.renderers.map.water.decoration import draw_water
-from nextstation.renderers.map.water.rivers import draw_rivers
+from nextstation.renderers.map.water.rivers import draw_rivers, draw_water
 from nextstation.renderers.theme.type_sizes import SMALL
 
-if TYPE_CHECKING:
-    from nextstation.renderers.map.heat import Heat
+# The grid step of the picture, and the room round the map, which holds the names of its rows.
+_STEP, _SIDE, _TOP, _GAP = 14.0, 6.0, 6.0, 4.0
+_NARROWEST = 100.0
 
 
 def draw_map(
@@ -45,7 +54,7 @@ def draw_map(
     names: Shown = Shown.NONE,
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
-    heat: "Heat | None" = None,
+    heat: Heat | None = None,
     letters: bool = True,
     section: Callable[[], None] | None = None,
 ) -> None:
@@ -71,8 +80,6 @@ def draw_map(
         draw_played_lines(canvas, network, frame, played, letters=letters)
         draw_circles(canvas, network, frame, played)
     if heat:
-        from nextstation.renderers.map.heat import draw_link_heat, draw_station_heat
-
         draw_link_heat(canvas, network, frame, heat)
         draw_station_heat(canvas, network, frame, heat)
     if section:
@@ -118,3 +125,25 @@ def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             _, y = frame.at(0, row)
             spot = (frame.area.x - frame.side, y + 0.36 * SMALL)
             canvas.text(spot, str(row + 1), SMALL, align="end")
+
+
+def map_picture(network: Network, name: str, heat: Heat | None = None) -> Canvas:
+    """The map, with all names or with heat and its key.
+
+    `name` tells the ids of this picture from those of others on the page.
+    """
+    city_map = network.city.map
+    above, below = room_round(network.city)
+    across, down = city_map.width * _STEP, city_map.height * _STEP
+    width = max(across + 2 * _SIDE, _NARROWEST)
+    area = Area((width - across) / 2, _TOP + above, across, down)
+    high = KEY_HEIGHT if heat else 0.0
+    key = Area(area.x, area.bottom + below + _GAP, min(across, _NARROWEST), high)
+    title = heat.label if heat else network.city.title
+    canvas = Canvas(width, key.bottom + _GAP, title)
+    frame = MapFrame(area, _STEP, STREET, above)
+    with in_language(ENGLISH, network.city), canvas.part(name, "Map", (0, 0), title=title):
+        draw_map(canvas, network, frame, heat=heat, names=Shown.NONE if heat else Shown.ALL)
+        if heat:
+            draw_key(canvas, heat, key)
+    return canvas

@@ -25,7 +25,7 @@ from nextstation.renderers.map.obstacles import (
 )
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.tints import squares_of
-from nextstation.renderers.symbols.gate_sign import draw_gate
+from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.theme.type_sizes import FIGURE
 
 # Half the height of a gate that has room for a number in the smallest type.

@@ -8,7 +8,7 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links.pieces import pieces_of
+from nextstation.renderers.map.links.clearings import pieces_of
 from nextstation.renderers.map.stations import departures_of, icons_of, place_of
 from nextstation.renderers.theme.palette import INK, PALE_FIELD
 

@@ -18,7 +18,7 @@ from nextstation.renderers.map.stations import (
     place_of,
     sign_radius,
 )
-from nextstation.renderers.map.water.decoration import islands_of
+from nextstation.renderers.map.water.rivers import islands_of
 from nextstation.renderers.symbols.icons import sign_outline
 
 Segment = tuple[Spot, Spot]

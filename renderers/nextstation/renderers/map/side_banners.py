@@ -13,7 +13,7 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.lines import CAPS, NameLines
 from nextstation.renderers.map.tints import is_small, squares_of
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
-from nextstation.renderers.theme.sides import GridRect, Side, sides_of
+from nextstation.renderers.theme.pencils import GridRect, Side, sides_of
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 
 _BAR = 4.0

@@ -1,24 +1,33 @@
-"""Draws the stations of a map: discs, special signs, departures."""
+"""Draws the stations of a map: discs, special signs, departures with their rings and badges."""
 
-from collections.abc import Iterable, Mapping
-from math import cos, pi, sin
+from collections.abc import Callable, Iterable, Mapping
+from math import cos, hypot, pi, sin
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point, back
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
+from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.map.station_body import disc_of, draw_body, middle_of
-from nextstation.renderers.symbols.badge import draw_badge
-from nextstation.renderers.symbols.departure_rings import draw_departure_ring
 from nextstation.renderers.symbols.icons import SIGN_REACH, draw_special
-from nextstation.renderers.symbols.shapes import draw_symbol
+from nextstation.renderers.symbols.shapes import draw_symbol, round_path
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
+# Of the radius: the ring, and the white between it and the letter.
+_BADGE_RING, _WHITE = 0.2, 0.06
+# Draws a ring on the disc of a departure; the number is the radius of the disc.
+DrawRing = Callable[[Canvas, Spot, float, str], None]
+# Where the rings lie and how wide they are, in radii of the disc.
+_RING, _INNER, _WIDE, _NARROW = 0.86, 0.76, 0.07, 0.055
+
+_DOT = 0.05
 _SYMBOL_SIZE = 0.47
 # How far the box that play puts round a station reaches, in radii of its disc.
 MARK_REACH = 1.32
@@ -28,6 +37,78 @@ _SIGN_STEPS = (0.46, 0.36, 0.62)
 # upper right. Its size is in radii of the disc.
 _BADGE_SIDES = (15, 13, 1, 3, 9, 11, 5, 7)
 _BADGE = 0.42
+
+
+def badge_radius(pencil: Pencil, wanted: float) -> float:
+    """The radius of a badge: the one wanted, or as large as its letter needs."""
+    size = _letter_size(pencil)
+    wide = text_width(pencil.letter, size, bold=True)
+    return max(wanted, hypot(wide, CAPITALS * size) / 2 / (1 - _BADGE_RING / 2 - _WHITE))
+
+
+def draw_badge(canvas: Canvas, pencil: Pencil, centre: Spot, radius: float) -> None:
+    """Draw the badge of a pencil with a radius of `badge_radius`."""
+    canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=pencil.ink, width=_BADGE_RING * radius)
+    canvas.centred_text(centre, pencil.letter, _letter_size(pencil), bold=True)
+
+
+def _letter_size(pencil: Pencil) -> float:
+    return TEXT if len(pencil.letter) == 1 else SMALL
+
+
+def _plain(canvas: Canvas, centre: Spot, radius: float, colour: str) -> None:
+    """No ring: the disc of the first pencil."""
+
+
+def _solid(canvas: Canvas, centre: Spot, radius: float, colour: str) -> None:
+    canvas.circle(centre, _RING * radius, stroke=colour, width=_WIDE * radius)
+
+
+def _double(canvas: Canvas, centre: Spot, radius: float, colour: str) -> None:
+    for reach in (_RING + 0.02, _INNER):
+        canvas.circle(centre, reach * radius, stroke=colour, width=_NARROW * radius)
+
+
+def _dotted(dots: int) -> DrawRing:
+    def draw(canvas: Canvas, centre: Spot, radius: float, colour: str) -> None:
+        spots = (_on_ring(centre, _RING * radius, each / dots) for each in range(dots))
+        canvas.path("".join(round_path(spot, _DOT * radius) for spot in spots), fill=colour)
+
+    return draw
+
+
+def _dashed(dashes: int) -> DrawRing:
+    def draw(canvas: Canvas, centre: Spot, radius: float, colour: str) -> None:
+        r = _RING * radius
+        ends = (
+            (_on_ring(centre, r, (each - 0.3) / dashes), _on_ring(centre, r, (each + 0.3) / dashes))
+            for each in range(dashes)
+        )
+        drawn = "".join(
+            f"M{number(x)} {number(y)}A{number(r)} {number(r)} 0 0 1 {number(u)} {number(v)}"
+            for (x, y), (u, v) in ends
+        )
+        canvas.path(drawn, stroke=colour, width=_WIDE * radius)
+
+    return draw
+
+
+def _on_ring(centre: Spot, reach: float, turn: float) -> Spot:
+    angle = 2 * pi * turn - pi / 2
+    return centre[0] + reach * cos(angle), centre[1] + reach * sin(angle)
+
+
+# By the place of the pencil in the file of the city; a tenth looks like the first again.
+DEPARTURE_RINGS: tuple[DrawRing, ...] = (
+    _plain, _solid, _dotted(18), _dashed(8), _double, _dashed(4), _dotted(8), _dashed(3),
+)  # fmt: skip
+
+
+def draw_departure_ring(
+    canvas: Canvas, place: int, centre: Spot, radius: float, colour: str
+) -> None:
+    """Draw the ring of the pencil at a place of the city's file on the disc of its departure."""
+    DEPARTURE_RINGS[place % len(DEPARTURE_RINGS)](canvas, centre, radius, colour)
 
 
 def draw_stations(

@@ -11,12 +11,19 @@ from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.marks import gate_letter
-from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
-from nextstation.renderers.modules.module_grid import ModuleGrid
-from nextstation.renderers.score.box_id import BoxId, SheetPart
-from nextstation.renderers.score.boxes import draw_box, draw_disc
-from nextstation.renderers.score.grid import BOLD_FRAME, CAPTION, FRAME, GUTTER, LEAST_ROW
-from nextstation.renderers.symbols.gate_sign import draw_gate
+from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
+from nextstation.renderers.score.boxes import (
+    BOLD_FRAME,
+    CAPTION,
+    FRAME,
+    GUTTER,
+    LEAST_ROW,
+    BoxId,
+    SheetPart,
+    draw_box,
+    draw_disc,
+)
+from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.type_sizes import FIGURE, SMALL, TEXT
@@ -160,7 +167,7 @@ def _draw_list(
     canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
 ) -> None:
     """The cards of a module in columns: number, drawing, sentence."""
-    heights, columns = _line_heights(block, grid), grid.list_columns(area)
+    heights, columns = _line_heights(block, grid), area.columns(grid.columns, GUTTER)
     with canvas.group(f"cards-{block.module.id}"):
         for place, card in enumerate(block.module.cards):
             column, line = divmod(place, len(heights))

@@ -10,11 +10,9 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.marks import gate_letter, round_numeral
-from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
-from nextstation.renderers.modules.module_grid import ModuleGrid
-from nextstation.renderers.score.box_id import power_circle
-from nextstation.renderers.score.grid import CORNER_RADIUS
-from nextstation.renderers.symbols.gate_sign import draw_gate
+from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
+from nextstation.renderers.score.boxes import CORNER_RADIUS, power_circle
+from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PALE, PALE_FIELD, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of

@@ -1,6 +1,7 @@
 """The modules of a game beside or below the map: a block each, with its label, on one grid."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
@@ -11,9 +12,8 @@ from nextstation.renderers.modules.blank_slots import (
     place_widths,
 )
 from nextstation.renderers.modules.dealt_cards import cards_height, draw_cards
-from nextstation.renderers.modules.module_block import ModuleBlock
-from nextstation.renderers.modules.module_grid import ModuleGrid, lowest_grid
-from nextstation.renderers.score.row_labels import draw_label, label_height
+from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, lowest_grid
+from nextstation.renderers.score.labels import draw_label, label_height
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
 # The least width of places with a list below them, and of cards that were dealt.
@@ -30,6 +30,12 @@ def least_width(blocks: Sequence[ModuleBlock]) -> float:
 
 def panel_height(blocks: Sequence[ModuleBlock], width: float) -> float:
     """The least height of all blocks at a width."""
+    return _least_height(tuple(blocks), width)
+
+
+@lru_cache(1024)
+def _least_height(blocks: tuple[ModuleBlock, ...], width: float) -> float:
+    """The same height, found once: each layout of a sheet asks for that of the same widths."""
     return _height(blocks, _grid(blocks, width, SMALL))
 
 

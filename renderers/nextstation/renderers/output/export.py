@@ -1,6 +1,8 @@
-"""Writes a drawn page as SVG, PDF or PNG. The only module that knows cairosvg."""
+"""Writes a drawn page as SVG, PDF or PNG. The only module that knows cairo."""
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from struct import pack
@@ -10,9 +12,8 @@ from zlib import crc32
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output.pdf import to_pdf
-from nextstation.renderers.output.pdf_file.outline import Bookmark
+from nextstation.renderers.output.pdf_file.structure import Bookmark
 from nextstation.renderers.output.svg import to_svg
-from nextstation.renderers.output.uninterrupted import uninterrupted
 
 _HELP = (
     "the cairo library is missing, which PNG needs (PDF and SVG do not). Install it:\n"
@@ -23,6 +24,19 @@ _HELP = (
 )
 # The signature of a PNG and the chunk of its size, which come first.
 _PNG_HEAD = 8 + 25
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let an interrupt wait: cairo calls Python back, and an error there is printed and lost."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class CairoMissingError(RuntimeError):
@@ -80,13 +94,6 @@ def _with_resolution(png: bytes, dpi: float) -> bytes:
     return png[:_PNG_HEAD] + chunk + png[_PNG_HEAD:]
 
 
-def save_document(
-    pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark], *, two_sided: bool
-) -> None:
-    """Write pages as a PDF with bookmarks. Raises WriteError."""
-    write_whole(path, to_pdf(*pages, bookmarks=bookmarks, two_sided=two_sided))
-
-
 def save(
     pages: Canvas | Sequence[Canvas],
     path: str | Path,
@@ -94,28 +101,28 @@ def save(
     *,
     two_sided: bool = False,
     within: Path | None = None,
+    bookmarks: Sequence[Bookmark] = (),
 ) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. Fronts and backs are `two_sided`. With `within`, the path
+    `sheet-2.svg`. Fronts and backs are `two_sided`; a PDF has `bookmarks`. With `within`, the path
     is made of data, from that folder on; a number is. Returns the files. Raises FileFormatError
     for a suffix that cannot be written, and WriteError.
     """
     target = Path(path)
     drawn = pages if isinstance(pages, Sequence) else [pages]
-    contents = _contents(drawn, target, dpi, two_sided)
+    if target.suffix.lower() == ".pdf":
+        contents = {target: to_pdf(*drawn, bookmarks=bookmarks, two_sided=two_sided)}
+    else:
+        contents = _pictures(drawn, target, dpi)
     for file, content in contents.items():
         write_whole(file, content, within if file == target else target.parent)
     return list(contents)
 
 
-def _contents(
-    pages: Sequence[Canvas], target: Path, dpi: float, two_sided: bool
-) -> dict[Path, bytes]:
+def _pictures(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
-    if suffix == ".pdf":
-        return {target: to_pdf(*pages, two_sided=two_sided)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     each = list({id(page): page for page in pages}.values())

@@ -9,9 +9,8 @@ from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf_file.content import PageContent
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream, real
-from nextstation.renderers.output.pdf_file.outline import Bookmark, add_outline
 from nextstation.renderers.output.pdf_file.paint import ALL_PLATES, REGISTRATION_SPACE
-from nextstation.renderers.output.pdf_file.structure import add_structure
+from nextstation.renderers.output.pdf_file.structure import Bookmark, add_outline, add_structure
 
 _POINTS = 72 / 25.4
 _PROGRAM = "nextstation"

@@ -49,7 +49,7 @@ def draw_header(
     accent = canvas.style.pencil(accent_of(city))
     motif, (name, date), room = _header_shares(city, area.width, dated=not canvas.style.wiped)
     with canvas.group("header", "Header"):
-        title = _draw_title(canvas, city.title, (area.x, line), room, accent)
+        title = draw_title(canvas, city.title, (area.x, line), room, accent)
         right = area.right - (_field_width("date", date) + _BETWEEN_FIELDS if date else 0)
         _draw_field(canvas, "name", right, line, name)
         _write_on(canvas, Area(right - name, area.y, name, 8.2), player)
@@ -59,7 +59,7 @@ def draw_header(
         if motif:
             corner = area.x + title + _BESIDE_MOTIF, band.y - _ABOVE_BAND
             draw_motif(canvas, motif, corner, accent)
-        _draw_band(canvas, city, band)
+        draw_band(canvas, city, band)
 
 
 def _header_shares(city: City, width: float, *, dated: bool) -> tuple[Motif | None, Fields, float]:
@@ -99,11 +99,21 @@ def _field_width(key: str, width: float) -> float:
     return text_width(tr(key), TEXT) + _AFTER_WORD + width
 
 
-def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) -> float:
-    """The title above a spot, on two lines where one would be small; returns how wide it is."""
-    lines, size = fit_lines(
-        title, width, TITLE, least=_LONG_TITLE, small=_TWO_LINE_TITLE, bold=True
-    )
+def draw_title(
+    canvas: Canvas,
+    title: str,
+    spot: Spot,
+    width: float,
+    ink: str,
+    *,
+    least: float = _LONG_TITLE,
+    small: float = _TWO_LINE_TITLE,
+) -> float:
+    """The title above a spot; returns how wide it is.
+
+    It stands on two lines, of which `small` is the best size, where one would be under the `least`.
+    """
+    lines, size = fit_lines(title, width, TITLE, least=least, small=small, bold=True)
     x, y = spot
     for number, text in enumerate(lines, 1 - len(lines)):
         begin = x - left_bearing(text[0], size, bold=True), y + 1.1 * number * size
@@ -127,11 +137,14 @@ def _write_on(canvas: Canvas, field: Area, text: str) -> None:
         canvas.text(spot, line, size, fill=GRAPHITE)
 
 
-def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
-    """A stripe for each colour across the page, like lines that run side by side."""
+def draw_band(canvas: Canvas, city: City, area: Area, share: float = 1.0) -> None:
+    """A stripe for each colour across the page, like lines that run side by side.
+
+    `share` is how wide they are beside those of a sheet.
+    """
     with canvas.group("band"):
         pencils = pencils_of(city)
-        pitch = min(_STRIPE, 4.8 / len(pencils))
+        pitch = share * min(_STRIPE, 4.8 / len(pencils))
         for number, pencil in enumerate(pencils):
             stripe = Area(area.x, area.y + number * pitch, area.width, 0.7 * pitch)
             canvas.rect(stripe, fill=pencil.ink)

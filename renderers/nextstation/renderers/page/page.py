@@ -1,26 +1,117 @@
 """Pages as they go to the printer: those of sheets in order, one a page or two to be cut apart."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import nullcontext
 
-from nextstation.renderers.canvas.area import Spot
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
-from nextstation.renderers.page.blank_page import blank_page
-from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut
-from nextstation.renderers.page.draw_sheet import draw_sheet
-from nextstation.renderers.page.layout import PageLayout
+from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.modules.modules_panel import draw_panel
+from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut, draw_cut_line
+from nextstation.renderers.page.furniture import draw_footer, draw_header
+from nextstation.renderers.page.layout import Layout, PageLayout
 from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.page.sheet import SheetContent, blank_page
+from nextstation.renderers.score.legend import draw_legend, legend_entries
+from nextstation.renderers.theme.palette import PANEL, PAPER_WHITE
+from nextstation.renderers.theme.pencils import accent_of
+
+# Edges that are so near to each other are the same.
+_SAME = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedSheet:
-    """A sheet and its plan."""
+def draw_ground(canvas: Canvas, city: City, layout: PageLayout, corner: Spot) -> None:
+    """Draw the ground of a page, which lies in a part of the canvas with its corner there.
 
-    content: SheetContent
-    plan: Plan
+    It is in the colour of the city. Where the edge of the page is that of the paper, it fills the
+    bleed too.
+    """
+    if layout.panel and canvas.style.colour(PANEL) != PAPER_WHITE:
+        with canvas.group("ground", "Ground"):
+            fill = canvas.style.ground(accent_of(city))
+            canvas.rect(_bled(canvas, layout, corner), fill=fill)
+
+
+def _bled(canvas: Canvas, layout: PageLayout, corner: Spot) -> Area:
+    assert layout.panel
+    panel, page, unit = layout.panel, layout.page.area, layout.unit
+    bleed = canvas.bleed / unit
+    left, top = corner[0] / unit, corner[1] / unit
+
+    def beyond(edge: float, of_page: float, of_paper: float) -> bool:
+        return abs(edge - of_page) < _SAME and abs(edge - of_paper) < _SAME
+
+    return Area.between(
+        panel.x - bleed * beyond(panel.x, page.x, -left),
+        panel.y - bleed * beyond(panel.y, page.y, -top),
+        panel.right + bleed * beyond(panel.right, page.right, canvas.width / unit - left),
+        panel.bottom + bleed * beyond(panel.bottom, page.bottom, canvas.height / unit - top),
+    )
+
+
+def draw_sheet(
+    canvas: Canvas,
+    content: SheetContent,
+    plan: Plan,
+    settings: PrintSettings,
+    pages: Sequence[PageLayout],
+    corner: Spot = (0, 0),
+) -> None:
+    """Draw pages of a sheet where its plan has them; `corner` is that of a part of the canvas."""
+    city = content.network.city
+    with (
+        in_language(settings.language, city),
+        writing_with(pens=settings.style.wiped),
+        canvas.in_units(plan.layout.unit),
+    ):
+        for page in pages:
+            _draw_parts(canvas, content, plan, settings, page, corner)
+        if content.score and pages:
+            from nextstation.renderers.score.pencil_marks import write_notes, write_score
+
+            write_score(canvas, city, content.score)
+            if any(page.score for page in pages):
+                write_notes(canvas, city, content.score)
+
+
+def _draw_parts(
+    canvas: Canvas,
+    content: SheetContent,
+    plan: Plan,
+    settings: PrintSettings,
+    layout: PageLayout,
+    corner: Spot,
+) -> None:
+    network, page = content.network, layout.page
+    with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
+        draw_ground(canvas, network.city, layout, corner)
+        if canvas.style.wiped:
+            draw_cut_line(canvas, page.area)
+        draw_header(canvas, network.city, page.header, content.player, content.date)
+    if isinstance(layout, Layout):
+        with canvas.group("map", "Map"):
+            draw_map(
+                canvas,
+                network,
+                layout.frame,
+                grid_names=settings.grid_names,
+                names=settings.names,
+                played=content.played,
+                dealt=content.dealt,
+            )
+    if isinstance(layout, Layout) and layout.legend:
+        draw_legend(canvas, legend_entries(network.city), layout.legend)
+    if layout.modules:
+        first = next(each.page.number for each in plan.pages if each.modules)
+        with canvas.ids(f"page-{page.number}-" if page.number > first else ""):
+            draw_panel(canvas, network.city, layout.blocks, layout.modules)
+    if layout.score:
+        plan.score.draw(canvas, layout.score)
+    with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
+        draw_footer(canvas, page.footer, layout.note)
 
 
 def draw_pages(
@@ -37,20 +128,17 @@ def draw_pages(
     belong to one sheet. Raises UnknownLanguageError, and PaperTooSmallError where the paper has no
     room for a sheet.
     """
-    planned = [
-        PlannedSheet(*each)
-        for each in zip(sheets, plans or plan_sheets(sheets, settings), strict=True)
-    ]
-    most = max((len(each.plan.pages) for each in planned), default=0)
+    plans = plans or plan_sheets(sheets, settings)
+    most = max((len(plan.pages) for plan in plans), default=0)
     if copies is None:
-        copies = max(1, settings.per_page // most) if len(planned) == 1 else 1
-    order = [(sheet, page) for sheet in range(len(planned)) for page in range(most)] * copies
+        copies = max(1, settings.per_page // most) if len(sheets) == 1 else 1
+    order = [(sheet, page) for sheet in range(len(sheets)) for page in range(most)] * copies
     chunks = [
         tuple(order[start : start + settings.per_page])
         for start in range(0, len(order), settings.per_page)
     ]
     drawn = {
-        chunk: _draw_page([(planned[sheet], page) for sheet, page in chunk], settings)
+        chunk: _draw_page([(sheets[at], plans[at], page) for at, page in chunk], settings)
         for chunk in dict.fromkeys(chunks)
     }
     return [drawn[chunk] for chunk in chunks]
@@ -77,40 +165,25 @@ def plan_sheets(sheets: Sequence[SheetContent], settings: PrintSettings) -> list
     return plans
 
 
-def _draw_page(places: Sequence[tuple[PlannedSheet, int]], settings: PrintSettings) -> Canvas:
+def _draw_page(places: Sequence[tuple[SheetContent, Plan, int]], settings: PrintSettings) -> Canvas:
     """One page with the pages of sheets that lie on it."""
-    layout = places[0][0].plan.layout
+    layout = places[0][1].layout
     wide, high = layout.size
     step: Spot = (wide, 0) if layout.is_upright else (0, high)
     beside = settings.per_page - 1
-    contents = [sheet.content for sheet, _ in places]
+    contents = [content for content, _, _ in places]
     canvas = blank_page(contents, settings, (wide + beside * step[0], high + beside * step[1]))
-    for number, (sheet, place) in enumerate(places):
-        pages = sheet.plan.pages[place : place + 1]
-        if settings.per_page == 1:
-            draw_sheet(canvas, sheet.content, sheet.plan, settings, pages)
-        else:
-            _draw_part(canvas, sheet, pages, settings, number, step)
+    for number, (content, plan, place) in enumerate(places):
+        corner, name = (number * step[0], number * step[1]), f"Sheet {number + 1}"
+        title = content.network.city.title
+        part = canvas.part(f"sheet-{number + 1}", name, corner, title=title)
+        with part if settings.per_page > 1 else nullcontext():
+            draw_sheet(canvas, content, plan, settings, plan.pages[place : place + 1], corner)
     if settings.per_page > 1:
         draw_cut(canvas, step, marks=settings.marks)
     if settings.marks:
         draw_crop_marks(canvas)
     return canvas
-
-
-def _draw_part(
-    canvas: Canvas,
-    sheet: PlannedSheet,
-    pages: Sequence[PageLayout],
-    settings: PrintSettings,
-    number: int,
-    step: Spot,
-) -> None:
-    """The pages of a sheet that lie on a part of a page."""
-    corner = number * step[0], number * step[1]
-    title = sheet.content.network.city.title
-    with canvas.part(f"sheet-{number + 1}", f"Sheet {number + 1}", corner, title=title):
-        draw_sheet(canvas, sheet.content, sheet.plan, settings, pages, corner)
 
 
 def _plans_lying(

@@ -30,6 +30,11 @@ class Paper:
         """What people call it."""
         return _TITLES.get(self.name, self.name.upper())
 
+    @property
+    def upright(self) -> tuple[float, float]:
+        """Its width and height where it is higher than wide."""
+        return self.short, self.long
+
     def half(self) -> Self:
         """The paper of half of a sheet, cut across."""
         short, long = sorted((self.short, self.long / 2))

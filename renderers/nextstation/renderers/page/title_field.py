@@ -7,7 +7,7 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text_block import text_block
+from nextstation.renderers.canvas.text_setting import text_block
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, accent_of, pencils_of

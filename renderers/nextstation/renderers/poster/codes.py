@@ -10,8 +10,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.obstacles import Obstacle, area_at, distance_to
 from nextstation.renderers.poster.diagram import LINE, STOP, Diagram
-from nextstation.renderers.poster.nodes import CIRCLE, NODE
-from nextstation.renderers.poster.trails import Trail
+from nextstation.renderers.poster.game import CIRCLE, NODE
+from nextstation.renderers.poster.strokes import Trail
 from nextstation.renderers.theme.palette import PAPER_WHITE, readable_on
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL

@@ -10,8 +10,15 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.poster.strokes import along, bar, beside, smooth_path, stop_at
-from nextstation.renderers.poster.trails import Lines, Trail
+from nextstation.renderers.poster.strokes import (
+    Lines,
+    Trail,
+    along,
+    bar,
+    beside,
+    smooth_path,
+    stop_at,
+)
 from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE
 from nextstation.renderers.theme.pencils import pencils_of
 

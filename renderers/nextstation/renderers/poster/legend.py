@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import CAPITALS, Fitted, fit_text, text_width
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.poster.codes import are_coded, code_for
 from nextstation.renderers.poster.diagram import Diagram
-from nextstation.renderers.poster.lettering import alike
-from nextstation.renderers.poster.trails import Lines
+from nextstation.renderers.poster.strokes import Lines
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL
 
 _ROW, _APART = 18.0, 6.0
 _A_ROW = 4
@@ -27,6 +27,20 @@ _NAME, _FACTS = 5.6, 3.5
 _CODE = 0.75
 # From the top of a line to the name, and from that to what is said of the line.
 _BELOW, _LEADING = 12.2, 5.8
+
+
+def fitted(canvas: Canvas, text: str, width: float, size: float, *, bold: bool = False) -> Fitted:
+    """A text in a size or, where it is too wide, smaller; cut where it could not be read."""
+    least = SMALL / canvas.unit
+    return fit_text(text, width, max(size, least), least=least, bold=bold)
+
+
+def alike(
+    canvas: Canvas, texts: Sequence[str], width: float, size: float, *, bold: bool = False
+) -> list[Fitted]:
+    """Texts in one size, in which all of them fit."""
+    same = min(fitted(canvas, text, width, size, bold=bold).size for text in texts)
+    return [fitted(canvas, text, width, same, bold=bold) for text in texts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +62,8 @@ class Key:
         """Where the entries of a legend stand, row by row."""
         rows = -(-self.colours // _A_ROW)
         a_row = -(-self.colours // rows)
-        wide = (area.width - (a_row - 1) * _APART) / a_row
-        return [
-            Area(area.x + place * (wide + _APART), area.y + row * (_ROW + _APART), wide, _ROW)
-            for row in range(rows)
-            for place in range(a_row)
-        ]
+        lines = (area.strip(row * (_ROW + _APART), _ROW) for row in range(rows))
+        return [place for line in lines for place in line.columns(a_row, _APART)]
 
 
 def draw_legend(canvas: Canvas, diagram: Diagram, score: FilledScore, key: Key, area: Area) -> None:

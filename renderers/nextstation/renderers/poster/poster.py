@@ -1,36 +1,97 @@
 """A poster: the map of a game as a metro diagram, with its title, its lines and its result."""
 
+from dataclasses import dataclass
+
+from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import DESCENT, fit_text, left_bearing, text_width
-from nextstation.renderers.canvas.text_block import text_block
+from nextstation.renderers.canvas.text_setting import text_block
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import in_language, tr
+from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.map.obstacles import Obstacle
-from nextstation.renderers.page.blank_page import blank_page
+from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.motif import Motif, draw_motif
+from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.page.sheet import SheetContent, blank_page
 from nextstation.renderers.poster.codes import codes_on, draw_codes
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
-from nextstation.renderers.poster.layout import BELOW_TITLE, PosterLayout, plan_poster
-from nextstation.renderers.poster.legend import draw_legend
-from nextstation.renderers.poster.lettering import fitted
+from nextstation.renderers.poster.legend import Key, draw_legend, fitted
 from nextstation.renderers.poster.names import draw_names
+from nextstation.renderers.poster.strokes import Lines
 from nextstation.renderers.poster.tags import draw_tags, tags_on
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.pencils import accent_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
+_SHORT = 297.0
+_MARGIN = 20.0
+_TITLE_HIGH, _COLOPHON = 28.0, 10.0
+# How much lower the line with the result stands than the title, and how much lower it reaches;
+# what is between the parts, and where there is a key.
+BELOW_TITLE, _HIGHER = 12.5, 6.0
+_GAP, _GAP_ROUND_KEY = 14.0, 8.5
+# Of the height that a wide map leaves, the part above it: what hangs a little high looks central.
+_ABOVE = 0.25
+# An upright poster is as good if its map is nearly as large.
+_NEAR = 0.93
 _TITLE, _LEAST_TITLE = 24.0, 8.0
 _BESIDE_MOTIF, _APART = 10.0, 8.0
 _MOTIF = 28.0
 _RESULT, _PLAYER, _SMALL = 6.6, 4.4, 3.0
 # What is said of the game may take so much of the colophon.
 _PLAYED = 0.64
+
+
+@dataclass(frozen=True, slots=True)
+class PosterLayout:
+    """The parts of a poster, and how many millimetres a unit is."""
+
+    unit: float
+    width: float
+    height: float
+    title: Area
+    frame: MapFrame
+    legend: Area
+    colophon: Area
+    key: Key | None
+
+
+def plan_poster(content: SheetContent, paper: Paper) -> PosterLayout:
+    """The layout with the larger map; upright where both come near."""
+    city, unit, key = content.network.city, paper.short / _SHORT, None
+    long = paper.long / unit
+    if content.played and content.score:
+        key = Key.of(Lines(content.network, content.played), [*content.score.lines])
+    upright = _laid_out(city, unit, _SHORT, long, key)
+    across = _laid_out(city, unit, long, _SHORT, key)
+    return upright if upright.frame.step >= _NEAR * across.frame.step else across
+
+
+def _laid_out(
+    city: City, unit: float, width: float, height: float, key: Key | None
+) -> PosterLayout:
+    room = Area(0, 0, width, height).inset(_MARGIN)
+    above, below = room_round(city)
+    title = room.strip(0, _TITLE_HIGH + (_HIGHER if key else 0))
+    colophon = room.strip(room.height - _COLOPHON, _COLOPHON)
+    legend = key.places(room)[-1].bottom - room.y if key else 0.0
+    gap = _GAP_ROUND_KEY if key else _GAP
+    entries = room.strip(colophon.y - room.y - gap - legend, legend)
+    foot = entries.y - (gap if key else 0) - below
+    free = Area.between(room.x, title.bottom + gap + above, room.right, foot)
+    step = min(
+        (free.width + 2 * STREET) / city.map.width, (free.height + 2 * STREET) / city.map.height
+    )
+    wide, high = city.map.width * step, city.map.height * step
+    top = free.y + _ABOVE * (free.height + 2 * STREET - high) - STREET
+    grid = Area(free.centre[0] - wide / 2, top, wide, high)
+    return PosterLayout(unit, width, height, title, MapFrame(grid, step), entries, colophon, key)
 
 
 def draw_poster(content: SheetContent, settings: PrintSettings) -> Canvas:

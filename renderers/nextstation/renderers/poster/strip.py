@@ -1,6 +1,6 @@
-"""A strip of small maps, one for each round: the new line in its colour, the others pale."""
+"""The forms other than a sheet in which a game is drawn: the poster, and a strip of small maps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
@@ -10,13 +10,13 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.page.blank_page import blank_page
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.page.sheet import SheetContent, blank_page
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
-from nextstation.renderers.poster.lettering import alike, fitted
+from nextstation.renderers.poster.legend import alike, fitted
+from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.pencils import Pencil, accent_of, pencils_of
@@ -76,9 +76,10 @@ class _Row:
     @classmethod
     def of(cls, city: City, width: float) -> "_Row":
         rounds, room = len(city.colours), width - 2 * _MARGIN
-        wide = (room - (rounds - 1) * _APART) / rounds
-        area = Area(_MARGIN, _MARGIN + _HEAD, room, wide * city.map.height / city.map.width)
-        return cls(area, [area.slice(place * (wide + _APART), wide) for place in range(rounds)])
+        row = Area(_MARGIN, _MARGIN + _HEAD, room, 0)
+        high = row.columns(rounds, _APART)[0].width * city.map.height / city.map.width
+        area = row.strip(0, high)
+        return cls(area, area.columns(rounds, _APART))
 
 
 def played_after(played: PlayedMap, colours: Sequence[str]) -> PlayedMap:
@@ -113,3 +114,9 @@ def _draw_captions(
         with canvas.group(f"caption-{number + 1}"):
             canvas.text((places[number].x, line), *name, bold=True)
             canvas.text((places[number].right, line), points[number], name.size, align="end")
+
+
+FORMS: Mapping[str, Callable[[SheetContent, PrintSettings], Canvas]] = {
+    "poster": draw_poster,
+    "strip": draw_strip,
+}

@@ -1,13 +1,27 @@
-"""What a reference says: the sentences of the rules that a player looks up during a game."""
+"""What a reference says, and the quick reference as cards."""
 
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
-from nextstation.renderers.language.translations import tr
-from nextstation.renderers.rules.content.ending import alone
-from nextstation.renderers.rules.content.model import Paragraph, Rules, Section
-from nextstation.renderers.rules.content.rounds import cards, end_of_round, turn
+from nextstation.renderers.cards.face import Face, Pile
+from nextstation.renderers.language.translations import in_language, tr
+from nextstation.renderers.rules.content.course import alone, cards, end_of_round, turn
+from nextstation.renderers.rules.content.model import (
+    Bands,
+    Block,
+    Listing,
+    Paragraph,
+    Rules,
+    Section,
+)
+from nextstation.renderers.rules.pages.type import BOLD
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.theme.palette import ground_of
+from nextstation.renderers.theme.pencils import accent_of, pencils_of
+
+# The sections that a card has room for, with their signs: the cards of the deck say what they do.
+_SIGNS = {"turn": "cards", "solo": "goal"}
 
 
 def reference_of(city: City, modules: Sequence[Module]) -> Rules:
@@ -20,3 +34,35 @@ def _sections(city: City, modules: Sequence[Module]) -> Iterator[Section]:
     yield Section(steps.name, steps.title, [*steps.blocks, Paragraph(end_of_round(city))])
     yield cards(city)
     yield alone(city, modules)
+
+
+def reference_pile(city: City, modules: Sequence[Module], language: str) -> Pile:
+    """A card for the turn, and one for the solo game. Raises UnknownLanguageError."""
+    with in_language(language, city):
+        sections = reference_of(city, modules).sections
+        faces = [_face(city, each) for each in sections if each.name in _SIGNS]
+        return Pile("reference", tr("reference"), faces, LABEL_ICONS["cards"], is_reference=True)
+
+
+def _face(city: City, section: Section) -> Face:
+    sign = LABEL_ICONS[_SIGNS[section.name]]
+    return Face(
+        name=section.name,
+        ink=ground_of(accent_of(city)),
+        heading=tr("reference"),
+        index=sign,
+        sign=sign,
+        title=section.title,
+        sentence="\n".join(said for block in section.blocks for said in _said(block)),
+        lines=[pencil.ink for pencil in pencils_of(city)],
+    )
+
+
+def _said(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph(text):
+            yield text.replace(BOLD, "")
+        case Listing(items):
+            yield from (item.text for item in items)
+        case Bands(ranges):
+            yield " · ".join(ranges)

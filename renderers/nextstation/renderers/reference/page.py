@@ -1,16 +1,193 @@
 """The pages of a reference: what a player looks up and notes during a game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise, product
+from math import inf
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.translations import in_language, writing_with
-from nextstation.renderers.page.blank_page import DEFAULT_AUTHOR
+from nextstation.renderers.canvas.text import CAPITALS, fit_text
+from nextstation.renderers.language.translations import in_language, tr, writing_with
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.reference.arrangement import PAGE, best_arrangement
 from nextstation.renderers.reference.content import reference_of
-from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
+from nextstation.renderers.reference.grids import SMALL, RecordGrid, Tracker
+from nextstation.renderers.rules.content.model import Rules
+from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_foot, draw_head
+from nextstation.renderers.rules.pages.piece import Column, Piece, flow
+from nextstation.renderers.rules.pages.pieces import Setter
+from nextstation.renderers.rules.pages.text_pieces import Heading
+from nextstation.renderers.theme.type_sizes import POINT
+
+# Between a heading and its hint, and between that and what stands below.
+_HINT, _BELOW = 1.2, 2.4
+# The head is that of a later page of rules: the title is on the front.
+PAGE = 1
+# The sizes of the text, the best first; between two parts; the text beside others on a wide page.
+_SIZES = tuple(points * POINT for points in (8.5, 8, 7.5, 7))
+_GAP, _GUTTER, _TEXT = 6.0, 9.0, 0.35
+
+Placed = list[tuple[Spot, "Across | Columns"]]
+
+
+def above(heading: Heading) -> float:
+    """The height of a heading with its hint, and the room below them."""
+    return heading.height + _HINT + SMALL + _BELOW
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """A part with a heading, a hint, and what stands below."""
+
+    heading: Heading
+    hint: str
+    body: Tracker | RecordGrid
+
+    @property
+    def height(self) -> float:
+        """The height of all three."""
+        return above(self.heading) + self.body.height
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it below and to the right of a corner."""
+        x, y = corner
+        self.heading.draw(canvas, corner)
+        line = y + self.heading.height + _HINT + CAPITALS * SMALL
+        hint = fit_text(self.hint, self.body.width, SMALL)
+        canvas.text((x, line), hint.text, hint.size)
+        self.body.draw(canvas, (x, y + self.height - self.body.height))
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Pieces in columns about as high as each other; `pitch` is from one to the next."""
+
+    columns: Sequence[Column]
+    pitch: float
+
+    @classmethod
+    def of(cls, pieces: Sequence[Piece], count: int, pitch: float) -> "Columns":
+        """The pieces in at most `count` columns that are as low as they can be."""
+        low, high = 0.0, 2000.0
+        while high - low > 0.5:
+            middle = (low + high) / 2
+            fits = len(flow(pieces, iter([middle] * (len(pieces) + 1)))) <= count
+            low, high = (low, middle) if fits else (middle, high)
+        return cls(flow(pieces, iter([high] * (len(pieces) + 1))), pitch)
+
+    @classmethod
+    def of_whole(cls, pieces: Sequence[Piece], count: int, pitch: float) -> "Columns":
+        """The pieces with each section whole, in columns that are as low as they can be so."""
+        starts = [at for at, piece in enumerate(pieces) if isinstance(piece, Heading)]
+        sections = [pieces[at:end] for at, end in pairwise([*starts, len(pieces)])]
+        shares = product(range(count), repeat=max(len(sections) - 1, 0))
+        found = (cls._shared(sections, (0, *share), count, pitch) for share in shares)
+        return min(found, key=lambda each: each.height)
+
+    @classmethod
+    def _shared(
+        cls, sections: Sequence[Sequence[Piece]], share: Sequence[int], count: int, pitch: float
+    ) -> "Columns":
+        """Each section in the column that it has in `share`."""
+        columns = []
+        for number in range(count):
+            mine = [sections[at] for at, column in enumerate(share) if column == number]
+            columns += flow([*chain.from_iterable(mine)], iter([inf]))
+        return cls(columns, pitch)
+
+    @property
+    def height(self) -> float:
+        """The height of the highest column."""
+        return max(top + piece.height for column in self.columns for top, piece in column[-1:])
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw them below and to the right of a corner."""
+        for number, column in enumerate(self.columns):
+            for top, piece in column:
+                piece.draw(canvas, (corner[0] + number * self.pitch, corner[1] + top))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The parts of each page, from the corner of its body."""
+
+    layout: RulesLayout
+    pages: Sequence[Placed]
+
+    @property
+    def body(self) -> Area:
+        """A page below its head."""
+        return body_of(self.layout)
+
+
+def body_of(layout: RulesLayout) -> Area:
+    """What is left of a page by its head and its foot."""
+    column = layout.column(PAGE, 0)
+    return Area(column.x, column.y, layout.inner.width, column.height)
+
+
+def best_arrangement(network: Network, said: Rules, settings: PrintSettings) -> Arrangement:
+    """The arrangement in the largest type that needs no further page."""
+    tries = [
+        each
+        for size in _SIZES
+        for each in _arrangements(network, said, settings, RulesLayout(settings.paper, size))
+    ]
+    least = min(len(each.pages) for each in tries)
+    return next(each for each in tries if len(each.pages) == least)
+
+
+def _arrangements(
+    network: Network, said: Rules, settings: PrintSettings, layout: RulesLayout
+) -> Iterator[Arrangement]:
+    body, size = body_of(layout), layout.body
+
+    def text(width: float) -> list[Piece]:
+        return [*Setter(network, width, size, settings.style).pieces(said)]
+
+    def across(width: float) -> list[Across]:
+        setter = Setter(network, width, size, settings.style)
+        names, first = ("reference.tracker", "reference.record"), len(said.sections)
+        tracker, record = (
+            (setter.heading(tr(name), number), tr(f"{name}.hint"))
+            for number, name in enumerate(names, first)
+        )
+        grids = RecordGrid.pages_of(network.city, width, body.height - above(record[0]))
+        return [
+            Across(*tracker, Tracker.of(network.city, width)),
+            *(Across(*record, grid) for grid in grids),
+        ]
+
+    if body.width > body.height:
+        width = _TEXT * body.width
+        left = Columns.of(text(width), 1, width)
+        right = across(body.width - width - _GUTTER)
+        pages = [*_stacked(right, body.height, width + _GUTTER)]
+        if len(pages) == 1 and left.height <= body.height:
+            yield Arrangement(layout, [[((0.0, 0.0), left), *pages[0]]])
+    count = layout.columns
+    width = (body.width + _GUTTER) / count - _GUTTER
+    pieces, below = text(width), across(body.width)
+    for columns in (Columns.of_whole, Columns.of):
+        parts: list[Across | Columns] = [columns(pieces, count, width + _GUTTER), *below]
+        yield Arrangement(layout, [*_stacked(parts, body.height)])
+
+
+def _stacked(
+    parts: Sequence[Across | Columns], height: float, left: float = 0.0
+) -> Iterator[Placed]:
+    """The parts of each page, one below the other, as many as there is room for."""
+    placed: Placed = []
+    top = 0.0
+    for part in parts:
+        if placed and top + part.height > height:
+            yield placed
+            placed, top = [], 0.0
+        placed.append(((left, top), part))
+        top += part.height + _GAP
+    yield placed
 
 
 def draw_reference(
@@ -23,17 +200,8 @@ def draw_reference(
         arrangement = best_arrangement(network, said, settings)
         layout, body = arrangement.layout, arrangement.body
         for number, placed in enumerate(arrangement.pages, 1):
-            canvas = Canvas(
-                layout.paper.short,
-                layout.paper.long,
-                f"{said.city}: {said.title}",
-                settings.style,
-                author=city.author or DEFAULT_AUTHOR,
-                surround=settings.surround,
-                bleed=settings.bleed,
-                outlined=settings.outlined,
-                language=settings.language,
-            )
+            title, edges = f"{said.city}: {said.title}", settings.edges
+            canvas = settings.blank(settings.paper.upright, title, city, **edges)
             draw_head(canvas, city, said, layout, PAGE)
             for (left, top), part in placed:
                 part.draw(canvas, (body.x + left, body.y + top))

@@ -6,7 +6,7 @@ from math import prod
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
-from nextstation.renderers.score.box_id import (
+from nextstation.renderers.score.boxes import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
     TOTAL,
@@ -15,7 +15,7 @@ from nextstation.renderers.score.box_id import (
     objective_box,
     power_circle,
 )
-from nextstation.renderers.score.column_rows import TOTAL_ROW, term_rows
+from nextstation.renderers.score.labels import TOTAL_ROW, term_rows
 
 Texts = tuple[str, ...]
 

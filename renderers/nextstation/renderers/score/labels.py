@@ -1,12 +1,137 @@
-"""The words beside the boxes of scoring terms, with the names and values of the city in them."""
+"""The labels of rows: a sign, words, small print; and the rows of the columns of the score."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.vocabulary.scoring import Box
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, Box
 from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text_setting import LEADING, draw_lines, height_of, lines_of
 from nextstation.renderers.language.city_names import plural_name, river_name
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.row_labels import Label
-from nextstation.renderers.theme.sides import has_two_lines
+from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
+from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_label_icon
+from nextstation.renderers.theme.pencils import has_two_lines
+from nextstation.renderers.theme.type_sizes import SMALL, TEXT
+
+_ICON = 2.0
+_BESIDE_ICON = 5.4
+_BEFORE_BOXES = 1.4
+_APART = 1.2
+_SMALL_ICON, _BESIDE_SMALL_ICON = 1.55, 4.2
+TOTAL_ROW = "line_total"
+PRODUCT_ROW = "product"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The words beside a box: what it is, the small print, and the drawing before them.
+
+    `icon` is one of LABEL_ICONS, or nothing; `special` is the icon of a kind of special station,
+    which is drawn in its place.
+    """
+
+    key: str
+    text: str
+    note: str = ""
+    icon: str = ""
+    special: str = "none"
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether there is a drawing for it."""
+        return self.special != "none" or self.icon in LABEL_ICONS
+
+
+def _lines(label: Label, room: float) -> tuple[Sequence[str], Sequence[str]]:
+    """The lines of its words and of its small print."""
+    words = lines_of(label.text, room, TEXT, bold=True)
+    return words, lines_of(label.note, room, SMALL) if label.note else ()
+
+
+def label_height(label: Label, width: float = LABELS) -> float:
+    """How high a label is in a column of a width."""
+    words, note = _lines(label, width - _BESIDE_ICON - _BEFORE_BOXES)
+    below = _APART + height_of(note, SMALL) if note else 0.0
+    return height_of(words, TEXT) + below
+
+
+def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
+    """A label in the middle of the height of the row that it stands left of."""
+    words, note = _lines(label, area.width - _BESIDE_ICON - _BEFORE_BOXES)
+    x, top = area.x + _BESIDE_ICON, area.centre[1] - label_height(label, area.width) / 2
+    draw_label_sign(canvas, label, (area.x + _ICON, area.centre[1]), _ICON)
+    draw_lines(canvas, words, (x, top), TEXT, bold=True)
+    top += height_of(words, TEXT) + _APART
+    draw_lines(canvas, note, (x, top), SMALL)
+
+
+def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
+    """The drawing of a label; size is half its height."""
+    if label.special != "none":
+        draw_special_sign(canvas, label.special, spot, size)
+    else:
+        draw_label_icon(canvas, label.icon, spot, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The label above a row of boxes, and what to do there: beside it, or below where it is long.
+
+    `mark` is the shape of a mark on stations that the hint speaks of.
+    """
+
+    label: Label
+    hint: str = ""
+    mark: str = ""
+
+    def height(self, width: float) -> float:
+        """The height of the lines that it takes at a width."""
+        words, hints, beside = self._lines(width)
+        more = 0 if beside else len(hints)
+        return LABEL_LINE + (len(words) - 1) * LEADING * TEXT + more * CAPTION
+
+    def _lines(self, width: float) -> tuple[Sequence[str], Sequence[str], bool]:
+        """The lines of words and hint, and whether the hint stands beside the words."""
+        words = lines_of(self.label.text, width - self._left, TEXT, bold=True)
+        if not self.hint:
+            return words, (), True
+        wide = text_width(self.hint, SMALL) + self._mark
+        if len(words) == 1 and self._beside + wide <= width:
+            return words, (self.hint,), True
+        return words, lines_of(self.hint, width - self._left - self._mark, SMALL), False
+
+    @property
+    def _left(self) -> float:
+        return _BESIDE_SMALL_ICON if self.label.has_sign else 0.0
+
+    @property
+    def _mark(self) -> float:
+        return 3.4 if self.mark else 0.0
+
+    @property
+    def _beside(self) -> float:
+        """Where a hint begins that stands beside the words."""
+        return self._left + text_width(self.label.text, TEXT, bold=True) + 2.2
+
+    def draw(self, canvas: Canvas, spot: Spot, width: float) -> None:
+        """Draw it below a spot."""
+        (x, y), (words, hints, beside) = spot, self._lines(width)
+        draw_label_sign(canvas, self.label, (x + _SMALL_ICON, y + 0.9), _SMALL_ICON)
+        draw_lines(canvas, words, (x + self._left, y), TEXT, bold=True)
+        if not hints:
+            return
+        left = x + (self._beside if beside else self._left)
+        # Beside the words it stands on their line.
+        top = y + (height_of(words, TEXT) - height_of(hints, SMALL) if beside else 0)
+        top += 0 if beside else LABEL_LINE + (len(words) - 1) * LEADING * TEXT
+        if self.mark:
+            draw_mark_sign(canvas, self.mark, (left + 1.2, top + 0.8), 1.15)
+        draw_lines(canvas, hints, (left + self._mark, top), SMALL)
 
 
 def label_of(city: City, term: CityTerm, box: Box) -> Label:
@@ -34,3 +159,36 @@ def note_of(city: City, key: str, **parts: str) -> str:
 def mark_shape(city: City, mark: str) -> str:
     """What a player draws for a mark."""
     return city.marks[mark].draw if mark in city.marks else "box"
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """A row of the columns: the sign before its boxes, and its label.
+
+    A row is for each line where two lines of a colour have a number each.
+    """
+
+    sign: str
+    label: Label
+    each: bool = False
+
+
+def column_rows(city: City) -> list[ColumnRow]:
+    """The rows of the columns, the total last."""
+    rows = [row for term in city.line_terms for row in term_rows(city, term)]
+    if rows:
+        # The very first box needs no sign.
+        rows[0] = ColumnRow("", rows[0].label, rows[0].each)
+    total = Label(TOTAL_ROW, tr(TOTAL_ROW), note_of(city, TOTAL_ROW))
+    return [*rows, ColumnRow("=" if rows else "", total)]
+
+
+def term_rows(city: City, term: CityTerm) -> Iterator[ColumnRow]:
+    """The rows of a term: products are made for each line, and added up."""
+    boxes = TERM_NAMED[term.name].boxes
+    for number, box in enumerate(boxes):
+        # Terms are added up, whatever sign stands first.
+        sign = box.sign if number else "+"
+        yield ColumnRow(sign or "+", label_of(city, term, box), each=len(boxes) > 1)
+    if len(boxes) > 1 and has_two_lines(city):
+        yield ColumnRow("=", Label(PRODUCT_ROW, tr(PRODUCT_ROW), tr("product.note")), each=True)

@@ -1,25 +1,147 @@
-"""The legend: what the signs on the map mean, where the score leaves room for it."""
+"""The legend: what the signs on the map mean, in columns with as few lines as the words allow."""
 
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.stations import ANY
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import SECONDARY
+from nextstation.renderers.score.boxes import GUTTER
+from nextstation.renderers.score.boxes import LEAST_TOTAL as _ENOUGH
 from nextstation.renderers.score.labels import mark_shape
-from nextstation.renderers.score.legend_columns import LegendEntry
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import corners_path, draw_symbol, regular
+from nextstation.renderers.symbols.shapes import (
+    DrawSign,
+    corners_path,
+    draw_symbol,
+    regular,
+    sign_of,
+)
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL
 
+_SIGN = 1.9
+_BESIDE_SIGN = 5.4
+_APART, _LEADING = 2.0, 0.9
 _SQUARE = regular(4, 1.34, turn=1 / 8)
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """A sign and what it means; `draw` takes the middle of the sign and half its height."""
+
+    text: str
+    draw: DrawSign
+
+
+def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
+    """How high the legend is at a width."""
+    return sum(_Columns.lowest(entries, width).heights) if entries else 0.0
+
+
+def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> None:
+    """Draw the legend into an area of its height, column by column."""
+    if not entries:
+        return
+    columns = _Columns.lowest(entries, area.width)
+    with canvas.group("key", "Key"):
+        left = area.x
+        for shown, wide in zip(columns.entries, columns.widths, strict=True):
+            top = area.y
+            for entry, high in zip(shown, columns.heights, strict=False):
+                _draw_entry(canvas, entry, Area(left, top, wide, high))
+                top += high
+            left += wide
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """The entries in columns, with the widths of these and the heights of lines."""
+
+    entries: Sequence[Sequence[LegendEntry]]
+    widths: Sequence[float]
+
+    @cached_property
+    def heights(self) -> Sequence[float]:
+        """The height of each line; most ways to set a legend are given up before they need it."""
+        return [
+            max(
+                _entry_height(column[line], wide)
+                for column, wide in zip(self.entries, self.widths, strict=True)
+                if line < len(column)
+            )
+            for line in range(len(self.entries[0]))
+        ]
+
+    @classmethod
+    def lowest(cls, entries: Sequence[LegendEntry], width: float) -> "_Columns":
+        """The fewest columns in which the legend is no higher than the total, or is lowest."""
+        found = [cls._of(entries, width, lines) for lines in range(len(entries), 0, -1)]
+        whole = [each for each in found if each._has_whole_words()]
+        low = next((each for each in whole if sum(each.heights) <= _ENOUGH), None)
+        return low or min(whole or found[:1], key=lambda each: sum(each.heights))
+
+    @classmethod
+    def _of(cls, entries: Sequence[LegendEntry], width: float, lines: int) -> "_Columns":
+        columns = [entries[start : start + lines] for start in range(0, len(entries), lines)]
+        return cls(columns, _widths([max(map(_natural_width, each)) for each in columns], width))
+
+    def _has_whole_words(self) -> bool:
+        return all(
+            text_width(word, SMALL) <= _room(wide)
+            for column, wide in zip(self.entries, self.widths, strict=True)
+            for entry in column
+            for word in entry.text.split(" ")
+        )
+
+
+def _widths(natural: Sequence[float], width: float) -> list[float]:
+    """The widths of columns: equal if that is enough, else narrow ones give way to wide ones."""
+    equal = width / len(natural)
+    if max(natural) <= equal:
+        return [min(equal, max(natural) + GUTTER)] * len(natural)
+    left, cap = width, 0.0
+    for number, wide in enumerate(sorted(natural)):
+        cap = left / (len(natural) - number)
+        left -= min(wide, cap)
+        if wide > cap:
+            break
+    return [min(wide, cap) for wide in natural]
+
+
+def _natural_width(entry: LegendEntry) -> float:
+    return _BESIDE_SIGN + text_width(entry.text, SMALL) + _APART
+
+
+def _room(width: float) -> float:
+    """The room for the words of an entry in a column of a width."""
+    return width - _BESIDE_SIGN - _APART
+
+
+def _entry_height(entry: LegendEntry, width: float) -> float:
+    return max(height_of(_lines(entry, width), SMALL), 2 * _SIGN) + _LEADING
+
+
+def _lines(entry: LegendEntry, width: float) -> Sequence[str]:
+    return lines_of(entry.text, _room(width) + 0.01, SMALL)
+
+
+def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
+    lines, (_, middle) = _lines(entry, area.width), area.centre
+    entry.draw(canvas, (area.x + _SIGN, middle), _SIGN)
+    top = middle - height_of(lines, SMALL) / 2
+    draw_lines(canvas, lines, (area.x + _BESIDE_SIGN, top), SMALL)
 
 
 def legend_entries(city: City) -> list[LegendEntry]:
@@ -34,10 +156,13 @@ def legend_entries(city: City) -> list[LegendEntry]:
         shown = [sign for sign in signs if kind in sign.specials]
         if special.icon != "none" and shown:
             whole = all(sign.station for sign in shown)
-            draw = partial(_draw_body if whole else _draw_special, special.icon)
+            body = sign_of(draw_body_sign, special.icon, share=0.9)
+            draw = body if whole else sign_of(draw_special_sign, special.icon)
             entries.append(LegendEntry(kind_name(city, kind), draw))
     if len(signs) < len(known):
-        entries.append(LegendEntry(tr("overhead_crossing"), _draw_crossing))
+        entries.append(
+            LegendEntry(tr("overhead_crossing"), sign_of(draw_label_icon, "bridge", share=0.95))
+        )
     kinds = {district.kind for district in city.map.districts}
     if SECONDARY in kinds and len(kinds) > 1:
         entries.append(LegendEntry(tr("secondary_district"), _draw_secondary))
@@ -48,7 +173,7 @@ def _mark_entry(city: City, mark: str) -> LegendEntry:
     """A mark is nowhere on the blank map: players draw it."""
     shape = mark_shape(city, mark)
     text = tr(f"mark.{shape}.key", mark=mark_name(city, mark))
-    return LegendEntry(text, partial(_draw_mark, shape))
+    return LegendEntry(text, sign_of(draw_mark_sign, shape, share=0.8))
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:
@@ -73,19 +198,3 @@ def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
 def _draw_secondary(canvas: Canvas, spot: Spot, size: float) -> None:
     canvas.path(corners_path(_SQUARE, spot, size), fill=TINTS[0])
     canvas.path(corners_path(_SQUARE, spot, 0.72 * size), stroke=TONES[0], width=0.11 * size)
-
-
-def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_special_sign(canvas, icon, spot, size)
-
-
-def _draw_body(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_body_sign(canvas, icon, spot, 0.9 * size)
-
-
-def _draw_mark(shape: str, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_mark_sign(canvas, shape, spot, 0.8 * size)
-
-
-def _draw_crossing(canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_label_icon(canvas, "bridge", spot, 0.95 * size)

@@ -1,18 +1,24 @@
-"""What a player writes on a sheet: numbers in boxes, circles crossed off, boxes ticked."""
+"""What a player writes on a sheet: numbers in boxes, crosses, ticks, and notes beside the boxes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import fit_text
-from nextstation.renderers.score.box_id import BoxId, SheetPart
-from nextstation.renderers.score.filled_score import FilledScore
+from nextstation.renderers.canvas.text import CAPITALS, fit_text
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.score.boxes import TOTAL, TOTAL_RIM, BoxId, SheetPart, head_of
+from nextstation.renderers.score.filled_score import FilledScore, SoloResult
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
 _SIZE = 4.6
 _STROKE = 0.5
+_NOTE_SIZE, _APART = 2.9, 1.4
+# The ring round the number of a round, how far it stays off the head, and its pencil's width.
+_RING, _OFF_HEAD, _PENCIL = 1.65, 0.2, 0.25
+# Below the bar of the total.
+_UNDER_TOTAL = 1.2
 
 
 def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
@@ -65,3 +71,35 @@ def _tick(canvas: Canvas, area: Area) -> None:
     spots = ((x - reach, y), (x - 0.25 * reach, y + 0.8 * reach), (x + reach, y - 0.9 * reach))
     drawn = "M" + "L".join(f"{number(across)} {number(down)}" for across, down in spots)
     canvas.path(drawn, stroke=GRAPHITE, width=0.7)
+
+
+def write_notes(canvas: Canvas, city: City, score: FilledScore) -> None:
+    """Note beside the boxes of the score what no box is for."""
+    with canvas.group("notes", "Notes"):
+        if score.lines:
+            _write_rounds(canvas, city, score.lines)
+        if score.solo:
+            _write_solo(canvas, score.solo, score.total)
+
+
+def _write_rounds(canvas: Canvas, city: City, colours: Iterable[str]) -> None:
+    """The round of each pencil that was played, in a ring above the head of its column."""
+    heads = {colour.name: canvas.areas[head_of(colour.name)] for colour in city.colours}
+    left = min(each.x for each in heads.values()) - _APART
+    middle = min(each.y for each in heads.values()) - _RING - _OFF_HEAD
+    line = middle + CAPITALS * _NOTE_SIZE / 2
+    canvas.text((left, line), tr("round"), _NOTE_SIZE, fill=GRAPHITE, align="end")
+    for place, colour in enumerate(colours, start=1):
+        spot = heads[colour].centre[0], middle
+        canvas.circle(spot, _RING, stroke=GRAPHITE, width=_PENCIL)
+        canvas.centred_text(spot, str(place), _NOTE_SIZE, bold=True, fill=GRAPHITE)
+
+
+def _write_solo(canvas: Canvas, solo: SoloResult, total: int) -> None:
+    """What a solo player subtracts (L2), and the band that is reached (L3), below the total."""
+    parts = [f"{total} − {solo.penalty} = {total - solo.penalty}"] if solo.penalty else []
+    if solo.bands:
+        parts.append(tr("solo.band", number=solo.band, last=solo.bands, points=solo.points))
+    area = canvas.areas[TOTAL]
+    spot = area.right + TOTAL_RIM, area.bottom + TOTAL_RIM + _UNDER_TOTAL + CAPITALS * _NOTE_SIZE
+    canvas.text(spot, " · ".join(parts), _NOTE_SIZE, fill=GRAPHITE, align="end")

@@ -6,9 +6,14 @@ from dataclasses import dataclass, replace
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score.box_id import SUM_OF_LINES
-from nextstation.renderers.score.boxes import draw_box
-from nextstation.renderers.score.grid import GUTTER, SUM, SUM_SIGN, box_height
+from nextstation.renderers.score.boxes import (
+    GUTTER,
+    SUM,
+    SUM_OF_LINES,
+    SUM_SIGN,
+    box_height,
+    draw_box,
+)
 from nextstation.renderers.score.ledger import ledger_rows
 from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.score.line_score import LineScore

@@ -5,8 +5,14 @@ from math import cos, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.symbols.own_drawings import hull_of, path_of
-from nextstation.renderers.symbols.shapes import Corners, corners_path, regular, star
+from nextstation.renderers.symbols.shapes import (
+    Corners,
+    corners_path,
+    hull_of,
+    path_of,
+    regular,
+    star,
+)
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
 # How far the largest sign reaches, in radii of the disc that it surrounds.

@@ -1,15 +1,20 @@
-"""The small signs beside the boxes of the score."""
+"""The small signs beside the boxes of the score, and that of a gate."""
 
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.bridge import draw_rails
-from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import Corners, DrawSign, corners_path, shape_path
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
+from nextstation.renderers.theme.type_sizes import SMALL, sizes_down_from
 
+_TOWER: Corners = (
+    (-0.9, 1.0), (-0.9, -0.35), (-1.0, -0.35), (-1.0, -1.0), (-0.6, -1.0), (-0.6, -0.68),
+    (-0.2, -0.68), (-0.2, -1.0), (0.2, -1.0), (0.2, -0.68), (0.6, -0.68), (0.6, -1.0),
+    (1.0, -1.0), (1.0, -0.35), (0.9, -0.35), (0.9, 1.0),
+)  # fmt: skip
 _PENCIL: Corners = ((-0.95, 0.95), (-0.75, 0.2), (0.4, -0.95), (0.95, -0.4), (-0.2, 0.75))
 _PENCIL_TIP: Corners = ((-0.95, 0.95), (-0.83, 0.5), (-0.5, 0.83))
 # A part of the map, as its districts are.
@@ -18,6 +23,31 @@ _BLOCK: Corners = (
 )  # fmt: skip
 # How wide the lines of all drawings are, in parts of their size.
 LINE = 0.17
+
+
+def draw_gate(
+    canvas: Canvas, centre: Spot, size: float, *, text: str = "", fill: str = INK, most: float = inf
+) -> None:
+    """Draw a gate, with a number or an open arch in it; size is half its height.
+
+    `most` is the largest size of type there is beside it: a number has one of the scale.
+    """
+    canvas.path(corners_path(_TOWER, centre, size), fill=fill)
+    x, y = centre
+    if text:
+        letter = (1.5 if len(text) == 1 else 1.15) * size
+        if most < inf:
+            letter = next((each for each in sizes_down_from(most) if each <= letter), SMALL)
+        spot = (x, y + 0.24 * size)
+        canvas.centred_text(spot, text, letter, bold=True, fill=PAPER_WHITE)
+        return
+    r = 0.42 * size
+    canvas.path(
+        f"M{number(x - r)} {number(y + size)}V{number(y + 0.3 * size)}"
+        f"A{number(r)} {number(r)} 0 0 1 {number(x + r)} {number(y + 0.3 * size)}"
+        f"V{number(y + size)}Z",
+        fill=PAPER_WHITE,
+    )
 
 
 def draw_district(

@@ -1,4 +1,4 @@
-"""The pencils of a city: their names, and a code for those who cannot tell the inks apart."""
+"""The pencils of a city, with a code each, and its sides where a colour has two lines."""
 
 import re
 from collections.abc import Sequence
@@ -9,12 +9,13 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.language.translations import as_title, language, tr
-from nextstation.renderers.theme.palette import INK, darkened, mixed
+from nextstation.renderers.language.translations import as_title, language, localized, tr
+from nextstation.renderers.theme.palette import INK, PALE_FIELD, darkened, mixed
 
 _LETTERS = 2
 # Of an accent that no file gives: the share of ink in it, and its contrast with white.
 _SOFT, _ACCENT = 0.5, 10.5
+GridRect = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +104,32 @@ def _codes_for(name: str, known: set[str]) -> list[str]:
     pairs = initials + [together[0].upper() + letter for letter in together[1:].lower()]
     free = sorted((pair for pair in pairs if pair not in known), key=lambda pair: pair[1] == "l")
     return number + free
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side: `ink` is the background of its cards, `block` its part of the map, if known."""
+
+    name: str
+    title: str
+    ink: str
+    block: GridRect | None
+
+
+def sides_of(city: City) -> tuple[Side, ...]:
+    """The sides as they lie on the page, from the left or from above; none for most cities."""
+    found = list(dict.fromkeys(each.side for colour in city.colours for each in colour.departures))
+    names = [name for name in found if name is not None]
+    blocks = city.map.sides
+    names.sort(key=lambda name: blocks.get(name, (Point(99, 99),))[0])
+    titles = [localized(name, city.deck.group_names.get(name, {})) for name in names]
+    inks = [city.deck.groups.get(name, PALE_FIELD) for name in names]
+    return tuple(
+        Side(name, title, ink, blocks.get(name))
+        for name, title, ink in zip(names, titles, inks, strict=True)
+    )
+
+
+def has_two_lines(city: City) -> bool:
+    """Whether a colour of the city has a line on each side."""
+    return any(len(colour.departures) > 1 for colour in city.colours)

@@ -10,8 +10,7 @@ from nextstation.engine.city.setup import Setup, most_players
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.kit import draw_kit
-from nextstation.renderers.kit.section import bookmarks_of
-from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.section import KitSettings, bookmarks_of
 from nextstation.renderers.language.translations import writing_with
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.page import draw_pages
@@ -52,7 +51,7 @@ def _pdf(what: str, setup: Setup, choice: SheetChoice) -> bytes:
             cards = draw_card_pages(setup.city, piles, how.cards)
         return to_pdf(*cards, two_sided=how.cards.two_sided)
     if what == "rules":
-        return to_pdf(*draw_rules(setup.network, setup.modules, how.rules))
+        return to_pdf(*draw_rules(setup.network, setup.modules, how))
     sheet = SheetContent(setup.network, dealt=setup.slots)
     return to_pdf(*draw_pages([sheet], choice.settings))
 

@@ -14,7 +14,7 @@ from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.face_plan import CardTextError
 from nextstation.renderers.cards.grid import PaperTooSmallForCardsError
-from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.translations import UnknownLanguageError
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError

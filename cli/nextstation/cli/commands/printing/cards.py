@@ -38,9 +38,8 @@ from nextstation.renderers.theme.styles import COLOUR, STYLES
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
     from nextstation.renderers.cards.face import Pile
-    from nextstation.renderers.cards.grid import Backs
+    from nextstation.renderers.cards.grid import Backs, CardSettings
     from nextstation.renderers.cards.images import Picture
-    from nextstation.renderers.cards.settings import CardSettings
 
 _SUFFIXES = (".pdf", ".svg", ".png")
 # The longest side of a picture that Tabletop Simulator shows without loss.
@@ -48,6 +47,8 @@ _TABLE_PIXELS = 4096
 _MOST_NAMED = 4
 # What The Game Crafter asks for: 1/8 inch of bleed in millimetres, and dots per inch.
 PRINTED_SIZES, PRINTED_BLEED, PRINTED_DPI = ("poker", "bridge"), 3.175, 300
+# How far a printer may be off, in millimetres.
+_MOST_OFFSET = 10.0
 
 
 class CardFormat(StrEnum):
@@ -56,136 +57,6 @@ class CardFormat(StrEnum):
     IMAGES = "images"
     TTS = "tts"
     GAMECRAFTER = "gamecrafter"
-
-
-# How far a printer may be off, in millimetres.
-_MOST_OFFSET = 10.0
-
-
-def cards(
-    city: CityArgument,
-    output: Annotated[
-        Path,
-        output_to(
-            "What to write: pages (.pdf, .svg or .png), or a folder of single cards.", "FILE|FOLDER"
-        ),
-    ],
-    size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
-    paper: PaperOption = "a4",
-    fronts: Annotated[
-        bool, typer.Option("--fronts", help="Print the faces only, without backs.")
-    ] = False,
-    reference: Annotated[
-        bool,
-        typer.Option("--reference", help="Add two cards: the turn, and the solo game."),
-    ] = False,
-    fold: Annotated[
-        bool,
-        typer.Option(
-            "--fold", help="Print each back beside its face, to be folded over and glued."
-        ),
-    ] = False,
-    offset: Annotated[
-        str | None,
-        typer.Option(
-            metavar="X,Y",
-            help="Move the pages of backs to the right and down by this many millimetres.",
-            show_default="0,0",
-        ),
-    ] = None,
-    bleed: Annotated[
-        float,
-        typer.Option(
-            metavar="MM",
-            help="Bleed around each card; it sets the cards of a page further apart.",
-            min=0,
-            max=20,
-            callback=not_nan,
-        ),
-    ] = 0.0,
-    cut_line: Annotated[
-        bool,
-        typer.Option("--cut-line", help="Draw a line with round corners to cut each card along."),
-    ] = False,
-    kind: Annotated[
-        CardFormat,
-        typer.Option(
-            "--format",
-            help="What a folder gets: an image of each card, sheets for Tabletop Simulator, or "
-            "images as The Game Crafter prints them.",
-            show_default=True,
-        ),
-    ] = CardFormat.IMAGES,
-    lang: LanguageOption = ENGLISH,
-    style: StyleOption = COLOUR.name,
-    text: TextOption = TextName.LIVE,
-    dpi: DpiOption = 300,
-    module: ModuleOption = None,
-    settings: SetOption = None,
-    patch: PatchOption = None,
-) -> None:
-    """Draw the cards of a city, to print and cut out.
-
-    Example: ns cards london -o cards.pdf
-    """
-    backs = _backs(fronts, fold)
-    moved = _offset(offset, backs)
-    of_pages = {
-        "--fold": fold,
-        "--offset": offset,
-        "--bleed": bleed and kind is CardFormat.TTS,
-        "--cut-line": cut_line,
-    }
-    check_output(output, kind, [name for name, given in of_pages.items() if given])
-    if kind is CardFormat.GAMECRAFTER:
-        check_for_printer(size, bleed, dpi)
-        bleed = PRINTED_BLEED
-    network = open_city(city, patches_of(patch, settings))
-    modules = open_modules(network, module).setup().modules
-    from nextstation.renderers.cards.piles import piles_of
-    from nextstation.renderers.cards.settings import CardSettings
-    from nextstation.renderers.language.translations import writing_with
-    from nextstation.renderers.reference.faces import reference_pile
-
-    printing = CardSettings(
-        CARD_SIZES[size],
-        PAPERS[paper],
-        backs,
-        moved,
-        bleed,
-        text is TextName.OUTLINES,
-        STYLES[style],
-        lang,
-        cut_line,
-    )
-    with drawing_errors(), writing_with(pens=printing.style.wiped):
-        piles = piles_of(network, modules, lang)
-        if reference:
-            piles.append(reference_pile(network.city, modules, lang))
-        written = write_cards(network.city, piles, printing, output, kind, dpi)
-    count = sum(len(pile.faces) for pile in piles)
-    say(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
-
-
-def _backs(fronts: bool, fold: bool) -> "Backs":
-    if fronts and fold:
-        fail("--fold prints backs, and --fronts prints none: choose one of them", USAGE)
-    return "none" if fronts else "fold" if fold else "duplex"
-
-
-def _offset(text: str | None, backs: "Backs") -> tuple[float, float]:
-    """The offset of the pages of backs; ends the command if it is malformed or moves nothing."""
-    if text is None:
-        return 0.0, 0.0
-    if backs != "duplex":
-        fail("--offset moves the pages of backs, but none are printed", USAGE)
-    try:
-        x, y = map(float, text.split(","))
-    except ValueError:
-        fail(f"--offset {text}: write two numbers, such as 0.5,-1", USAGE)
-    if not max(abs(x), abs(y)) <= _MOST_OFFSET:
-        fail(f"--offset {text}: at most {_MOST_OFFSET:g} mm each way", USAGE)
-    return x, y
 
 
 def check_output(output: Path, kind: CardFormat, of_pages: Sequence[str]) -> None:
@@ -277,3 +148,129 @@ def _tell(picture: "Picture") -> None:
     if isinstance(picture, TableSheet):
         grid = f"width {picture.columns}, height {picture.rows}, number {picture.cards}"
         say(f"{picture.name}.png: {grid}; back: {picture.name}-back.png", err=True)
+
+
+def cards(
+    city: CityArgument,
+    output: Annotated[
+        Path,
+        output_to(
+            "What to write: pages (.pdf, .svg or .png), or a folder of single cards.", "FILE|FOLDER"
+        ),
+    ],
+    size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
+    paper: PaperOption = "a4",
+    fronts: Annotated[
+        bool, typer.Option("--fronts", help="Print the faces only, without backs.")
+    ] = False,
+    reference: Annotated[
+        bool,
+        typer.Option("--reference", help="Add two cards: the turn, and the solo game."),
+    ] = False,
+    fold: Annotated[
+        bool,
+        typer.Option(
+            "--fold", help="Print each back beside its face, to be folded over and glued."
+        ),
+    ] = False,
+    offset: Annotated[
+        str | None,
+        typer.Option(
+            metavar="X,Y",
+            help="Move the pages of backs to the right and down by this many millimetres.",
+            show_default="0,0",
+        ),
+    ] = None,
+    bleed: Annotated[
+        float,
+        typer.Option(
+            metavar="MM",
+            help="Bleed around each card; it sets the cards of a page further apart.",
+            min=0,
+            max=20,
+            callback=not_nan,
+        ),
+    ] = 0.0,
+    cut_line: Annotated[
+        bool,
+        typer.Option("--cut-line", help="Draw a line with round corners to cut each card along."),
+    ] = False,
+    kind: Annotated[
+        CardFormat,
+        typer.Option(
+            "--format",
+            help="What a folder gets: an image of each card, sheets for Tabletop Simulator, or "
+            "images as The Game Crafter prints them.",
+            show_default=True,
+        ),
+    ] = CardFormat.IMAGES,
+    lang: LanguageOption = ENGLISH,
+    style: StyleOption = COLOUR.name,
+    text: TextOption = TextName.LIVE,
+    dpi: DpiOption = 300,
+    module: ModuleOption = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
+) -> None:
+    """Draw the cards of a city, to print and cut out.
+
+    Example: ns cards london -o cards.pdf
+    """
+    backs = _backs(fronts, fold)
+    moved = _offset(offset, backs)
+    of_pages = {
+        "--fold": fold,
+        "--offset": offset,
+        "--bleed": bleed and kind is CardFormat.TTS,
+        "--cut-line": cut_line,
+    }
+    check_output(output, kind, [name for name, given in of_pages.items() if given])
+    if kind is CardFormat.GAMECRAFTER:
+        check_for_printer(size, bleed, dpi)
+        bleed = PRINTED_BLEED
+    network = open_city(city, patches_of(patch, settings))
+    modules = open_modules(network, module).setup().modules
+    from nextstation.renderers.cards.grid import CardSettings
+    from nextstation.renderers.cards.piles import piles_of
+    from nextstation.renderers.language.translations import writing_with
+    from nextstation.renderers.reference.content import reference_pile
+
+    printing = CardSettings(
+        PAPERS[paper],
+        CARD_SIZES[size],
+        backs,
+        moved,
+        bleed,
+        cut_line,
+        style=STYLES[style],
+        language=lang,
+        outlined=text is TextName.OUTLINES,
+    )
+    with drawing_errors(), writing_with(pens=printing.style.wiped):
+        piles = piles_of(network, modules, lang)
+        if reference:
+            piles.append(reference_pile(network.city, modules, lang))
+        written = write_cards(network.city, piles, printing, output, kind, dpi)
+    count = sum(len(pile.faces) for pile in piles)
+    say(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
+
+
+def _backs(fronts: bool, fold: bool) -> "Backs":
+    if fronts and fold:
+        fail("--fold prints backs, and --fronts prints none: choose one of them", USAGE)
+    return "none" if fronts else "fold" if fold else "duplex"
+
+
+def _offset(text: str | None, backs: "Backs") -> tuple[float, float]:
+    """The offset of the pages of backs; ends the command if it is malformed or moves nothing."""
+    if text is None:
+        return 0.0, 0.0
+    if backs != "duplex":
+        fail("--offset moves the pages of backs, but none are printed", USAGE)
+    try:
+        x, y = map(float, text.split(","))
+    except ValueError:
+        fail(f"--offset {text}: write two numbers, such as 0.5,-1", USAGE)
+    if not max(abs(x), abs(y)) <= _MOST_OFFSET:
+        fail(f"--offset {text}: at most {_MOST_OFFSET:g} mm each way", USAGE)
+    return x, y

@@ -73,28 +73,27 @@ def kit(
     network = open_city(city, patches_of(patch, settings))
     from nextstation.engine.city.setup import most_players
     from nextstation.renderers.kit.kit import draw_kit
-    from nextstation.renderers.kit.section import bookmarks_of
-    from nextstation.renderers.kit.settings import KitSettings
+    from nextstation.renderers.kit.section import KitSettings, bookmarks_of
     from nextstation.renderers.map.names.shown import Shown
-    from nextstation.renderers.output.export import save_document
+    from nextstation.renderers.output.export import save
 
     chosen = open_modules(network, module)
     setup = chosen.setup(players=players or most_players(chosen.setup().city))
-    outlined = text is TextName.OUTLINES
     printing = KitSettings(
-        copies,
         PAPERS[paper],
+        copies,
         CARD_SIZES[size],
-        STYLES[style],
-        lang,
-        outlined,
         one_sided,
         Shown.of(names),
+        style=STYLES[style],
+        language=lang,
+        outlined=text is TextName.OUTLINES,
     )
     with drawing_errors():
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]
-        save_document(pages, output, bookmarks_of(sections), two_sided=printing.two_sided)
+        marks = bookmarks_of(sections)
+        save(pages, output, two_sided=printing.two_sided, bookmarks=marks)
     say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)
     say_english(network.city, lang)

@@ -1,5 +1,6 @@
-"""`ns render`: blank play sheets, or the sheet of a game as it was played."""
+"""`ns render`: play sheets, blank or as played, or a game as a poster."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,12 +9,10 @@ import typer
 from nextstation.cli.options.city import ModuleOption, PatchOption, SetOption, patches_of
 from nextstation.cli.options.output import output_to
 from nextstation.cli.options.printing.drawing import (
-    COLOURED,
     FLIP,
     BackOption,
     DpiOption,
     LanguageOption,
-    LookOption,
     NamesOption,
     PaperOption,
     TextName,
@@ -28,6 +27,7 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import say
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import COLOUR, STYLES, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +36,53 @@ if TYPE_CHECKING:
     from nextstation.renderers.page.plan import Plan
     from nextstation.renderers.page.settings import PrintSettings
     from nextstation.renderers.page.sheet import SheetContent
+
+FORMS = ("poster", "strip")
+_WORDS = (*STYLES, *FORMS)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A style, and the form in which a game is drawn in it; without one it is a sheet."""
+
+    style: Style
+    form: str | None
+
+
+COLOURED = Look(COLOUR, None)
+
+
+def parse_look(words: str | Look) -> Look:
+    """A style or a form, or one of each with a comma between; anything else ends the command.
+
+    Typer hands the default over too, which is a look already.
+    """
+    if isinstance(words, Look):
+        return words
+    chosen = [word.strip().lower() for word in words.split(",")]
+    for word in chosen:
+        if word not in _WORDS:
+            known = ", ".join(repr(each) for each in _WORDS)
+            raise typer.BadParameter(f"{word!r} is not one of {known}.")
+    forms = [word for word in chosen if word in FORMS]
+    styles = [word for word in chosen if word in STYLES]
+    if len(forms) > 1 or len(styles) > 1:
+        two = " and ".join(f"'{word}'" for word in (forms if len(forms) > 1 else styles)[:2])
+        raise typer.BadParameter(f"{two} exclude each other.")
+    return Look(STYLES[styles[0]] if styles else COLOUR, forms[0] if forms else None)
+
+
+LookOption = Annotated[
+    Look,
+    typer.Option(
+        help="What is filled, and with which colours; `poster` draws a game for the wall, `strip` "
+        "its rounds in a row; either takes a style too: `poster,greyscale`.",
+        metavar=f"<{'|'.join(_WORDS)}>",
+        parser=parse_look,
+        autocompletion=lambda: list(_WORDS),
+        show_default=COLOUR.name,
+    ),
+]
 
 
 def render(
@@ -46,7 +93,10 @@ def render(
             help="City files, names of shipped cities, or records of games.",
         ),
     ],
-    output: Annotated[Path, output_to("The file to write: .pdf, .svg or .png.")],
+    output: Annotated[
+        Path,
+        output_to("The file to write: .pdf, .svg or .png."),
+    ],
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
     style: LookOption = COLOURED,
@@ -110,6 +160,7 @@ def render(
     _check_form(style.form, back, per_page)
     from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import save
+    from nextstation.renderers.page.page import plan_sheets
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
     printing = PrintSettings(
@@ -124,7 +175,7 @@ def render(
         language=lang,
     )
     with drawing_errors():
-        plans = [] if style.form else _plans(sheets, printing)
+        plans = [] if style.form else plan_sheets(sheets, printing)
         pages = _draw(sheets, printing, plans, copies, back, style.form)
         files = save(pages, output, dpi, two_sided=back != "none")
     printed = f"{PAPERS[paper].title}{_page_count(pages, plans)}{FLIP * (back != 'none')}"
@@ -145,12 +196,6 @@ def _check_form(form: str | None, back: str, per_page: int) -> None:
         fail(f"--per-page puts sheets on a page; a {form} has a page of its own", USAGE)
 
 
-def _plans(sheets: "Sequence[SheetContent]", printing: "PrintSettings") -> "Sequence[Plan]":
-    from nextstation.renderers.page.page import plan_sheets
-
-    return plan_sheets(sheets, printing)
-
-
 def _draw(
     sheets: "list[SheetContent]",
     printing: "PrintSettings",
@@ -161,8 +206,7 @@ def _draw(
 ) -> "list[Canvas]":
     """The pages of the sheets, of sheets and their backs, or of a form in place of sheets."""
     if form:
-        from nextstation.renderers.poster.forms import FORMS
-        from nextstation.renderers.poster.strip import NothingPlayedError
+        from nextstation.renderers.poster.strip import FORMS, NothingPlayedError
 
         try:
             return [FORMS[form](sheet, printing) for sheet in sheets] * (copies or 1)

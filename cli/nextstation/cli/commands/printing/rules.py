@@ -53,9 +53,9 @@ def rules(
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
     from nextstation.renderers.output.export import FileFormatError, save
+    from nextstation.renderers.page.settings import PageSettings
     from nextstation.renderers.rules.draw_rules import draw_rules
     from nextstation.renderers.rules.markdown import rules_as_markdown
-    from nextstation.renderers.rules.settings import RulesSettings
 
     with drawing_errors():
         suffix = Path(output).suffix.lower()
@@ -64,8 +64,9 @@ def rules(
             return
         if suffix not in _FILES:
             raise FileFormatError(f"{output}: the name must end in .pdf, .svg, .png or .md")
-        outlined = text is TextName.OUTLINES
-        printing = RulesSettings(PAPERS[paper], outlined, STYLES[style], lang)
+        printing = PageSettings(
+            PAPERS[paper], style=STYLES[style], language=lang, outlined=text is TextName.OUTLINES
+        )
         pages = draw_rules(network, modules, printing)
         save(pages, Path(output), dpi)
     say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

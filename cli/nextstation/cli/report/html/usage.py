@@ -7,8 +7,8 @@ from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.engine.batch.result import Used
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.comparison import Gain, UsageGains
+from nextstation.renderers.map.city_map import map_picture
 from nextstation.renderers.map.heat import Heat
-from nextstation.renderers.map.map_picture import map_picture
 
 _EXTREMES = 3
 

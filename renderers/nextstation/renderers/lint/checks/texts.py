@@ -22,8 +22,7 @@ from nextstation.renderers.language.city_names import kind_name, mark_name, plur
 from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.page.paper import Paper
-from nextstation.renderers.theme.pencils import pencils_of
-from nextstation.renderers.theme.sides import sides_of
+from nextstation.renderers.theme.pencils import pencils_of, sides_of
 
 # How many letters in a row the sheet's own words have in common with a name by chance.
 _CHANCE = 3

@@ -1,22 +1,49 @@
-"""Draws the links of a map as rows of dots, on the rhythm of the whole map."""
+"""Draws the links of a map as rows of dots on one pitch, counted from the grid points."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Self
 
 from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.place import DIRECTIONS
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings
-from nextstation.renderers.map.links.rhythm import Rhythm
 from nextstation.renderers.map.obstacles import Obstacle, area_at
 from nextstation.renderers.map.remembered import remembered
 from nextstation.renderers.theme.palette import DOTS
 
+# How far apart dots are meant to be, in units of the sheet. Most papers come near to it.
+_PITCH = 1.75
 # How wide a dot is.
 DOT = 0.58
 # How far the edge of a dot keeps from what is drawn on its link: as a rule, and where a link is so
 # short that it would not be seen.
 _CLEAR, _CLOSE = 0.5, 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """How many dots half a grid step has, straight and diagonally."""
+
+    straight: int
+    diagonal: int
+
+    @classmethod
+    def of(cls, step: float) -> Self:
+        """The rhythm of a map of this grid step, whose two pitches are nearly the same."""
+        half = step / 2
+        return cls(max(1, round(half / _PITCH)), max(1, round(sqrt(2) * half / _PITCH)))
+
+    def dots(self, link: Link) -> Iterator[Spot]:
+        """The dots between the ends of a link, in grid coordinates where a1 is (0, 0)."""
+        across, down = DIRECTIONS[link.direction]
+        each = 2 * (self.diagonal if across and down else self.straight)
+        for number in range(1, link.start.steps_to(link.end) * each):
+            along = number / each
+            yield link.start.column + across * along, link.start.row + down * along
 
 
 def draw_links(

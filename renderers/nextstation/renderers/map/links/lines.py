@@ -13,9 +13,8 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links.clearings import Clearings
+from nextstation.renderers.map.links.clearings import Clearings, pieces_of
 from nextstation.renderers.map.links.crossings import way_over
-from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, link_segments
 from nextstation.renderers.map.played_map import STROKE, PlayedMap, circles_of
 from nextstation.renderers.map.stations import departures_of

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.names.label import Label
+from nextstation.renderers.map.names.lines import Label
 
 # Names keep so far apart, across and down, in millimetres.
 _APART, _LEADING = 1.4, 0.7

@@ -13,8 +13,7 @@ from nextstation.renderers.language.translations import told
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.ground import Ground
-from nextstation.renderers.map.names.label import COVERED, Label
-from nextstation.renderers.map.names.lines import CAPS, NameLines, ways_to_write
+from nextstation.renderers.map.names.lines import CAPS, COVERED, Label, NameLines, ways_to_write
 from nextstation.renderers.map.side_banners import room_outside
 from nextstation.renderers.map.tints import is_small, squares_of
 

@@ -18,7 +18,7 @@ from nextstation.renderers.map.obstacles import (
     length_within,
 )
 from nextstation.renderers.map.water.course import river_width, smooth_course
-from nextstation.renderers.map.water.decoration import water_course, water_width
+from nextstation.renderers.map.water.rivers import water_course, water_width
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # What names keep off: signs and other names; water; the dots of links; the lines of pencils.

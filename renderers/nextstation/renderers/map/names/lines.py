@@ -1,4 +1,4 @@
-"""A name as lines of text in one size: how it looks, and how it may be broken."""
+"""A name as lines of text in one size: how it looks, how it may be broken, where it may stand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +11,8 @@ from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
 _ALIGN: tuple[Align, ...] = ("start", "middle", "end")
+# What a place costs for each millimetre of a link that it covers; costs are whole numbers.
+COVERED = 10
 
 
 class Face(NamedTuple):
@@ -103,3 +105,17 @@ def _by_words(text: str) -> Iterator[Sequence[Sequence[str]]]:
     for count in range(min(len(words), 3)):
         cuts = ((0, *each, len(words)) for each in combinations(range(1, len(words)), count))
         yield [[" ".join(words[a:b]) for a, b in pairwise(each)] for each in cuts]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A place for a name: the area of its lines, how bad it is.
+
+    `lean` is as `NameLines.draw` has it. `side` tells on which side of its station a name stands.
+    """
+
+    lines: NameLines
+    area: Area
+    lean: int
+    cost: int
+    side: int = 0

@@ -21,8 +21,7 @@ from nextstation.renderers.map.names.district_places import (
     places_outside,
 )
 from nextstation.renderers.map.names.ground import Ground
-from nextstation.renderers.map.names.label import Label
-from nextstation.renderers.map.names.lines import CAPS
+from nextstation.renderers.map.names.lines import CAPS, Label
 from nextstation.renderers.map.names.river_names import RiverName, place_river_names
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_places import Body, Surroundings, station_places

@@ -7,8 +7,7 @@ from math import dist, inf, sqrt
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.names.ground import Ground
-from nextstation.renderers.map.names.label import COVERED, Label
-from nextstation.renderers.map.names.lines import PLAIN, NameLines, ways_to_write
+from nextstation.renderers.map.names.lines import COVERED, PLAIN, Label, NameLines, ways_to_write
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.

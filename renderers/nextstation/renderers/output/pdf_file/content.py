@@ -1,12 +1,9 @@
-"""A page of SVG as the content of a PDF page, and the structure of what can be read on it.
+"""A page of SVG as the content of a PDF page, and the structure of what it says."""
 
-The SVG says by the roles of its elements what is read: a group that is an image is read by its
-description, a hidden one is not read, a text is a paragraph or a heading, and a shape that has a
-label is read as that. All other shapes are decoration, an artifact.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from math import cos, radians, sin
 from re import compile as pattern
 from xml.etree.ElementTree import Element
 
@@ -21,12 +18,44 @@ from nextstation.renderers.output.pdf_file.paint import (
     painting,
 )
 from nextstation.renderers.output.pdf_file.structure import Part
-from nextstation.renderers.output.pdf_file.transforms import matrix_of
 
+Matrix = tuple[float, float, float, float, float, float]
+_CALL = re.compile(r"(\w+)\(([^)]*)\)")
 _SHAPES = ("line", "rect", "circle", "path")
 # Operators that set the same thing, each by its last word.
 _SLOTS = {"rg": "g", "RG": "G", "scn": "g", "SCN": "G"}
 _CLIP = pattern(r"url\(#(.+)\)")
+
+
+def matrix_of(written: str) -> Matrix:
+    """The matrix of a transform: the last of its steps is done first."""
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    for name, values in _CALL.findall(written):
+        matrix = _after(matrix, _step(name, [float(each) for each in re.split(r"[\s,]+", values)]))
+    return matrix
+
+
+def _step(name: str, values: Sequence[float]) -> Matrix:
+    if name == "translate":
+        x, y = (*values, 0.0)[:2]
+        return (1, 0, 0, 1, x, y)
+    if name == "scale":
+        return (values[0], 0, 0, values[-1], 0, 0)
+    if name == "rotate":
+        turn, x, y = (*values, 0.0, 0.0)[:3]
+        c, s = cos(radians(turn)), sin(radians(turn))
+        return (c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
+    a, b, c, d, e, f = values
+    return (a, b, c, d, e, f)
+
+
+def _after(outer: Matrix, inner: Matrix) -> Matrix:
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (
+        a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j,
+        a * k + c * m + e, b * k + d * m + f,
+    )  # fmt: skip
 
 
 class PageContent:

@@ -1,10 +1,8 @@
-"""The structure of a PDF: what programs that read it aloud are told, in which order.
-
-(ISO 32000-1, 14.7 and 14.8.)
-"""
+"""The structure of a PDF: what programs that read it aloud are told, and its bookmarks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref
 
@@ -68,3 +66,25 @@ def _told(part: Part) -> Iterator[tuple[str, str]]:
     ):  # fmt: skip
         if text:
             yield key, text
+
+
+class Bookmark(NamedTuple):
+    """A part of a file: its title, and the number of its first page, from 0."""
+
+    title: str
+    page: int
+
+
+def add_outline(file: PdfFile, bookmarks: Sequence[Bookmark], pages: Sequence[Ref]) -> Ref:
+    """One bookmark below the other, each of which shows its whole page."""
+    root, refs = file.reserve(), [file.reserve() for _ in bookmarks]
+    for number, (bookmark, ref) in enumerate(zip(bookmarks, refs, strict=True)):
+        entries: dict[str, object] = {"Title": bookmark.title, "Parent": root}
+        entries["Dest"] = [pages[bookmark.page], Name("Fit")]
+        if number:
+            entries["Prev"] = refs[number - 1]
+        if ref is not refs[-1]:
+            entries["Next"] = refs[number + 1]
+        file.add(entries, ref)
+    told = {"First": refs[0], "Last": refs[-1], "Count": len(refs)}
+    return file.add({"Type": Name("Outlines"), **told}, root)

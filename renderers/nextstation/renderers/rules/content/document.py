@@ -6,18 +6,25 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import most_players
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.rules.content.beginning import aim, needs, set_up
-from nextstation.renderers.rules.content.ending import alone, ending, open_points
+from nextstation.renderers.rules.content.course import (
+    aim,
+    alone,
+    cards,
+    ending,
+    needs,
+    open_points,
+    rounds,
+    set_up,
+    turn,
+)
 from nextstation.renderers.rules.content.example import example_of
 from nextstation.renderers.rules.content.figures import find_figures
 from nextstation.renderers.rules.content.meetings import meetings
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.modules import modules_in_play
-from nextstation.renderers.rules.content.rounds import cards, rounds, turn
-from nextstation.renderers.rules.content.scoring import scoring
+from nextstation.renderers.rules.content.scoring import scoring, worked_example
 from nextstation.renderers.rules.content.sections import drawing
 from nextstation.renderers.rules.content.words import said
-from nextstation.renderers.rules.content.worked import worked_example
 
 
 def rules_of(network: Network, modules: Sequence[Module], language: str) -> Rules:

@@ -7,7 +7,7 @@ from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS, GATES
 from nextstation.renderers.cards.face import Face
-from nextstation.renderers.cards.module_faces import module_piles
+from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
 from nextstation.renderers.language.city_names import module_card_name
 from nextstation.renderers.language.marks import card_numbers

@@ -9,7 +9,7 @@ from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.rules.content.model import Figure, Figures, Listing, Section
 from nextstation.renderers.rules.content.words import items, ruled, said
-from nextstation.renderers.theme.sides import has_two_lines, sides_of
+from nextstation.renderers.theme.pencils import has_two_lines, sides_of
 
 FIGURES = "figures"
 # The numbers of the rules about what cards bring.

@@ -1,14 +1,15 @@
-"""Pieces that are drawn: figures of sections, the map of the example."""
+"""Pieces that are drawn: figures of sections on a piece of the map, the map of the example."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import dist, hypot
 
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.deck_signs import symbol_sign
+from nextstation.renderers.cards.signs import symbol_sign
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
@@ -16,7 +17,7 @@ from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.stations import badge_of, departures_of
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.content.words import said
-from nextstation.renderers.rules.pages.cut_out import Window, cut_out
+from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
@@ -31,15 +32,85 @@ _GOOD, _BAD = "#2e8b3d", "#c8322b"
 
 
 @dataclass(frozen=True, slots=True)
-class FigureRow:
+class Window:
+    """A rectangle of grid points: its first column and row, how many of each."""
+
+    column: int
+    row: int
+    wide: int
+    high: int
+
+    @classmethod
+    def round(cls, points: Collection[Point], size: tuple[int, int], network: Network) -> "Window":
+        """A window of a size, or larger, with some points in its middle, that lies on the map."""
+        city_map = network.city.map
+        column, wide = _placed([each.column for each in points], size[0], city_map.width)
+        row, high = _placed([each.row for each in points], size[1], city_map.height)
+        return cls(column, row, wide, high)
+
+    def shows(self, point: Point) -> bool:
+        """Whether a point lies in the window, or just beside it."""
+        across, down = point.column - self.column, point.row - self.row
+        return -1 <= across <= self.wide and -1 <= down <= self.high
+
+    def touches(self, link: Link) -> bool:
+        """Whether something of a link may be seen."""
+        columns = sorted((link.start.column, link.end.column))
+        rows = sorted((link.start.row, link.end.row))
+        return (
+            columns[0] <= self.column + self.wide
+            and columns[1] >= self.column - 1
+            and rows[0] <= self.row + self.high
+            and rows[1] >= self.row - 1
+        )
+
+
+def _placed(places: Collection[int], size: int, most: int) -> tuple[int, int]:
+    """Where a stretch of a size starts that has some places in its middle, and its length."""
+    low, high = min(places), max(places)
+    size = min(max(size, high - low + 1), most)
+    return max(0, min((low + high + 1 - size) // 2, most - size)), size
+
+
+def cut_out(network: Network, played: PlayedMap, window: Window) -> tuple[Network, PlayedMap]:
+    """The stations and links that a window shows, and what is drawn on them."""
+    kept = [number for number, link in enumerate(network.links) if window.touches(link)]
+    numbers = {number: place for place, number in enumerate(kept)}
+    ends = {
+        each for number in kept for each in (network.links[number].start, network.links[number].end)
+    }
+    canonical = {network.canonical[each] for each in ends}
+    stations = {
+        point: station
+        for point, station in network.stations.items()
+        if point in canonical or any(map(window.shows, station.points))
+    }
+    lines = {
+        colour: tuple(numbers[each] for each in links if each in numbers)
+        for colour, links in played.lines.items()
+    }
+    marks = {mark: tuple(filter(window.shows, points)) for mark, points in played.marks.items()}
+    circled = tuple(each for each in played.circled if window.shows(each[1]))
+    # The bars of the sides, beyond the edge of the map, are none of the piece.
+    city = replace(network.city, map=replace(network.city.map, sides={}))
+    seen = replace(
+        network,
+        city=city,
+        stations=stations,
+        station_at={at: each for at, each in network.station_at.items() if each.point in stations},
+        links=tuple(network.links[number] for number in kept),
+    )
+    return seen, PlayedMap(lines, marks, circled)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow(Piece):
     """Figures side by side, with their captions."""
 
     network: Network
     figures: Sequence[Figure]
     captions: Sequence[TextLines]
     width: float
-    body: float
-    keeps: bool = False
 
     @classmethod
     def of(
@@ -48,7 +119,7 @@ class FigureRow:
         """Set the captions of figures of which `abreast` stand side by side."""
         wide = (width - _APART * (abreast - 1)) / abreast
         captions = [set_text(each.caption, wide - _BESIDE, _CAPTION * body) for each in figures]
-        return cls(network, figures, captions, wide, body)
+        return cls(network, figures, captions, wide, gap=1.3 * body)
 
     @property
     def picture_height(self) -> float:
@@ -59,11 +130,6 @@ class FigureRow:
     def height(self) -> float:
         """A figure and the longest caption."""
         return self.picture_height + _BELOW + max(_CHIPS, *(each.height for each in self.captions))
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 1.3 * self.body
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -170,14 +236,13 @@ def draw_verdict(canvas: Canvas, centre: Spot, radius: float, *, legal: bool) ->
 
 
 @dataclass(frozen=True, slots=True)
-class MapPiece:
+class MapPiece(Piece):
     """The whole map with what was drawn on it; `share` is what it takes of the width."""
 
     network: Network
     played: PlayedMap
     width: float
     share: float = 1.0
-    keeps: bool = True
 
     @property
     def step(self) -> float:
@@ -189,11 +254,6 @@ class MapPiece:
     def height(self) -> float:
         """The height of the map, and of the bars above and below it."""
         return self.step * self.network.city.map.height + sum(room_round(self.network.city))
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 3.0
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""

@@ -1,32 +1,33 @@
 """Pieces of a page: what is drawn as a whole, and how pieces flow into columns."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
 from math import inf
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 
 
-class Piece(Protocol):
+@dataclass(frozen=True, slots=True)
+class Piece(ABC):
     """What is drawn as a whole, below and to the right of a corner.
 
-    `gap` is the room that it keeps from the piece above it, `keeps` whether it stands on the same
-    column as the piece below it.
+    `gap` is the room that it keeps from the piece above it, except at the top of a column, `keeps`
+    whether it stands on the same column as the piece below it.
     """
 
+    _: KW_ONLY
+    gap: float
+    keeps: bool = False
+
     @property
+    @abstractmethod
     def height(self) -> float:
         """How high it is, in millimetres."""
 
-    @property
-    def gap(self) -> float:
-        """The room above it, except at the top of a column."""
-
-    @property
-    def keeps(self) -> bool:
-        """Whether the next piece stands on the same column."""
-
+    @abstractmethod
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, DESCENT, fit_text, text_width
-from nextstation.renderers.cards.draw_face import draw_small_face
+from nextstation.renderers.cards.draw_card import draw_small_face
 from nextstation.renderers.rules.content.model import Item
+from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
@@ -21,7 +22,7 @@ _CARD, _ALONE, _FAN, _SHAPE, _BESIDE = 2.4, 1.9, 0.73, 1.4, 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Piece):
     """A title with a line of the network behind it, from station to station."""
 
     text: str
@@ -29,17 +30,11 @@ class Heading:
     accent: str
     width: float
     body: float
-    keeps: bool = True
 
     @property
     def height(self) -> float:
         """As high as its station."""
         return _HEADING * self.body * 1.15
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 1.75 * self.body
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -75,21 +70,15 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class ParagraphPiece:
+class ParagraphPiece(Piece):
     """A paragraph."""
 
     lines: TextLines
-    keeps: bool = False
 
     @property
     def height(self) -> float:
         """The height of its lines."""
         return self.lines.height
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 0.8 * self.lines.size
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -97,7 +86,7 @@ class ParagraphPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class ItemPiece:
+class ItemPiece(Piece):
     """An item of a list: a number, a sign or small cards left of its text, inks right of it."""
 
     item: Item
@@ -106,7 +95,6 @@ class ItemPiece:
     ink: str
     card: float
     number: int | None = None
-    keeps: bool = False
 
     @classmethod
     def of(
@@ -129,18 +117,13 @@ class ItemPiece:
         title = f"**{item.title}.** " if item.title else ""
         room = width - indent - _DISCS * body * len(item.inks)
         lines = set_text(title + item.text, room, body)
-        return cls(item, lines, indent, ink, card, number, keeps)
+        return cls(item, lines, indent, ink, card, number, gap=0.8 * body, keeps=keeps)
 
     @property
     def height(self) -> float:
         """The height of its text or of its small cards."""
         cards = _SHAPE * self.card if self.item.faces else 0.0
         return max(self.lines.height, cards)
-
-    @property
-    def gap(self) -> float:
-        """The room above it."""
-        return 0.8 * self.lines.size
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""

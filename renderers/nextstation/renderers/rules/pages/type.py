@@ -7,6 +7,7 @@ from functools import lru_cache
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.canvas.text_setting import pieces_of
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 
@@ -64,7 +65,7 @@ def set_text(text: str, width: float, size: float, *, bold: bool = False) -> Tex
     lines: list[list[_Word]] = []
     free, space = -1.0, text_width(" ", size)
     for word, is_bold in _words(text, bold):
-        for part in _parts(word, width, size, is_bold):
+        for part in pieces_of(word, width, size, is_bold):
             wide = text_width(part, size, bold=is_bold)
             if lines and space + wide <= free:
                 lines[-1].append((part, is_bold))
@@ -80,17 +81,6 @@ def _words(text: str, bold: bool) -> Iterator[_Word]:
         for word in without_hyphens(part).split(" "):
             if word:
                 yield word, bold or number % 2 == 1
-
-
-def _parts(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
-    """A word, in parts where it is too wide for a line."""
-    while len(word) > 1 and text_width(word, size, bold=bold) > width:
-        most = len(word) - 1
-        while most > 1 and text_width(f"{word[:most]}-", size, bold=bold) > width:
-            most -= 1
-        yield f"{word[:most]}-"
-        word = word[most:]
-    yield word
 
 
 def _runs(line: Sequence[_Word], size: float) -> Iterator[Run]:

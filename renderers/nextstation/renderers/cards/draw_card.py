@@ -1,20 +1,99 @@
-"""Draws the face of a card: its group's colour, a station on its lines, what it does."""
+"""Draws the faces and the backs of cards."""
+
+from colorsys import hsv_to_rgb, rgb_to_hsv
+from dataclasses import dataclass
+from math import sqrt
+from typing import Self
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.colour_vision import colour_of, parts_of
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.face import Face
+from nextstation.renderers.canvas.text_setting import text_block
+from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.face_plan import FacePlan
-from nextstation.renderers.cards.ground import FRAME, FRAME_INSET, Ground, draw_ground
 from nextstation.renderers.cards.signs import draw_station
+from nextstation.renderers.cards.sizes import LEAST_TEXT, CardSize
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.theme.palette import PAPER_WHITE, mixed
+from nextstation.renderers.page.title_field import TITLE_LEFT, draw_title_field
+from nextstation.renderers.theme.palette import (
+    BLACK,
+    HAIRLINE,
+    PAPER_WHITE,
+    READABLE,
+    contrast,
+    mixed,
+)
 
+# How wide the frame of a card is, and how far it keeps off the edge, in millimetres.
+FRAME, FRAME_INSET = 0.9, 1.6
+# The contrast of a tone with its ground; how vivid it is, and at most. The contrast with white from
+# which it is no colour any more: then it is the ground with a share of black.
+_SEEN, _VIVID, _MOST_VIVID = 1.8, 1.4, 0.88
+_DEEP, _SHADE = 12.0, 0.35
+# The part of the height that the sign and the title of the pile take, above the motif.
+_HEAD = 0.11
+_SIGN, _PILES = 3.3, (3.2, 2.8, 2.5, LEAST_TEXT)
 # Of the width of the index: that of all lines of a card, and of the white beside them. Of the way
 # from one line to the next, the white between them.
 _LINES, _CASING, _BETWEEN = 0.55, 0.07, 0.35
 # How much of the tone of a card is in the ink of its motif.
 _QUIET = 0.42
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The colours of a card: of what is filled, of its edges, of text on it.
+
+    `tone` is that of lines, and of the band on which white is read.
+    """
+
+    fill: str
+    edge: str | None
+    text: str
+    tone: str
+
+    @classmethod
+    def of(cls, canvas: Canvas, ink: str) -> Self:
+        """The ground of a colour in the style of a page."""
+        field = canvas.field(ink)
+        if field.edge:
+            edge = HAIRLINE if field.edge == PAPER_WHITE else field.edge
+            return cls(field.fill, edge, field.text, edge)
+        return cls(field.fill, None, field.text, tone_of(field.fill))
+
+
+def tone_of(colour: str) -> str:
+    """The lightest vivid tone in the hue of a colour that is darker, and on which white is read."""
+    hue, saturation, _ = rgb_to_hsv(*parts_of(colour))
+    vivid = min(_VIVID * sqrt(saturation), _MOST_VIVID)
+    wanted = max(_SEEN * contrast(colour, PAPER_WHITE), READABLE)
+    if wanted > _DEEP:
+        return mixed(colour, BLACK, _SHADE)
+    tones = (colour_of(hsv_to_rgb(hue, vivid, value)) for value in range(255, 0, -5))
+    return next(tone for tone in tones if contrast(tone, PAPER_WHITE) >= wanted)
+
+
+def draw_ground(canvas: Canvas, ground: Ground, card: Area, printed: Area) -> None:
+    """Fill a card and its bleed, or draw its frame."""
+    canvas.rect(printed, fill=ground.fill)
+    if ground.edge:
+        canvas.rect(card.inset(FRAME_INSET), stroke=ground.edge, width=FRAME, radius=2.4)
+
+
+def draw_back(canvas: Canvas, city: City, pile: Pile, size: CardSize, printed: Area) -> None:
+    """Draw the back of the cards of a pile."""
+    card, margin = size.area, size.margin
+    saves_ink = bool(canvas.field("#000000").edge)
+    framed = card.inset(FRAME_INSET) if saves_ink else card
+    field = draw_title_field(canvas, city, framed, framed if saves_ink else printed, head=_HEAD)
+    radius = _SIGN * size.scale
+    middle, edge = margin + radius, max(margin, TITLE_LEFT * card.width)
+    draw_station(canvas, (edge + radius, middle), radius, pile.sign)
+    left = edge + 2 * radius + 1.6
+    title = text_block(pile.title, card.width - margin - left, _PILES, lines=2)
+    top = max(middle - title.height / 2, margin)
+    title.draw(canvas, (left, top), fill=field.text, align="start")
 
 
 def draw_face(canvas: Canvas, city: City, plan: FacePlan, card: Area, printed: Area) -> None:
