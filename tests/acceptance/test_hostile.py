@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nextstation.cli.report.diagnostics import text_of
-from nextstation.engine.check.codes import city_codes
+from nextstation.engine.check.registry import city_codes
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import edited
-from nextstation.engine.edits.kinds import edit_of
+from nextstation.engine.edits.editing import edit_of, edited
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.tree import comments
 

@@ -20,7 +20,7 @@ from drawn_sheet import (
 )
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.lint.river_bands import meetings_on
+from nextstation.renderers.lint.checks.rivers import meetings_on
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import area_at
 from nextstation.renderers.map.water.course import (

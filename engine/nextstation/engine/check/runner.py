@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nextstation.engine.check.context import CityContext, ModuleContext
-from nextstation.engine.check.kernel_words import require_kernel_words
 from nextstation.engine.check.registry import CITY_CHECKS, MODULE_CHECKS, checks_in, run
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
@@ -17,11 +17,14 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.source.slips.file_kind import is_of_kind, other_kind
+from nextstation.engine.vocabulary import modules, objectives, scoring
 from nextstation.engine.vocabulary.file_kinds import CITY, MODULE
 from nextstation.engine.vocabulary.modules import module_schema
 
 if TYPE_CHECKING:
     from nextstation.engine.patch.patch import Patch
+
+_RULES = Path(__file__).parents[1] / "game" / "rules"
 
 
 def check_city_file(file: str | Path, patches: "Iterable[Patch]" = ()) -> Checked[Network]:
@@ -104,3 +107,35 @@ def check_module(document: Document) -> Checked[Module]:
     context = ModuleContext(document, module)
     found += (fault for _, _, fault in run(checks_in(MODULE_CHECKS), context))
     return Checked.of("module file", document, module, found)
+
+
+@cache
+def require_kernel_words(rules: Path = _RULES) -> None:
+    """Raise NotImplementedError for a word that the kernel's rules, in a folder, do not have."""
+    terms = {
+        scope: [term.name for term in scoring.TERMS_OF_SCORE if term.scope == scope]
+        for scope in ("line", "network")
+    }
+    gains = [f"{name}_gain" for name in terms["network"]]
+    _require(terms["line"], scoring.__file__, rules / "line_terms.py")
+    _require([*terms["network"], *gains], scoring.__file__, rules / "network_terms.py")
+    _require(objectives.COUNTS, objectives.__file__, rules / "objectives.py")
+    # A word that has words of its own, such as `circles`, has columns of other names.
+    plain = [word.name for word in modules.EFFECT_WORDS if word.schema["type"] != "object"]
+    read = "".join(file.read_text("utf-8") for file in rules.glob("*.py"))
+    for name in (*plain, *(word.name for word in modules.COUNT_WORDS)):
+        if f"CardRow.{name.upper()}" not in read:
+            raise NotImplementedError(
+                f"`{name}` of {modules.__file__} needs a rule in {rules} that reads "
+                f"CardRow.{name.upper()}"
+            )
+
+
+def _require(words: Iterable[str], described_in: str, file: Path) -> None:
+    """Raise NotImplementedError for a word whose function a file of the kernel lacks."""
+    source = file.read_text("utf-8")
+    for word in words:
+        if f"\ndef {word}(" not in source:
+            raise NotImplementedError(
+                f"`{word}` of {described_in} needs a kernel function in {file}"
+            )

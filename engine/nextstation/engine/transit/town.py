@@ -1,12 +1,14 @@
 """The city of a placed network: its links, water, districts, departures, specials and symbols."""
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, cycle
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.formatting import formatted
+from nextstation.engine.authoring.link_length import tangled_links
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -16,10 +18,8 @@ from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.places import Place
 from nextstation.engine.transit.departures import departures_of
 from nextstation.engine.transit.districts import districts_of
-from nextstation.engine.transit.links import tangled_links
 from nextstation.engine.transit.names import shown_names
 from nextstation.engine.transit.placed import PlacedMap
-from nextstation.engine.transit.symbols import dealt
 from nextstation.engine.transit.water import banks_of
 from nextstation.engine.vocabulary.stations import SHAPES
 
@@ -27,6 +27,10 @@ _SYMBOLS = 4
 # How many stations of one special kind there are at most, and how many the data names at least, or
 # those with the most lines are special too.
 _MOST_SPECIALS, _LEAST_SPECIALS = 6, 4
+# What a neighbour of the same symbol costs, and symbols that no neighbour shows, by their square: a
+# line that ends there is stuck with the cards that show these. At departures they cost more.
+_ALIKE, _MISSING, _AT_DEPARTURES = 2, 3, 10
+_SWEEPS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +170,48 @@ def _spread(points: Sequence[Point], most: int) -> Iterator[Point]:
         if len(taken) < most and all(point.steps_to(each) > 1 for each in taken):
             taken.append(point)
             yield point
+
+
+def dealt(
+    neighbours: Mapping[Point, Sequence[Point]],
+    departures: Sequence[Point],
+    symbols: Sequence[str],
+    seed: int,
+) -> Mapping[Point, str]:
+    """A symbol for each station; `neighbours` are the stations that it has links to."""
+    stations = sorted(neighbours)
+    random.Random(seed).shuffle(stations)  # noqa: S311
+    found = dict(zip(stations, cycle(symbols)))
+
+    def cost(stations: set[Point]) -> int:
+        return sum(_cost(each, found, neighbours, departures, len(symbols)) for each in stations)
+
+    for _ in range(_SWEEPS):
+        is_better = False
+        for one in stations:
+            for other in stations:
+                if one < other and found[one] != found[other]:
+                    near = {one, other, *neighbours[one], *neighbours[other]}
+                    before = cost(near)
+                    found[one], found[other] = found[other], found[one]
+                    if cost(near) < before:
+                        is_better = True
+                    else:
+                        found[one], found[other] = found[other], found[one]
+        if not is_better:
+            break
+    return found
+
+
+def _cost(
+    station: Point,
+    found: Mapping[Point, str],
+    neighbours: Mapping[Point, Sequence[Point]],
+    departures: Sequence[Point],
+    count: int,
+) -> int:
+    around = [found[each] for each in neighbours[station]]
+    missing = _MISSING * (count - len({*around})) ** 2
+    return _ALIKE * around.count(found[station]) + missing * (
+        _AT_DEPARTURES if station in departures else 1
+    )
