@@ -24,10 +24,9 @@ from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.engine.source.values import flow
-from nextstation.engine.table.cells import from_cell, to_cell
+from nextstation.engine.table.cells import Pencil, from_cell, read_pencil, to_cell
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.importing import ImportedCity, import_city, update_city
-from nextstation.engine.table.pencils import Pencil, read_pencil
 from nextstation.engine.table.reading import is_encoding
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES

@@ -6,23 +6,19 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.art import read_art
+from nextstation.engine.city.paths import DISTRICT_ART, DISTRICT_LETTERS, LEGEND, STATIONS
+from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.limits import MAX_GRID
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-
-STATIONS = ("map", "stations")
-DISTRICTS = ("map", "districts")
-DISTRICT_ART = (*DISTRICTS, "art")
 
 Cells = list[list[str]]
 
 
-def art_letters(document: Document) -> dict[tuple[str, ...], set[str]]:
+def art_letters(document: Document) -> dict[Path, set[str]]:
     """The layers of text art in a document, each with the letters that mean something there."""
-    kinds = (document.at((*DISTRICTS, kind)) for kind in DISTRICT_KINDS)
     letters = {
-        STATIONS: _keys(document.at(("map", "legend"))),
-        DISTRICT_ART: {letter for kind in kinds for letter in _keys(kind)},
+        STATIONS: _keys(document.at(LEGEND)),
+        DISTRICT_ART: {letter for path in DISTRICT_LETTERS for letter in _keys(document.at(path))},
     }
     return {path: known for path, known in letters.items() if document.is_literal(path)}
 

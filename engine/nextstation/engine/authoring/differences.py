@@ -5,13 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from nextstation.engine.authoring.art_layout import DISTRICT_ART, DISTRICTS, STATIONS
 from nextstation.engine.authoring.change import Change, words
 from nextstation.engine.city.deck import several
 from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.paths import (
+    CARDS,
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
+    LEGEND,
+    STATIONS,
+    SUFFIXES,
+)
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS, WAYS
+from nextstation.engine.vocabulary.map import WAYS
 
 # Mappings whose order is seen: that of the pencils on the sheet.
 _ORDERED = ("colours",)
@@ -19,12 +26,12 @@ _ORDERED = ("colours",)
 _DERIVED = (
     STATIONS,
     DISTRICT_ART,
-    *((*DISTRICTS, kind) for kind in DISTRICT_KINDS),
-    ("map", "legend"),
-    ("map", "suffixes"),
-    ("deck", "cards"),
+    *DISTRICT_LETTERS,
+    LEGEND,
+    SUFFIXES,
+    CARDS,
 )
-_WITHOUT = {".".join(path) for path in _DERIVED}
+_WITHOUT = {".".join(map(str, path)) for path in _DERIVED}
 # A station that is found this many steps away has moved.
 _FURTHEST = 2
 

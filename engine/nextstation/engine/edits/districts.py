@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from string import ascii_letters, ascii_uppercase
 
 from nextstation.engine.authoring.names import new_name
-from nextstation.engine.check.paths import DISTRICT_ART, DISTRICTS
 from nextstation.engine.city.city_map import District
+from nextstation.engine.city.paths import DISTRICT_ART, DISTRICTS
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.change import Cells, Change, Drop, Plan, Put
 from nextstation.engine.edits.city_file import CityFile

@@ -3,10 +3,10 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nextstation.engine.check.paths import LINKS
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.links import added_link_problem, nearest_pairs
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.paths import LINKS
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.edits.change import Change, Drop, Insert, Plan, Put
 from nextstation.engine.edits.city_file import CityFile

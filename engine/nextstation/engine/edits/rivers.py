@@ -4,8 +4,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.authoring.names import new_name
-from nextstation.engine.check.paths import RIVERS
 from nextstation.engine.city.city_map import titled
+from nextstation.engine.city.paths import RIVERS
 from nextstation.engine.edits.change import Drop, Insert, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.refusal import RefusedEditError

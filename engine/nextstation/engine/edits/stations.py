@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from nextstation.engine.check.paths import LEGEND, STATION_NAMES, STATIONS, SUFFIXES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city_map import Map, Sign
+from nextstation.engine.city.paths import LEGEND, STATION_NAMES, STATIONS, SUFFIXES
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.change import Cells, Change, Drop, Plan, Put, Rename
 from nextstation.engine.edits.city_file import CityFile

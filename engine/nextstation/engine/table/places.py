@@ -10,7 +10,9 @@ from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.table.cells import (
     OVER,
     CellError,
+    Pencil,
     from_cell,
+    named,
     read_column,
     read_departure,
     read_place,
@@ -20,7 +22,6 @@ from nextstation.engine.table.cells import (
     read_texts,
 )
 from nextstation.engine.table.columns import Header
-from nextstation.engine.table.pencils import Pencil, named
 from nextstation.engine.table.reading import Cell, Row, Table
 from nextstation.engine.vocabulary.limits import MAX_COLOURS
 

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.city.dealing import incompatibility
+from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_LETTERS,
     LINT,
@@ -13,9 +16,6 @@ from nextstation.engine.check.paths import (
     SPECIALS,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
-from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import SURELY, closest, suggestion
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.module import Objective
+from nextstation.engine.city.objective_limits import max_count
+from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_ART,
     DISTRICT_LETTERS,
@@ -19,9 +22,6 @@ from nextstation.engine.check.paths import (
     STATIONS,
     SUFFIXES,
 )
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.city.module import Objective
-from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.objectives import COUNTS

@@ -6,10 +6,10 @@ from functools import cache
 from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import SOLO_BANDS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.city import CityTerm
+from nextstation.engine.city.paths import SOLO_BANDS
 from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.played import GREEDY, RANDOM, STRONG, in_games, played_of, surely_below
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
