@@ -79,5 +79,7 @@ def test_a_keyword_accepts(schema: dict[str, Any], value: Any, accepted: bool) -
 @pytest.mark.parametrize("schema", [city_schema, module_schema, record_schema, experiment_schema])
 def test_every_keyword_of_our_schemas_is_known(schema: Any) -> None:
     acceptance(schema())
-    with pytest.raises(NotImplementedError, match=r"`oneOf` needs a function in .*schema_check\.py"):
+    with pytest.raises(
+        NotImplementedError, match=r"`oneOf` needs a function in .*schema_check\.py"
+    ):
         acceptance({**schema(), "oneOf": []})
