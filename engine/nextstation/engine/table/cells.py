@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from nextstation.engine.authoring.inks import INKS, are_distinct
 from nextstation.engine.authoring.names import Names, slug
@@ -160,6 +161,16 @@ def read_row(text: str, base: int = 1) -> int:
 def _within(number: int, what: str, hint: str) -> int:
     if not 0 <= number < MAX_GRID:
         raise CellError("E904", f"{what} is outside the grid, which ends at {_CORNER}", hint)
+    return number
+
+
+def read_degrees(text: str, most: int) -> float:
+    """A longitude or a latitude, of `most` degrees at most."""
+    match = re.fullmatch(r"[-+]?[0-9]{1,3}(?:[.,][0-9]{0,18})?", text)
+    number = float(text.replace(",", ".")) if match else inf
+    if abs(number) > most:
+        hint = f"write a number from -{most} to {most}, such as 13.4"
+        raise CellError("E902", f"`{text}` is no number of degrees", hint)
     return number
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeVar
 
+from nextstation.engine.authoring.placing import on_grid
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, direction_between
 from nextstation.engine.transit.network import Line, Station, TransitNetwork
@@ -99,3 +100,32 @@ class Quality:
     def __str__(self) -> str:
         """The figures on a line."""
         return ", ".join(f"{value} of {name}" for name, value in self.figures.items())
+
+
+def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
+    """Put stations on a grid that has room for them. Raises CrowdedError if none has."""
+    stations = sorted(chosen, key=lambda each: each.id)
+    runs = _runs(network, stations)
+    numbers = {each.id: number for number, each in enumerate(stations)}
+    pairs = sorted((min(pair), max(pair)) for pair in pairs_of(runs))
+    calls = [(numbers[one], numbers[other]) for one, other in pairs]
+    width, height, points = on_grid([each.position for each in stations], calls)
+    at = dict(zip(numbers, points, strict=True))
+    return PlacedMap(
+        network,
+        width,
+        height,
+        dict(sorted(zip(points, stations, strict=True))),
+        {name: [[at[each] for each in run] for run in found] for name, found in runs.items()},
+    )
+
+
+def _runs(
+    network: TransitNetwork, stations: Sequence[Station]
+) -> Mapping[str, Sequence[Sequence[str]]]:
+    """The chosen stations of each course of each line, one after another."""
+    chosen = {each.id for each in stations}
+    return {
+        line.name: [run for course in line.courses if (run := [c for c in course if c in chosen])]
+        for line in network.lines
+    }
