@@ -1,7 +1,7 @@
 """Edits of districts: a block of points painted, in an old or a new one; names; deleting."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_letters, ascii_uppercase
 
@@ -26,10 +26,6 @@ class PaintDistrict:
     to: Point
     district: str
 
-    def about(self, file: CityFile) -> Hashable:
-        """The districts there, and the letter of the new one."""
-        return _district(file, self.district).letter, _words(file, _block(self.place, self.to))
-
     def plan(self, file: CityFile) -> Plan:
         """The letter of the district at each point."""
         district, points = _district(file, self.district), _block(self.place, self.to)
@@ -45,11 +41,6 @@ class AddDistrict:
     place: Point
     to: Point
     name: str = ""
-
-    def about(self, file: CityFile) -> Hashable:
-        """The districts of the file, and those there."""
-        points = _block(self.place, self.to)
-        return tuple(each.name for each in file.map.districts), _words(file, points)
 
     def plan(self, file: CityFile) -> Plan:
         """A letter of its own, and that letter at each point."""
@@ -74,10 +65,6 @@ class RenameDistrict:
     name: str
     language: str = ENGLISH
 
-    def about(self, file: CityFile) -> Hashable:
-        """The names that the district has."""
-        return _district(file, self.district).letter, repr(file.at(self._path))
-
     def plan(self, file: CityFile) -> Plan:
         """Another entry of the names."""
         _district(file, self.district)
@@ -100,10 +87,6 @@ class DeleteDistrict:
     """A district deleted: its points join the district with which it shares most of its border."""
 
     district: str
-
-    def about(self, file: CityFile) -> Hashable:
-        """The districts of all points."""
-        return _district(file, self.district).letter, file.arts[DISTRICT_ART].rows
 
     def plan(self, file: CityFile) -> Plan:
         """The letter of the other district at each point; no key and no name for this one."""

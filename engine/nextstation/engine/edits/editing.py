@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits import districts, links, rivers, stations
-from nextstation.engine.edits.change import Edit, with_change
+from nextstation.engine.edits.change import Cells, Edit, Plan, with_change
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.tree import comments
@@ -70,14 +70,25 @@ def edited(file: CityFile, edit: Edit) -> Edited:
 
 
 def means_the_same(edit: Edit, one: CityFile, other: CityFile) -> bool:
-    """Whether an edit is about the same thing in two files, such as one and a later version of it.
+    """Whether an edit changes the same to the same in two files, such as a later version of one.
 
     Raises RefusedEditError where the edit has no meaning in one of them.
     """
     try:
-        return one.text == other.text or edit.about(one) == edit.about(other)
+        return one.text == other.text or _effect(edit, one) == _effect(edit, other)
     except _SHAPES:
         return False
+
+
+def _effect(edit: Edit, file: CityFile) -> tuple[Plan, list[Any]]:
+    """What an edit does in a file, and what is there before."""
+    plan = edit.plan(file)
+    return plan, [
+        [file.word(point, each.path) for point in each.words]
+        if isinstance(each, Cells)
+        else file.at(each.path)
+        for each in plan.changes
+    ]
 
 
 def checked_file(before: CityFile, text: str) -> CityFile:

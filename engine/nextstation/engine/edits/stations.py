@@ -1,6 +1,6 @@
 """Edits of stations: put, change, move, name, delete; where colours depart; the city's name."""
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -28,10 +28,6 @@ class PutStation:
     symbol: str
     specials: tuple[str, ...] = ()
 
-    def about(self, file: CityFile) -> Hashable:
-        """What is there."""
-        return file.word(self.place)
-
     def plan(self, file: CityFile) -> Plan:
         """A letter instead of the point; exceptions for links across it are dropped."""
         file.check_empty(self.place)
@@ -49,11 +45,6 @@ class ChangeStation:
     place: Point
     symbol: str
     specials: tuple[str, ...] = ()
-
-    def about(self, file: CityFile) -> Hashable:
-        """What the station shows."""
-        station = file.station(self.place)
-        return station.points, station.symbol, station.specials
 
     def plan(self, file: CityFile) -> Plan:
         """Another word at each of its points."""
@@ -76,11 +67,6 @@ class MoveStation:
 
     place: Point
     to: Point
-
-    def about(self, file: CityFile) -> Hashable:
-        """What stands here and there."""
-        station = file.station(self.place)
-        return station.points, *map(file.word, (*station.points, self.to))
 
     def plan(self, file: CityFile) -> Plan:
         """The words of its points elsewhere, and the places that name them."""
@@ -110,11 +96,6 @@ class DeleteStation:
 
     place: Point
 
-    def about(self, file: CityFile) -> Hashable:
-        """The station."""
-        station = file.station(self.place)
-        return station.points, station.symbol, station.specials
-
     def plan(self, file: CityFile) -> Plan:
         """Empty points; what names them is dropped. A departure must be moved first."""
         points = file.station(self.place).points
@@ -138,10 +119,6 @@ class MoveDeparture:
     colour: str
     to: Point
     side: str | None = None
-
-    def about(self, file: CityFile) -> Hashable:
-        """Where it departs now, and the station where it would depart."""
-        return file.at(self._path(file)), file.station(self.to).point
 
     def plan(self, file: CityFile) -> Plan:
         """Another place under `departs`."""
@@ -238,10 +215,6 @@ class NameStation:
     place: Point
     name: str
 
-    def about(self, file: CityFile) -> Hashable:
-        """The station, and its name."""
-        return file.station(self.place).points, file.at((*STATION_NAMES, self._key(file).name))
-
     def plan(self, file: CityFile) -> Plan:
         """Another entry of the names."""
         place, name = self._key(file).name, self.name.strip()
@@ -264,10 +237,6 @@ class RenameCity:
     """Another title on the sheet."""
 
     name: str
-
-    def about(self, file: CityFile) -> Hashable:
-        """The title."""
-        return str(file.at(("title",)))
 
     def plan(self, file: CityFile) -> Plan:
         """Another title."""
