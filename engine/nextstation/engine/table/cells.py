@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from nextstation.engine.authoring.inks import INKS, are_distinct
-from nextstation.engine.authoring.names import Names, slug
+from nextstation.engine.authoring.names import Names, natural, slug
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.suggestions import SURELY, closest, suggestion
 from nextstation.engine.source.texts import fault_of, tidy
@@ -106,7 +106,7 @@ def inked(pencils: Mapping[Point, Pencil]) -> Mapping[Point, Pencil]:
     """
     if all(pencil.colour in INKS for pencil in pencils.values()):
         return pencils
-    ordered = sorted(pencils.items(), key=lambda each: (_natural(each[1].colour), each[1].ink))
+    ordered = sorted(pencils.items(), key=lambda each: (natural(each[1].colour), each[1].ink))
     inks = {pencil.colour: pencil.ink for _, pencil in ordered}
     for colour in [each for each, ink in inks.items() if not ink]:
         others = [*filter(None, inks.values())]
@@ -114,12 +114,6 @@ def inked(pencils: Mapping[Point, Pencil]) -> Mapping[Point, Pencil]:
         clear = (ink for ink in free if all(are_distinct(ink, each) for each in others))
         inks[colour] = next(clear, free[0])
     return {point: replace(pencil, ink=inks[pencil.colour]) for point, pencil in ordered}
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """A key that sorts m2 before m10."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", name)
-    return [(int(each), "") if each.isdigit() else (-1, each) for each in parts]
 
 
 class CellError(ValueError):

@@ -10,6 +10,7 @@ from math import cos, hypot, radians
 
 import networkx as nx
 
+from nextstation.engine.authoring.names import natural
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.transit.network import Line, Position, Station, TransitNetwork
@@ -197,12 +198,6 @@ def _courses(counts: Counter[tuple[str, ...]]) -> Sequence[Sequence[str]]:
         known |= new[best]
         found.append(best)
     return found
-
-
-def natural(name: str) -> list[tuple[int, str]]:
-    """A key that sorts M2 before M10."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", name)
-    return [(int(each[:9]), "") if each.isdecimal() else (-1, each) for each in parts]
 
 
 def within(network: TransitNetwork, area: Area) -> TransitNetwork:
