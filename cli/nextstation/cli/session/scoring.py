@@ -98,7 +98,7 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
     from nextstation.engine.record.load import counting_illegal, read_record
     from nextstation.engine.source.checked import FaultyFileError
     from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.slips.foreign import is_of_kind
+    from nextstation.engine.source.slips.file_kind import is_of_kind
     from nextstation.engine.vocabulary.file_kinds import RECORD
 
     name = file.name

@@ -16,7 +16,7 @@ from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.source.slips.foreign import is_of_kind, other_kind
+from nextstation.engine.source.slips.file_kind import is_of_kind, other_kind
 from nextstation.engine.vocabulary import modules, objectives, scoring
 from nextstation.engine.vocabulary.file_kinds import CITY, MODULE, FileKind
 

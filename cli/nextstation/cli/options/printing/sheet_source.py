@@ -32,7 +32,7 @@ def open_sheets(
     Ends the command, with diagnostics, if the file cannot be read or has faults.
     """
     from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.slips.foreign import is_of_kind
+    from nextstation.engine.source.slips.file_kind import is_of_kind
     from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
 
@@ -102,7 +102,7 @@ def _read_any(file: Path) -> "Document":
     """Read a city, or a record, which may be larger."""
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
-    from nextstation.engine.source.slips.foreign import is_of_kind
+    from nextstation.engine.source.slips.file_kind import is_of_kind
     from nextstation.engine.vocabulary import limits
     from nextstation.engine.vocabulary.file_kinds import RECORD
 

@@ -20,7 +20,7 @@ from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.source.slips.foreign import other_kind
+from nextstation.engine.source.slips.file_kind import other_kind
 from nextstation.engine.vocabulary.file_kinds import EXPERIMENT
 from nextstation.engine.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES

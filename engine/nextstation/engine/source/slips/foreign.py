@@ -1,13 +1,8 @@
-"""Files that are not of the wanted kind: of another one of ours, or of none, such as a PDF."""
+"""Recognises what was never meant as one of our files: a PDF, a picture, a table, a web page."""
 
 import re
-from collections.abc import Callable, Mapping
-from shlex import quote
+from collections.abc import Callable
 from typing import NamedTuple
-
-from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.file_kinds import FileKind, kind_of
 
 
 class Foreign(NamedTuple):
@@ -82,25 +77,3 @@ def _has_keys(lines: list[str]) -> bool:
 
 
 _TEXTS: tuple[Callable[[list[str]], Foreign | None], ...] = (_markup, _table, _prose)
-
-
-def is_of_kind(document: Document, kind: FileKind) -> bool:
-    """Whether the keys of a document are those of a kind of file."""
-    return isinstance(document.data, Mapping) and kind_of(document.data) == kind
-
-
-def other_kind(document: Document, wanted: FileKind) -> Diagnostic | None:
-    """The one fault of a file that is not of the wanted kind, but clearly of another, or of none.
-
-    A file whose keys leave that open is taken for what is wanted: its schema tells more.
-    """
-    data, name = document.data, quote(document.file)
-    found = kind_of(data)
-    if found not in (None, wanted):
-        message = f"this is {found.name}, not {wanted.name}"
-        return document.diagnostic("E013", message, (), found.use.format(file=name))
-    if found is None and data and not data.keys() & set(wanted.keys):
-        keys = ", ".join(f"`{key}`" for key in list(wanted.keys)[:6])
-        message = f"this is not {wanted.name}: it has none of the keys of one"
-        return document.diagnostic("E013", message, (), f"such as {keys}")
-    return None
