@@ -69,7 +69,7 @@ def outcomes(city: str, text: str, most: int, seed: int) -> Iterator[Outcome]:
     """The outcomes of the edits of a city without faults: of each kind, at most this number."""
     base = check_city(parse_document(text, city))
     network, report = base.sound(), lint_city(base, CHECKS)
-    context = CityContext(base.document, network.city, network)
+    context = CityContext(base.document, network)
     known = Counter(map(_said, (*report.warnings, *report.ignored)))
     for make in KINDS:
         made = [*make(context)]

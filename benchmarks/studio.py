@@ -75,7 +75,7 @@ def sound_edits(count: int) -> Iterator[str]:
     """Texts of London after one edit that leaves it without a fault, kind after kind."""
     document = read_document(LONDON)
     network = check_city(document).sound()
-    context = CityContext(document, network.city, network)
+    context = CityContext(document, network)
     kinds = [kind(context) for kind in KINDS]
     edits = (each for each in chain.from_iterable(zip_longest(*kinds)) if each)
     texts = (edit.apply(document.lines) for edit in edits)

@@ -137,6 +137,17 @@ def design_check() -> None:
     assert "few stations" in _ns("lint", "--explain", "W190")
 
 
+def edit_of_a_city() -> None:
+    from nextstation.engine.edits.city_file import CityFile
+    from nextstation.engine.edits.editing import edit_of, edited
+
+    file = CityFile.of((CITIES / "london.yaml").read_text("utf-8"))
+    made = edited(file, edit_of({"kind": "clear_names"}))
+    assert file.map.station_names
+    assert not made.file.map.station_names
+    _test("tests/unit/test_random_edits.py", "edit")
+
+
 def command() -> None:
     _test("tests/unit/test_registered.py", "command")
     assert "circle" in _ns("symbols", "london")
@@ -201,6 +212,7 @@ PROOFS: dict[str, Callable[[], None]] = {
     "policy": policy,
     "check": check,
     "design check": design_check,
+    "edit of a city": edit_of_a_city,
     "command": command,
 }
 # What a command that plays nothing says of a recipe without one of its files.

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nextstation.cli.report.diagnostics import parts_of
 from nextstation.cli.terminal.text import shown
-from nextstation.engine.check.codes import city_codes
+from nextstation.engine.check.registry import city_codes
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 

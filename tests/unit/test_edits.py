@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import edited
-from nextstation.engine.edits.kinds import edit_of
+from nextstation.engine.edits.editing import edit_of, edited, means_the_same
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.tree import comments
 
@@ -685,9 +684,16 @@ def test_a_river_is_called_what_the_file_calls_it() -> None:
     assert edited(file, edit).title == "Süße Ache: a corner added at 4.3, 2.3"
 
 
-def test_what_an_edit_is_about() -> None:
-    """A move is about both places, so that a station put there meanwhile is seen."""
+def test_an_edit_of_what_has_changed_meanwhile_is_another() -> None:
+    """A move changes both places, so that a station put there meanwhile is seen."""
     one, other = CityFile.of(TOWN), CityFile.of(TOWN.replace("C  .  T*", "C  S  T*"))
-    for place, same in (("b1", False), ("d1", True)):
-        edit = edit_of({"kind": "move_station", "place": "a1", "to": place})
-        assert (edit.about(one) == edit.about(other)) is same
+    move = {"kind": "move_station", "place": "a1"}
+    assert means_the_same(edit_of({**move, "to": "d1"}), one, other)
+    with pytest.raises(RefusedEditError, match="there is a station at b1 already"):
+        means_the_same(edit_of({**move, "to": "b1"}), one, other)
+    name = edit_of({"kind": "name_station", "place": "a1", "name": "Quay"})
+    named = written(LINES)
+    for new, same in ((named.replace("Old Town", "New Town"), False), (named + "# mine\n", True)):
+        assert means_the_same(name, CityFile.of(named), CityFile.of(new)) is same
+    change = edit_of({"kind": "change_station", "place": "c1", "symbol": "circle"})
+    assert not means_the_same(change, one, CityFile.of(TOWN.replace("C  .  T*", "C  .  S*")))

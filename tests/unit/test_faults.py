@@ -9,8 +9,13 @@ from fault_cases import FaultCase, case_of
 from plain_yaml import read_yaml
 
 import nextstation.engine
-from nextstation.engine.check.codes import city_codes, module_codes
-from nextstation.engine.check.registry import CITY_CHECKS, check, checks_in
+from nextstation.engine.check.registry import (
+    CITY_CHECKS,
+    check,
+    checks_in,
+    city_codes,
+    module_codes,
+)
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 

@@ -24,10 +24,9 @@ from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.engine.source.values import flow
-from nextstation.engine.table.cells import from_cell, to_cell
+from nextstation.engine.table.cells import Pencil, from_cell, read_pencil, to_cell
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.importing import ImportedCity, import_city, update_city
-from nextstation.engine.table.pencils import Pencil, read_pencil
 from nextstation.engine.table.reading import is_encoding
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
@@ -537,6 +536,10 @@ FAULTS = [
     (("place,shape,symbol", "a1,c,c"), "1:13 E901 the column `symbol` is there twice"),
     (("place,row,symbol", "a1,1,c"), "1:7 E901 the table has a column `place` and a column `row`"),
     ((GRID, "a,,c"), "2:1 E902 this row has no row"),
+    (("lon,symbol", "1,c"), "1:1 E901 the table lacks the column `latitude`"),
+    (("lon,lat,symbol", "13.4,,c"), "2:1 E902 this row has no latitude"),
+    (("lon,lat,symbol", "13.4,90.1,c"), "2:6 E902 `90.1` is no number of degrees"),
+    (("lon,lat,symbol", "1e1,1,c"), "2:1 E902 `1e1` is no number of degrees"),
     ((GRID, ",,c"), "2:1 E902 this row has no place"),
     ((GRID, "aa,1,c"), "2:1 E902 `aa` is not a column"),
     ((GRID, "a,one,c"), "2:3 E902 `one` is not a row"),
@@ -666,6 +669,14 @@ def test_what_is_probably_not_meant_is_a_warning_at_its_cell(
 def test_every_code_of_a_table_has_a_case() -> None:
     cases = [expected for _, expected in (*FAULTS, *DOUBTS) if expected]
     assert {*TABLE_CODES} <= {expected.split()[1] for expected in cases}
+
+
+def test_stations_with_degrees_are_put_on_the_grid_as_they_lie_on_the_land(make: Make) -> None:
+    found = make(
+        "lon,lat,symbol,name", "13.40,52.50,c,SW", "13.44,52.53,s,NE", '"13,40",52.53,t,NW'
+    )
+    at = {name: point.name for point, name in found.network.city.map.station_names.items()}
+    assert at == {"NW": "a1", "NE": "c1", "SW": "a3"}
 
 
 def test_a_table_is_read_in_the_encoding_that_is_given(tmp_path: Path) -> None:

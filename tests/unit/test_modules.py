@@ -14,13 +14,12 @@ from plain_yaml import read_yaml
 from unit.test_schema import Place, at, described, fragment_at, named, places
 
 from nextstation.engine import load_city
-from nextstation.engine.check.codes import city_codes, module_codes
 from nextstation.engine.check.load import (
     UnknownModuleError,
     load_module,
     load_modules,
 )
-from nextstation.engine.check.registry import MODULE_CHECKS, checks_in
+from nextstation.engine.check.registry import MODULE_CHECKS, checks_in, city_codes, module_codes
 from nextstation.engine.check.runner import check_module_file, is_module
 from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.source.checked import FaultyFileError

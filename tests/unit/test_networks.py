@@ -29,6 +29,7 @@ from feeds import (
 )
 
 from nextstation.engine.authoring.banks import course_between
+from nextstation.engine.authoring.placing import CrowdedError
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.transit.choosing import UnknownStationError, choose, lines_of
@@ -36,9 +37,7 @@ from nextstation.engine.transit.feeds.file_kind import is_network
 from nextstation.engine.transit.feeds.reading import read_network
 from nextstation.engine.transit.names import shown_names
 from nextstation.engine.transit.network import Station, TransitNetwork
-from nextstation.engine.transit.placed import PlacedMap
-from nextstation.engine.transit.placing import CrowdedError, place
-from nextstation.engine.transit.quality import Quality
+from nextstation.engine.transit.placed import PlacedMap, Quality, place
 from nextstation.engine.transit.town import make_town
 
 STATIONS = {spot for course in LINES.values() for spot in course}

@@ -13,14 +13,11 @@ from untidy import untidy
 
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.districts import PaintDistrict, RenameDistrict
-from nextstation.engine.edits.editing import edited
-from nextstation.engine.edits.kinds import edit_of
+from nextstation.engine.edits.editing import edit_of, edited, remade
 from nextstation.engine.edits.links import AddLink
-from nextstation.engine.edits.names import NameStation, RenameCity
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.rivers import MoveCorner
-from nextstation.engine.edits.stations import ChangeStation, MoveDeparture
-from nextstation.engine.edits.text.history import remade
+from nextstation.engine.edits.stations import ChangeStation, MoveDeparture, NameStation, RenameCity
 
 # Edits that say how something shall be, not what shall happen to it.
 _STATES = (

@@ -13,10 +13,10 @@ from jsonschema import Draft202012Validator
 from nextstation.engine.check.runner import check_city, check_city_file, check_module
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source import schema_check
-from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document
+from nextstation.engine.source.schema_check import acceptance
 from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import module_schema

@@ -18,7 +18,7 @@ LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 def test_a_kind_of_edit_changes_the_lines_that_it_names(make: Callable[..., Any]) -> None:
     checked = check_text(LONDON)
     network = checked.sound()
-    made = [*make(CityContext(checked.document, network.city, network))]
+    made = [*make(CityContext(checked.document, network))]
     assert made
     before = checked.document.lines
     for edit in made[:: len(made) // 5 + 1]:

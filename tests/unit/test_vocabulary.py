@@ -12,8 +12,8 @@ import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 from plain_yaml import read_yaml
 
-from nextstation.engine.check import kernel_words
-from nextstation.engine.check.codes import all_codes, city_codes, module_codes
+from nextstation.engine.check.registry import all_codes, city_codes, module_codes
+from nextstation.engine.check.runner import require_kernel_words
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
@@ -174,13 +174,13 @@ def test_a_word_that_the_kernel_lacks_is_told_by_its_source(
 ) -> None:
     rules = tmp_path / "rules"
     shutil.copytree(ENGINE / "game" / "rules", rules)
-    kernel_words.require_kernel_words(rules)
-    kernel_words.require_kernel_words.cache_clear()
+    require_kernel_words(rules)
+    require_kernel_words.cache_clear()
     source = (rules / file).read_text("utf-8")
     assert part in source
     (rules / file).write_text(source.replace(part, ""), "utf-8")
     with pytest.raises(NotImplementedError, match=lacks):
-        kernel_words.require_kernel_words(rules)
+        require_kernel_words(rules)
 
 
 def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:

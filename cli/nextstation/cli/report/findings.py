@@ -35,7 +35,7 @@ def print_sarif(found: Sequence[Found]) -> None:
 
 def meanings() -> Mapping[str, str]:
     """What each code of a fault or a warning means."""
-    from nextstation.engine.check.codes import all_codes
+    from nextstation.engine.check.registry import all_codes
     from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 
     design = {code: each.summary for code, each in DESIGN_CODES.items()}

@@ -8,7 +8,7 @@ from typing import Any
 
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.starter import starter
-from nextstation.engine.check.codes import city_codes, module_codes
+from nextstation.engine.check.registry import city_codes, module_codes
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.codes.diagnostic_codes import EXPERIMENT_CODES, RECORD_CODES
 from nextstation.engine.vocabulary.files.experiments import experiment_schema

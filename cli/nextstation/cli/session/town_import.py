@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
     from nextstation.engine.source.document import Document
     from nextstation.engine.transit.network import TransitNetwork
-    from nextstation.engine.transit.placed import PlacedMap
-    from nextstation.engine.transit.quality import Quality
+    from nextstation.engine.transit.placed import PlacedMap, Quality
 
 _NEEDED = ("networkx", "scipy")
 # How many stations more or fewer each variant has than the first.
@@ -132,10 +131,10 @@ def _made(
     rules: Rules | None,
     number: int,
 ) -> Variant:
+    from nextstation.engine.authoring.placing import CrowdedError
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.transit.choosing import UnknownStationError, choose
-    from nextstation.engine.transit.placing import CrowdedError, place
-    from nextstation.engine.transit.quality import Quality
+    from nextstation.engine.transit.placed import Quality, place
     from nextstation.engine.transit.town import make_town
 
     count = max(wanted.stations + _OTHER_COUNTS[number], len(wanted.keep), 2)

@@ -1,17 +1,24 @@
-"""`ns diff`: what changed between two cities."""
+"""`ns diff`: what changed between two cities, on the map and in the other values."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from nextstation.engine.authoring.art_layout import DISTRICT_ART, DISTRICTS, STATIONS
-from nextstation.engine.authoring.change import Change
-from nextstation.engine.authoring.map_changes import map_changes
+from nextstation.engine.authoring.change import Change, words
 from nextstation.engine.city.deck import several
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.paths import (
+    CARDS,
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
+    LEGEND,
+    STATIONS,
+    SUFFIXES,
+)
+from nextstation.engine.city.place import Point
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.vocabulary.map import WAYS
 
 # Mappings whose order is seen: that of the pencils on the sheet.
 _ORDERED = ("colours",)
@@ -19,12 +26,16 @@ _ORDERED = ("colours",)
 _DERIVED = (
     STATIONS,
     DISTRICT_ART,
-    *((*DISTRICTS, kind) for kind in DISTRICT_KINDS),
-    ("map", "legend"),
-    ("map", "suffixes"),
-    ("deck", "cards"),
+    *DISTRICT_LETTERS,
+    LEGEND,
+    SUFFIXES,
+    CARDS,
 )
-_WITHOUT = {".".join(path) for path in _DERIVED}
+_WITHOUT = {".".join(map(str, path)) for path in _DERIVED}
+# A station that is found this many steps away has moved.
+_FURTHEST = 2
+
+Districts = dict[str, list[Point]]
 
 
 def differences(before: Checked[Network], after: Checked[Network]) -> Iterator[Change]:
@@ -111,3 +122,126 @@ def _without(cards: list[Any], others: list[Any]) -> list[Any]:
         if card in left:
             left.remove(card)
     return left
+
+
+def map_changes(before: Network, after: Network) -> Iterator[Change]:
+    """What changed on the map, except the names of things."""
+    sizes = [f"{each.city.map.width} × {each.city.map.height}" for each in (before, after)]
+    if sizes[0] != sizes[1]:
+        yield Change("size", "map", *sizes)
+    yield from _stations(before.stations, after.stations)
+    yield from _crossings(before, after)
+    yield from _links(before, after)
+    yield from _districts(before, after)
+
+
+def _stations(before: Mapping[Point, Station], after: Mapping[Point, Station]) -> Iterator[Change]:
+    gone = [each for point, each in before.items() if point not in after]
+    new = [each for point, each in after.items() if point not in before]
+    moves = sorted(
+        (one.point.steps_to(other.point), one.point, other.point)
+        for one in gone
+        for other in new
+        if _described(one) == _described(other) and one.point.steps_to(other.point) <= _FURTHEST
+    )
+    moved: dict[Point, Point] = {}
+    for _, start, end in moves:
+        if start not in moved and end not in moved.values():
+            moved[start] = end
+            yield Change("station moved", _described(before[start]), start.name, end.name)
+    for each in gone:
+        if each.point not in moved:
+            yield Change("station gone", each.point.name, _described(each))
+    for each in new:
+        if each.point not in moved.values():
+            yield Change("station new", each.point.name, None, _described(each))
+    changed: defaultdict[tuple[str, str], list[Point]] = defaultdict(list)
+    for point, was in before.items():
+        now = after.get(point, was)
+        if (_described(was), was.points) != (_described(now), now.points):
+            changed[_extended(was), _extended(now)].append(point)
+    for shown, places in changed.items():
+        yield Change("station", _places(places), *shown)
+
+
+def _described(station: Station) -> str:
+    """What a station shows, such as `any, central station`."""
+    return words([station.symbol, *sorted(station.specials)])
+
+
+def _extended(station: Station) -> str:
+    """What a station shows, and its points if it has several."""
+    more = f" on {_places(station.points)}" if len(station.points) > 1 else ""
+    return _described(station) + more
+
+
+def _crossings(before: Network, after: Network) -> Iterator[Change]:
+    for point in sorted(before.crossings.keys() | after.crossings.keys()):
+        ways = [
+            " and ".join(WAYS[way] for way in each.crossings.get(point, ())) or None
+            for each in (before, after)
+        ]
+        if ways[0] != ways[1]:
+            yield Change("overhead crossing", f"overhead crossing {point.name}", *ways)
+
+
+def _links(before: Network, after: Network) -> Iterator[Change]:
+    was, now = ({link.name: link for link in each.links} for each in (before, after))
+    lost = [name for name in was if name not in now]
+    gained = [name for name in now if name not in was]
+    dry = [name for name in was if name in now and was[name].rivers and not now[name].rivers]
+    wet = [name for name in now if name in was and now[name].rivers and not was[name].rivers]
+    for kind, names in (
+        ("links lost", lost),
+        ("links gained", gained),
+        ("river crossings lost", dry),
+        ("river crossings gained", wet),
+    ):
+        if names:
+            is_loss = kind.endswith("lost")
+            yield Change(kind, "links", names if is_loss else None, None if is_loss else names)
+
+
+def _districts(before: Network, after: Network) -> Iterator[Change]:
+    was, now = _points_of(before), _points_of(after)
+    renamed = dict(_renamed(was, now))
+    for old, new in renamed.items():
+        yield Change("district renamed", new, old, new)
+    moved: defaultdict[tuple[str, str], list[Point]] = defaultdict(list)
+    homes = {point: name for name, each in now.items() for point in each}
+    for name, each in was.items():
+        for point in each:
+            home = homes.get(point)
+            if home not in (None, renamed.get(name, name)):
+                moved[name, str(home)].append(point)
+    for (old, new), places in moved.items():
+        yield Change("district", _places(places), old, new)
+    kinds = [{each.name: each.kind for each in one.city.map.districts} for one in (before, after)]
+    for name, kind in kinds[0].items():
+        other = kinds[1].get(renamed.get(name, name), kind)
+        if other != kind:
+            yield Change("kind of district", renamed.get(name, name), kind, other)
+
+
+def _renamed(was: Districts, now: Districts) -> Iterator[tuple[str, str]]:
+    """Districts that have most of their grid points under another name, which is new."""
+    for old, points in was.items():
+        for new, others in now.items():
+            same = 2 * len({*points} & {*others})
+            if old not in now and new not in was and same > max(len(points), len(others)):
+                yield old, new
+
+
+def _points_of(network: Network) -> Districts:
+    """The grid points of each district, by its name."""
+    city_map = network.city.map
+    names = {each.letter: each.name for each in city_map.districts}
+    found: Districts = {name: [] for name in names.values()}
+    for row in range(city_map.height):
+        for column in range(city_map.width):
+            found[names[city_map.district_art.letter(column, row)]].append(Point(column, row))
+    return found
+
+
+def _places(points: Iterable[Point]) -> str:
+    return ", ".join(point.name for point in points)

@@ -6,33 +6,37 @@ row stays. The order of keys, quotation marks and line breaks are the author's.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
-from yaml.tokens import (
-    BlockEndToken,
-    BlockMappingStartToken,
-    BlockSequenceStartToken,
-    FlowEntryToken,
-    FlowMappingStartToken,
-    KeyToken,
-    ScalarToken,
-    StreamEndToken,
-    StreamStartToken,
-    Token,
-    ValueToken,
-)
 
-from nextstation.engine.authoring.art_layout import art_letters, cells_of, lay_out_art
-from nextstation.engine.authoring.nesting import CLOSES, OPENS, STEP, Bracket, Nesting
-from nextstation.engine.authoring.rows import Row, Stop, joined, paddings
+from nextstation.engine.authoring.layout_rows import (
+    Row,
+    Stop,
+    art_letters,
+    block_of,
+    cells_of,
+    joined,
+    lay_out_art,
+    texts_of,
+)
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import Path, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import PARSER, parse_document
 
+_STEP = 2
+_OPENS = (yaml.FlowMappingStartToken, yaml.FlowSequenceStartToken)
+_CLOSES = (yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
+# The limits of blocks, which have no text.
+_LIMITS = (
+    yaml.StreamStartToken,
+    yaml.BlockMappingStartToken,
+    yaml.BlockSequenceStartToken,
+    yaml.BlockEndToken,
+)
 _HEADER = re.compile(r"([|>])([-+1-9]*)\s*(#.*)?$")
 # The beginning of an entry of a list of named things, before what stands in the second column.
 _NAMED = ("-", "{", "id", ":", None, ",")
@@ -83,11 +87,9 @@ def _values(document: Document) -> Any:
 
 def _lay_out(document: Document) -> str:
     """The text of a document laid out; it must have been read without a fault."""
-    first = _Writer(document)
-    first.write()
-    second = _Writer(document, paddings(first.stops))
-    second.write()
-    text = joined(second.rows)
+    writer = _Writer(document)
+    writer.write()
+    text = joined(writer.rows, writer.stops)
     return text.removesuffix("\n") if _is_open_at_end(document) else text
 
 
@@ -102,117 +104,191 @@ def _is_open_at_end(document: Document) -> bool:
 
 
 @dataclass(slots=True)
+class _Block:
+    """A block that is open: its column in the file, and the one that it gets.
+
+    `is_implied` is true of a list that stands below its key without further indentation.
+    """
+
+    number: int
+    was: int
+    column: int
+    is_list: bool
+    is_implied: bool = False
+
+
+@dataclass(slots=True)
+class _Bracket:
+    """A bracket that is open: its row and that row's number, its column.
+
+    `is_moved` says whether it moves with what is aligned in its row, `is_last` whether nothing
+    follows it there.
+    """
+
+    row: Row
+    number: int
+    column: int
+    is_moved: bool
+    is_last: bool = True
+
+    def below(self, *, is_end: bool = False) -> Row:
+        """A row within the bracket: below its first entry, or a step further in."""
+        indent = self.row.indent + _STEP if self.is_last else self.column + 1
+        moves = self.is_moved and not self.is_last
+        return Row(indent - is_end * (_STEP if self.is_last else 1), below=self.row, moves=moves)
+
+
+@dataclass(slots=True)
 class _Writer:
     """Writes the tokens of a document into rows."""
 
     document: Document
-    padding: Mapping[int, int] = field(default_factory=dict)
     rows: list[Row] = field(default_factory=list)
     stops: list[Stop] = field(default_factory=list)
-    nesting: Nesting = field(default_factory=Nesting)
-    # The texts of the tokens in the row, and the number of tokens so far.
-    row: list[str] = field(default_factory=list)
+    blocks: list[_Block] = field(default_factory=list)
+    brackets: list[_Bracket] = field(default_factory=list)
+    # How many blocks there were so far, and the texts of the tokens in the row.
     count: int = 0
-    # Where the token before ends.
+    row: list[str] = field(default_factory=list)
+    # The token before, where it ends, and the columns of the blocks that were open there.
+    before: yaml.Token | None = None
     line: int = 0
     column: int | None = None
+    levels: list[tuple[int, int]] = field(default_factory=list)
+    is_key: bool = False
 
     def write(self) -> None:
         """Write every token."""
         art = art_letters(self.document)
         lines = {self.document.spans[path].line - 1: known for path, known in art.items()}
         for token in yaml.scan("\n".join(self.document.lines) + "\n", Loader=PARSER):
-            self.nesting.open_or_close(token)
-            if isinstance(token, StreamEndToken):
-                self._gap(len(self.document.lines), 0, 0)
-            elif isinstance(token, ScalarToken) and token.style in ("|", ">"):
+            self._open_or_close(token)
+            if isinstance(token, yaml.StreamEndToken):
+                self._gap(len(self.document.lines), 0, Row(0))
+            elif isinstance(token, yaml.ScalarToken) and token.style in ("|", ">"):
                 self._literal(token, lines.get(token.start_mark.line))
-            elif _is_written(token):
+            elif not isinstance(token, _LIMITS) and not _is_implied(token):
                 self._token(token)
         while self.rows and not self.rows[-1].text:
             self.rows.pop()
 
-    def _token(self, token: Token) -> None:
-        text, *further = _texts(self.document.lines, token)
-        self._place(token, text)
+    def _open_or_close(self, token: yaml.Token) -> None:
+        """Keep the blocks that are open."""
+        if isinstance(token, yaml.BlockMappingStartToken | yaml.BlockSequenceStartToken):
+            self._open(
+                token.start_mark.column, is_list=isinstance(token, yaml.BlockSequenceStartToken)
+            )
+        elif isinstance(token, yaml.BlockEntryToken) and not self.blocks[-1].is_list:
+            self._open(self.blocks[-1].was, is_list=True, is_implied=True)
+        elif (
+            isinstance(token, yaml.KeyToken | yaml.ValueToken | yaml.BlockEndToken)
+            and not self.brackets
+        ):
+            if self.blocks and self.blocks[-1].is_implied:
+                self.blocks.pop()
+            if isinstance(token, yaml.BlockEndToken):
+                self.blocks.pop()
+        self.is_key |= isinstance(token, yaml.KeyToken)
+
+    def _open(self, was: int, *, is_list: bool, is_implied: bool = False) -> None:
+        self.count += 1
+        self.blocks.append(_Block(self.count, was, self._inside(), is_list, is_implied))
+
+    def _inside(self) -> int:
+        """The column of what is nested in the innermost block."""
+        return self.blocks[-1].column + _STEP if self.blocks else 0
+
+    def _token(self, token: yaml.Token) -> None:
+        text, *further = texts_of(self.document.lines, token)
+        is_moved = self._place(token, text)
         for each in further:
-            indent = self.nesting.flow_indent() if self.nesting.brackets else self.nesting.inside()
-            self.rows.append(Row(indent if each else 0, each))
+            row = self.brackets[-1].below() if self.brackets else Row(self._inside())
+            self.rows.append(row if each else Row(0))
+            self.rows[-1].text = each
         self._remember(token, token.end_mark.line, token.end_mark.column)
-        if isinstance(token, OPENS):
-            here = self.rows[-1]
-            self.nesting.brackets.append(Bracket(len(self.rows) - 1, here.end - 1, here.indent))
-        elif isinstance(token, CLOSES):
-            first = self.nesting.brackets.pop().row
-            for stop in self.stops:
-                if stop.first >= first and not self.nesting.brackets:
+        if isinstance(token, _OPENS):
+            row, number = self.rows[-1], len(self.rows) - 1
+            self.brackets.append(_Bracket(row, number, row.end - 1, is_moved))
+        elif isinstance(token, _CLOSES):
+            first = self.brackets.pop().number
+            for stop in self.stops if not self.brackets else ():
+                if stop.first >= first:
                     stop.last = len(self.rows) - 1
 
-    def _place(self, token: Token, text: str) -> None:
-        """Put the first line of a token into the row, or into a new one if the file has it so."""
+    def _place(self, token: yaml.Token, text: str) -> bool:
+        """Put the first line of a token into the row, or into a new one if the file has it so.
+
+        Whether it moves with what is aligned in the row.
+        """
         start = token.start_mark
-        if self.nesting.before is None or start.line > self.line or self.column is None:
-            indent = self.nesting.indent(token)
-            self._gap(start.line, start.column, indent)
-            self.rows.append(Row(indent, text))
-            self.row = [text]
+        if self.before is None or start.line > self.line or self.column is None:
+            row = self._new_row(token)
+            self._gap(start.line, start.column, row)
+            self.rows.append(row)
+            self.row = []
         else:
-            here = self.rows[-1]
-            if isinstance(self.nesting.before, OPENS):
-                self.nesting.brackets[-1].is_last = False
-            here.text += self._space(token)
-            self._note_stop(token, here)
-            here.text += " " * self.padding.get(self.count, 0) + text
-            self.row.append(text)
-        self.count += 1
+            row = self.rows[-1]
+            if isinstance(self.before, _OPENS):
+                self.brackets[-1].is_last = False
+            row.text += self._space(token)
+            self._note_stop(token, row)
+        row.text += text
+        self.row.append(text)
+        return bool(self.stops) and self.stops[-1].first == len(self.rows) - 1
 
-    def _remember(self, token: Token, line: int, column: int | None) -> None:
-        self.line, self.column = line, column
-        self.nesting.remember(token)
+    def _new_row(self, token: yaml.Token) -> Row:
+        """The row that begins with a token."""
+        if self.brackets:
+            return self.brackets[-1].below(is_end=isinstance(token, _CLOSES))
+        is_own = isinstance(token, yaml.BlockEntryToken | yaml.KeyToken | yaml.ValueToken)
+        is_there = self.blocks and (is_own or self.is_key)
+        return Row(self.blocks[-1].column if is_there else self._inside())
 
-    def _space(self, token: Token) -> str:
+    def _remember(self, token: yaml.Token, line: int, column: int | None) -> None:
+        self.before, self.line, self.column, self.is_key = token, line, column, False
+        self.levels = [(block.was, block.column) for block in self.blocks]
+
+    def _space(self, token: yaml.Token) -> str:
         """The space between the token before and this one."""
-        if isinstance(self.nesting.before, OPENS):
+        if isinstance(self.before, _OPENS):
             return ""
-        if isinstance(token, (FlowEntryToken, *CLOSES)):
-            return " " * isinstance(self.nesting.before, ValueToken)
-        if isinstance(token, ValueToken):
-            return " " * (not isinstance(self.nesting.before, ScalarToken))
+        if isinstance(token, (yaml.FlowEntryToken, *_CLOSES)):
+            return " " * isinstance(self.before, yaml.ValueToken)
+        if isinstance(token, yaml.ValueToken):
+            return " " * (not isinstance(self.before, yaml.ScalarToken))
         return " "
 
-    def _note_stop(self, token: Token, row: Row) -> None:
+    def _note_stop(self, token: yaml.Token, row: Row) -> None:
         """Note a token that is aligned with those of the entries beside it.
 
         These are the mappings in brackets behind the keys of a block, and what follows the id in a
         list of mappings.
         """
-        if not self.nesting.blocks:
-            return
-        is_value = isinstance(token, FlowMappingStartToken) and self.row[1:] == [":"]
+        is_value = isinstance(token, yaml.FlowMappingStartToken) and self.row[1:] == [":"]
         is_named = len(self.row) == len(_NAMED) and all(
             wanted in (text, None) for text, wanted in zip(self.row, _NAMED, strict=True)
         )
-        if is_value or is_named:
-            here, group = len(self.rows) - 1, (id(self.nesting.blocks[-1]), is_named)
-            self.stops.append(Stop(group, self.count, row.end, here, here))
+        if self.blocks and (is_value or is_named):
+            here, group = len(self.rows) - 1, (self.blocks[-1].number, is_named)
+            self.stops.append(Stop(group, row, len(row.text), row.end, here, here))
 
-    def _literal(self, token: ScalarToken, letters: Collection[str] | None) -> None:
+    def _literal(self, token: yaml.ScalarToken, letters: Collection[str] | None) -> None:
         """Write a block of text, or of text art, whose letters are known."""
         start = token.start_mark
         header = _HEADER.match(self.document.lines[start.line][start.column :])
         assert header is not None
         sign, marks, comment = header.groups()
-        inside = self.nesting.blocks[-1].was if self.nesting.blocks else 0
-        text, after = _content(self.document.lines, start.line + 1, inside, marks)
+        inside = self.blocks[-1].was if self.blocks else 0
+        text, after = block_of(self.document.lines, start.line + 1, inside, marks)
         if letters is not None:
             text = lay_out_art("\n".join(text), letters)
             marks = re.sub("[1-9]", "", marks) + "2" * text[0].startswith(" ")
-        self._place(token, sign + re.sub("[1-9]", str(STEP), marks))
+        self._place(token, sign + re.sub("[1-9]", str(_STEP), marks))
         self.rows[-1].comment = (comment or "").rstrip()
-        self.rows += [Row(self.nesting.inside() if each else 0, each) for each in text]
+        self.rows += [Row(self._inside() if each else 0, each) for each in text]
         self._remember(token, after, None)
 
-    def _gap(self, end: int, column: int, indent: int) -> None:
+    def _gap(self, end: int, column: int, row: Row) -> None:
         """Write the comments and blank lines before a row that begins at a place in the file."""
         begin = self.line
         if self.column is not None:
@@ -224,47 +300,24 @@ class _Writer:
             found = text.strip()
             if found:
                 was = len(text) - len(text.lstrip())
-                self.rows.append(Row(self.nesting.comment_indent(was, column, indent), found))
+                self.rows.append(self._comment_row(was, column, row.indent))
+                self.rows[-1].text = found
             elif self.rows and (self.rows[-1].text or self.rows[-1].comment):
                 self.rows.append(Row(0))
 
-
-def _is_written(token: Token) -> bool:
-    """Whether a token has text; an implied key, and the limits of blocks have none."""
-    no_text = (StreamStartToken, BlockMappingStartToken, BlockSequenceStartToken, BlockEndToken)
-    if isinstance(token, KeyToken):
-        return bool(token.end_mark.column > token.start_mark.column)
-    return not isinstance(token, no_text)
-
-
-def _texts(lines: Sequence[str], token: Token) -> list[str]:
-    """The text of a token, line by line, without the indentation of all lines but the first."""
-    start, end = token.start_mark, token.end_mark
-    if start.line == end.line:
-        return [lines[start.line][start.column : end.column]]
-    whole = [*lines[start.line : end.line], lines[end.line][: end.column]]
-    whole[0] = whole[0][start.column :]
-    # A line that ends with an escaped space keeps it.
-    ends = [text if text.rstrip().endswith("\\") else text.rstrip() for text in whole]
-    return [ends[0], *(text.lstrip() for text in ends[1:])]
+    def _comment_row(self, was: int, column: int, indent: int) -> Row:
+        """The row of a comment: as far in as what follows, or as the block that it stands in."""
+        if self.brackets:
+            return self.brackets[-1].below()
+        levels = [*self.levels, (column, indent)]
+        if self.levels and isinstance(self.before, yaml.ValueToken | yaml.BlockEntryToken):
+            outer, moved = self.levels[-1]
+            levels.append((outer + 1, moved + _STEP))
+        found = max([level for level in levels if level[0] <= was], default=(0, 0))[1]
+        return Row(indent if was == column else found)
 
 
-def _content(lines: Sequence[str], begin: int, inside: int, marks: str) -> tuple[list[str], int]:
-    """The lines of a block of text without their indentation, and the line after the block.
-
-    `inside` is the column of the block that the text stands in.
-    """
-    digit = re.search("[1-9]", marks)
-    first = next((line for line in lines[begin:] if line.strip()), "")
-    indent = inside + int(digit[0]) if digit else max(_spaces(first), inside + 1)
-    end = begin
-    while end < len(lines) and (not lines[end].strip(" ") or _spaces(lines[end]) >= indent):
-        end += 1
-    found = [line[indent:] for line in lines[begin:end]]
-    while found and not found[-1] and "+" not in marks:
-        found.pop()
-    return found, begin + len(found)
-
-
-def _spaces(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
+def _is_implied(token: yaml.Token) -> bool:
+    """Whether a token is a key without a `?`, which has no text."""
+    is_key = isinstance(token, yaml.KeyToken)
+    return is_key and token.end_mark.column <= token.start_mark.column

@@ -32,6 +32,12 @@ def new_name(text: str, stem: str, taken: Collection[str]) -> str:
     return name
 
 
+def natural(name: str) -> list[tuple[int, str]]:
+    """A key that sorts M2 before M10."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", name)
+    return [(int(each[:9]), "") if each.isdecimal() else (-1, each) for each in parts]
+
+
 @dataclass(slots=True)
 class Names:
     """The texts of a column by their names; those that differ only in case or signs are one.

@@ -4,7 +4,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding
+from nextstation.engine.city.art import Cell
+from nextstation.engine.city.city import City, CityTerm, Colour, Departure
+from nextstation.engine.city.module import Module, Objective
+from nextstation.engine.city.network import Link, Network, Station, of_map
+from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_ART,
     MARKS,
@@ -15,11 +20,6 @@ from nextstation.engine.check.paths import (
     STATIONS,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.art import Cell
-from nextstation.engine.city.city import City, CityTerm, Colour, Departure
-from nextstation.engine.city.module import Module, Objective
-from nextstation.engine.city.network import Link, Network, Station, of_map
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Path, Span
@@ -45,13 +45,17 @@ class CityContext:
     """
 
     document: Document
-    city: City
     network: Network
     limits: Mapping[str, float] = field(default_factory=dict)
     games: int = 0
     modules: Sequence[Checked[Module]] = ()
     on_compile: OnCompile = lambda setup, player: None
     _shared: dict[Any, Any] = field(default_factory=dict)
+
+    @property
+    def city(self) -> City:
+        """What the file describes."""
+        return self.network.city
 
     def shared(self, make: Callable[["CityContext"], Shared]) -> Shared:
         """What is made of the context once, for all checks that look at it."""

@@ -8,8 +8,9 @@ tests. `--explain` and the documentation follow.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
+from operator import or_
 from pkgutil import walk_packages
 from typing import Any, Protocol, TypeVar
 
@@ -17,6 +18,14 @@ from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.codes import design_codes
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DesignCode
+from nextstation.engine.vocabulary.codes.diagnostic_codes import (
+    EXPERIMENT_CODES,
+    FILE_CODES,
+    NETWORK_CODES,
+    PATCH_CODES,
+    RECORD_CODES,
+    TABLE_CODES,
+)
 
 CITY_CHECKS = "nextstation.engine.check.city_checks"
 MODULE_CHECKS = "nextstation.engine.check.module_checks"
@@ -163,3 +172,25 @@ def run(
             )
             if check.code not in ignored:
                 spoilt.update(check.spoils)
+
+
+def city_codes() -> dict[str, str]:
+    """The codes of faults in a city file; those of any file come first."""
+    return FILE_CODES | _meanings(CITY_CHECKS)
+
+
+def module_codes() -> dict[str, str]:
+    """The codes of faults that only module files have."""
+    return _meanings(MODULE_CHECKS)
+
+
+@cache
+def all_codes() -> dict[str, str]:
+    """The codes of faults in every kind of file."""
+    readers = (TABLE_CODES, NETWORK_CODES, PATCH_CODES, EXPERIMENT_CODES)
+    return reduce(or_, readers, city_codes() | RECORD_CODES | module_codes())
+
+
+def _meanings(package: str) -> dict[str, str]:
+    """The codes of the checks of a package; of those with the same code, one says what it means."""
+    return {each.code: each.summary for each in checks_in(package) if each.summary}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.module import Objective
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, Station
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 
@@ -13,16 +13,26 @@ def max_count(network: Network, objective: Objective) -> int | None:
     return _LIMITS[objective.count](network, objective)
 
 
-def _stations(network: Network, objective: Objective) -> int | None:
+def counted_stations(network: Network, objective: Objective) -> list[Station]:
     """The stations that pass the filters; a game may put any mark on any of them."""
-    city, letters = network.city, {each.letter for each in _districts_in(network, objective)}
+    city, filters = network.city, objective.filters
+    letters = {each.letter for each in _districts_in(network, objective)}
+    special = filters.get("which", filters.get("with"))
+    is_any = special in city.marks or special not in city.specials
+    return [
+        each
+        for each in network.stations.values()
+        if each.district in letters and (is_any or special in each.specials)
+    ]
+
+
+def _stations(network: Network, objective: Objective) -> int | None:
+    """The stations that pass the filters; None if one names nothing."""
     which = objective.filters.get("which")
-    if not letters or which not in (None, *city.specials, *city.marks):
+    is_known = which in (None, *network.city.specials, *network.city.marks)
+    if not is_known or not _districts_in(network, objective):
         return None
-    return sum(
-        station.district in letters and (which in (None, *city.marks) or which in station.specials)
-        for station in network.stations.values()
-    )
+    return len(counted_stations(network, objective))
 
 
 def _districts(network: Network, objective: Objective) -> int:
@@ -33,13 +43,7 @@ def _districts(network: Network, objective: Objective) -> int:
 
 
 def _districts_with_stations(network: Network, objective: Objective) -> int:
-    special = objective.filters.get("with")
-    homes = {
-        station.district
-        for station in network.stations.values()
-        if special not in network.city.specials or special in station.specials
-    }
-    return sum(each.letter in homes for each in _districts_in(network, objective))
+    return len({each.district for each in counted_stations(network, objective)})
 
 
 def _overhead_crossings(network: Network, objective: Objective) -> int:

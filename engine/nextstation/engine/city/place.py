@@ -101,3 +101,9 @@ def points_between(start: Point, end: Point) -> tuple[Point, ...]:
         raise ValueError(f"{start.name}-{end.name} runs in none of the eight directions")
     steps = range(start.steps_to(end) + 1)
     return tuple(start.step(DIRECTIONS[direction], step) for step in steps)
+
+
+def block(one: Point, other: Point) -> list[Point]:
+    """The points of a block between two opposite corners, row by row."""
+    across, down = (range(min(pair), max(pair) + 1) for pair in zip(one, other, strict=True))
+    return [Point(column, row) for row in down for column in across]

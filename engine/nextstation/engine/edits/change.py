@@ -1,6 +1,6 @@
 """Changes of a city's data, each of one value, and the edits that consist of them."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -62,14 +62,10 @@ class Plan:
 
 
 class Edit(Protocol):
-    """An edit of a city. Both methods raise RefusedEditError if it has no meaning."""
-
-    def about(self, file: CityFile) -> Hashable:
-        """What the edit is about: if this differs, the edit was meant for another city."""
-        ...
+    """An edit of a city."""
 
     def plan(self, file: CityFile) -> Plan:
-        """The changes that make the edit."""
+        """The changes that make the edit. Raises RefusedEditError if it has no meaning."""
         ...
 
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from nextstation.engine.check.paths import DISTRICT_ART, STATIONS
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.art import EMPTY, Art, read_art
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.paths import DISTRICT_ART, STATIONS
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.diagnostic import Diagnostic, Path, UnreadableError

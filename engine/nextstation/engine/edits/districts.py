@@ -1,14 +1,14 @@
 """Edits of districts: a block of points painted, in an old or a new one; names; deleting."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_letters, ascii_uppercase
 
 from nextstation.engine.authoring.names import new_name
-from nextstation.engine.check.paths import DISTRICT_ART, DISTRICTS
 from nextstation.engine.city.city_map import District
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.paths import DISTRICT_ART, DISTRICTS
+from nextstation.engine.city.place import Point, block
 from nextstation.engine.edits.change import Cells, Change, Drop, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.refusal import RefusedEditError
@@ -26,13 +26,9 @@ class PaintDistrict:
     to: Point
     district: str
 
-    def about(self, file: CityFile) -> Hashable:
-        """The districts there, and the letter of the new one."""
-        return _district(file, self.district).letter, _words(file, _block(self.place, self.to))
-
     def plan(self, file: CityFile) -> Plan:
         """The letter of the district at each point."""
-        district, points = _district(file, self.district), _block(self.place, self.to)
+        district, points = _district(file, self.district), block(self.place, self.to)
         verb = "belongs" if len(points) == 1 else "belong"
         title = f"{_where(points)} {verb} to {district.name.replace('_', ' ')}"
         return Plan(title, _painted(file, points, district.letter))
@@ -46,14 +42,9 @@ class AddDistrict:
     to: Point
     name: str = ""
 
-    def about(self, file: CityFile) -> Hashable:
-        """The districts of the file, and those there."""
-        points = _block(self.place, self.to)
-        return tuple(each.name for each in file.map.districts), _words(file, points)
-
     def plan(self, file: CityFile) -> Plan:
         """A letter of its own, and that letter at each point."""
-        title, points, there = self.name.strip(), _block(self.place, self.to), file.map.districts
+        title, points, there = self.name.strip(), block(self.place, self.to), file.map.districts
         key = new_name(title, "district", [each.name for each in there])
         letter = _free_letter(title, [each.letter for each in there])
         changes: list[Change] = [Put((*DISTRICTS, "main", letter), key)]
@@ -73,10 +64,6 @@ class RenameDistrict:
     district: str
     name: str
     language: str = ENGLISH
-
-    def about(self, file: CityFile) -> Hashable:
-        """The names that the district has."""
-        return _district(file, self.district).letter, repr(file.at(self._path))
 
     def plan(self, file: CityFile) -> Plan:
         """Another entry of the names."""
@@ -101,10 +88,6 @@ class DeleteDistrict:
 
     district: str
 
-    def about(self, file: CityFile) -> Hashable:
-        """The districts of all points."""
-        return _district(file, self.district).letter, file.arts[DISTRICT_ART].rows
-
     def plan(self, file: CityFile) -> Plan:
         """The letter of the other district at each point; no key and no name for this one."""
         district = _district(file, self.district)
@@ -123,16 +106,6 @@ def _district(file: CityFile, name: str) -> District:
         if each.name == name:
             return each
     raise RefusedEditError(f"there is no district {name}")
-
-
-def _block(one: Point, other: Point) -> list[Point]:
-    """The points of a block between two opposite corners."""
-    across, down = (sorted(pair) for pair in zip(one, other, strict=True))
-    return [
-        Point(column, row)
-        for row in range(down[0], down[1] + 1)
-        for column in range(across[0], across[1] + 1)
-    ]
 
 
 def _where(points: Sequence[Point]) -> str:

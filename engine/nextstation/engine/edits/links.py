@@ -1,12 +1,12 @@
 """Edits of links, and the exceptions (`links.add`, `links.remove`) after stations have changed."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nextstation.engine.check.paths import LINKS
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.links import added_link_problem, nearest_pairs
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.paths import LINKS
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.edits.change import Change, Drop, Insert, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
@@ -83,24 +83,11 @@ def _with(file: CityFile, words: Words) -> Network:
 
 
 @dataclass(frozen=True, slots=True)
-class _OfLink:
-    """An edit of the link between two stations."""
+class AddLink:
+    """A link added between two stations."""
 
     start: Point
     end: Point
-
-    def about(self, file: CityFile) -> Hashable:
-        """Whether there is such a link, and why."""
-        rules, pair = file.map.link_rules, {self.start, self.end}
-        derived = nearest_pairs(file.map, file.network.canonical, file.network.crossings)
-        given = (_number(each, pair) is not None for each in (rules.add, rules.remove))
-        is_derived = any({*each} == pair for each in derived)
-        return is_derived, *given, *map(file.word, (self.start, self.end))
-
-
-@dataclass(frozen=True, slots=True)
-class AddLink(_OfLink):
-    """A link added between two stations."""
 
     def plan(self, file: CityFile) -> Plan:
         """An entry of `links.add`, or one of `links.remove` dropped."""
@@ -114,8 +101,11 @@ class AddLink(_OfLink):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveLink(_OfLink):
+class RemoveLink:
     """A link taken off the map."""
+
+    start: Point
+    end: Point
 
     def plan(self, file: CityFile) -> Plan:
         """An entry of `links.remove`, or one of `links.add` dropped."""

@@ -1,11 +1,11 @@
 """Edits of rivers: the corners of their courses. Corners are grid coordinates, a1 is (1, 1)."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.authoring.names import new_name
-from nextstation.engine.check.paths import RIVERS
 from nextstation.engine.city.city_map import titled
+from nextstation.engine.city.paths import RIVERS
 from nextstation.engine.edits.change import Drop, Insert, Plan, Put
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.refusal import RefusedEditError
@@ -17,20 +17,10 @@ _DECIMALS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _OfRiver:
-    """An edit of the course of a river."""
-
-    river: str
-
-    def about(self, file: CityFile) -> Hashable:
-        """The course."""
-        return _course(file, self.river)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveCorner(_OfRiver):
+class MoveCorner:
     """A corner of a river, numbered from 0, moved to another spot."""
 
+    river: str
     number: int
     spot: Spot
 
@@ -47,9 +37,10 @@ class MoveCorner(_OfRiver):
 
 
 @dataclass(frozen=True, slots=True)
-class AddCorner(_OfRiver):
+class AddCorner:
     """A new corner of a river, before the one with this number."""
 
+    river: str
     number: int
     spot: Spot
 
@@ -62,9 +53,10 @@ class AddCorner(_OfRiver):
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteCorner(_OfRiver):
+class DeleteCorner:
     """A corner taken off a river."""
 
+    river: str
     number: int
 
     def plan(self, file: CityFile) -> Plan:
@@ -83,10 +75,6 @@ class AddRiver:
     name: str
     course: tuple[Spot, ...]
 
-    def about(self, file: CityFile) -> Hashable:
-        """The rivers of the file."""
-        return tuple(river.name for river in file.map.rivers)
-
     def plan(self, file: CityFile) -> Plan:
         """A course, and a name unless it follows from the key."""
         title = self.name.strip()
@@ -97,8 +85,10 @@ class AddRiver:
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteRiver(_OfRiver):
+class DeleteRiver:
     """A river taken off the map."""
+
+    river: str
 
     def plan(self, file: CityFile) -> Plan:
         """The river dropped."""

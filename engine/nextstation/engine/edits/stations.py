@@ -1,13 +1,13 @@
-"""Edits of stations: put, change, move, delete; and where colours depart."""
+"""Edits of stations: put, change, move, name, delete; where colours depart; the city's name."""
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from nextstation.engine.check.paths import LEGEND, STATION_NAMES, STATIONS, SUFFIXES
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city_map import Map, Sign
+from nextstation.engine.city.paths import LEGEND, STATION_NAMES, STATIONS, SUFFIXES
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.change import Cells, Change, Drop, Plan, Put, Rename
 from nextstation.engine.edits.city_file import CityFile
@@ -28,10 +28,6 @@ class PutStation:
     symbol: str
     specials: tuple[str, ...] = ()
 
-    def about(self, file: CityFile) -> Hashable:
-        """What is there."""
-        return file.word(self.place)
-
     def plan(self, file: CityFile) -> Plan:
         """A letter instead of the point; exceptions for links across it are dropped."""
         file.check_empty(self.place)
@@ -49,11 +45,6 @@ class ChangeStation:
     place: Point
     symbol: str
     specials: tuple[str, ...] = ()
-
-    def about(self, file: CityFile) -> Hashable:
-        """What the station shows."""
-        station = file.station(self.place)
-        return station.points, station.symbol, station.specials
 
     def plan(self, file: CityFile) -> Plan:
         """Another word at each of its points."""
@@ -76,11 +67,6 @@ class MoveStation:
 
     place: Point
     to: Point
-
-    def about(self, file: CityFile) -> Hashable:
-        """What stands here and there."""
-        station = file.station(self.place)
-        return station.points, *map(file.word, (*station.points, self.to))
 
     def plan(self, file: CityFile) -> Plan:
         """The words of its points elsewhere, and the places that name them."""
@@ -110,11 +96,6 @@ class DeleteStation:
 
     place: Point
 
-    def about(self, file: CityFile) -> Hashable:
-        """The station."""
-        station = file.station(self.place)
-        return station.points, station.symbol, station.specials
-
     def plan(self, file: CityFile) -> Plan:
         """Empty points; what names them is dropped. A departure must be moved first."""
         points = file.station(self.place).points
@@ -138,10 +119,6 @@ class MoveDeparture:
     colour: str
     to: Point
     side: str | None = None
-
-    def about(self, file: CityFile) -> Hashable:
-        """Where it departs now, and the station where it would depart."""
-        return file.at(self._path(file)), file.station(self.to).point
 
     def plan(self, file: CityFile) -> Plan:
         """Another place under `departs`."""
@@ -229,3 +206,40 @@ def _free(city_map: Map, signs: str, taken: Iterable[str]) -> str:
         if sign not in used:
             return sign
     raise RefusedEditError("the legend has no letter left")
+
+
+@dataclass(frozen=True, slots=True)
+class NameStation:
+    """A name for a station; an empty one removes it."""
+
+    place: Point
+    name: str
+
+    def plan(self, file: CityFile) -> Plan:
+        """Another entry of the names."""
+        place, name = self._key(file).name, self.name.strip()
+        path = (*STATION_NAMES, place)
+        if name:
+            change: Change = Put(path, name)
+            return Plan(f"{place} named {name}", (change,))
+        has_name = file.at(path) is not None
+        return Plan(f"{place} has no name any more", (Drop(path),) if has_name else ())
+
+    def _key(self, file: CityFile) -> Point:
+        """The point of the station that has the name."""
+        names = file.at(STATION_NAMES) or ()
+        points = file.station(self.place).points
+        return next((point for point in points if point.name in names), self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class RenameCity:
+    """Another title on the sheet."""
+
+    name: str
+
+    def plan(self, file: CityFile) -> Plan:
+        """Another title."""
+        name = self.name.strip()
+        changes = (Put(("title",), name),) if name != file.at(("title",)) else ()
+        return Plan(f"the city is named {name}", changes)

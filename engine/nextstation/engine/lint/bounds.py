@@ -3,15 +3,17 @@
 A bound may be higher than what a game can reach, never lower.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from nextstation.engine.city.city import Colour
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.city.objective_limits import max_count
+from nextstation.engine.city.objective_limits import counted_stations, max_count
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -59,33 +61,19 @@ class Bounds:
 
     def _complete(self, objective: Objective, visits: int) -> Bound:
         """The smallest districts that together have no more stations than all lines."""
-        kind = objective.filters.get("kind")
-        kinds = {each.letter: each.kind for each in self.network.city.map.districts}
-        sizes: dict[str, int] = {}
-        for station in self.network.stations.values():
-            if kind in (None, kinds[station.district]):
-                sizes[station.district] = sizes.get(station.district, 0) + 1
-        most = total = 0
-        for size in sorted(sizes.values()):
-            total += size
-            most += total <= visits
+        stations = counted_stations(self.network, objective)
+        sizes = Counter(each.district for each in stations)
+        totals = accumulate(sorted(sizes.values()))
+        most = sum(total <= visits for total in totals)
         return Bound(most, f"all lines have at most {visits} stations")
 
     def _counted(self, objective: Objective, colours: int) -> list[Station]:
         """The stations that pass the filters and may be on lines of a number of colours."""
-        city, filters = self.network.city, objective.filters
-        districts = {
-            each.letter
-            for each in city.map.districts
-            if filters.get("in") in (None, each.name) and filters.get("kind") in (None, each.kind)
-        }
-        special = filters.get("which", filters.get("with"))
         return [
-            station
-            for point, station in self.network.stations.items()
-            if station.district in districts
-            and (special not in city.specials or special in station.specials)
-            and min(sum(point in each for each in self.reach), self._room(point)) >= colours
+            each
+            for each in counted_stations(self.network, objective)
+            if min(sum(each.point in those for those in self.reach), self._room(each.point))
+            >= colours
         ]
 
     def _room(self, point: Point) -> int:

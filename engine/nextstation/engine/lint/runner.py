@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from nextstation.engine.check.context import CityContext, OnCompile
-from nextstation.engine.check.paths import LINT
 from nextstation.engine.check.registry import Check, run
 from nextstation.engine.city.dealing import DealError, incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.paths import LINT
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.suggestions import suggestion
@@ -85,9 +85,7 @@ def lint_city(
     settings = document.at(LINT) or {}
     by_file = {code: Ignored.of(each) for code, each in settings.get(IGNORE, {}).items()}
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    context = CityContext(
-        document, network.city, network, limits, games, modules, on_compile=on_compile
-    )
+    context = CityContext(document, network, limits, games, modules, on_compile=on_compile)
     places = {each.document.file: number for number, each in enumerate(modules)}
 
     def order(warning: DesignWarning) -> tuple[Any, ...]:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
-from nextstation.engine.patch.path import Step, steps_in
 from nextstation.engine.patch.tree import Node, tree_of
-from nextstation.engine.patch.words import Words
+from nextstation.engine.patch.words import Step, Words, steps_in
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document, parse_value, read_document, unread

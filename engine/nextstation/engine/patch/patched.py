@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.engine.patch.patch import Patch
-from nextstation.engine.patch.path import Step, steps_in
 from nextstation.engine.patch.place import DECK, LostError, Place, UnfinishedError, places_of
 from nextstation.engine.patch.tree import Node, count, fill, moved, opened
-from nextstation.engine.patch.words import Words
+from nextstation.engine.patch.words import Step, Words, steps_in
 from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from nextstation.engine.patch.path import Step
 from nextstation.engine.patch.tree import Node, moved
-from nextstation.engine.patch.words import Words
+from nextstation.engine.patch.words import Step, Words
 from nextstation.engine.source.slips.unknown_keys import homes
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.limits import MAX_CARDS

@@ -1,16 +1,22 @@
-"""What the cells of each column of a table say."""
+"""What the cells of each column of a table say; the pencils that they name."""
 
 import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf
 
-from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.inks import INKS, are_distinct
+from nextstation.engine.authoring.names import Names, natural, slug
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.suggestions import SURELY, closest, suggestion
 from nextstation.engine.source.texts import fault_of, tidy
-from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.source.values import read_plain
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
+_INK = re.compile("#[0-9a-fA-F]{6}")
+_SPELLINGS = {"gray": "grey"}
 # An overhead crossing, before its two ways (M7).
 OVER = "over"
 # What else than the name of a symbol is understood.
@@ -25,6 +31,89 @@ _CORNER = Point(MAX_GRID - 1, MAX_GRID - 1).name
 # How a formula begins, also in the wide letters of Asian keyboards.
 _FORMULA = re.compile("'*[=+\\-@＝＋－＠]")
 _QUOTED = re.compile("''*[=+\\-@＝＋－＠]")
+
+
+@dataclass(frozen=True, slots=True)
+class Pencil:
+    """A pencil as a cell names it: `purple`, `purple west`, `jubilee #6a7a8a`, or freely: `M1`.
+
+    Of one that is named freely, `shown` is its name for players; its `colour` is empty until it is
+    `named`, its `ink` until it is `inked`.
+    """
+
+    colour: str
+    side: str | None
+    ink: str
+    shown: str = ""
+
+    def __str__(self) -> str:
+        """The pencil as a cell; its ink only where the colour does not say it."""
+        parts = (self.colour, self.side, self.ink if INKS.get(self.colour) != self.ink else None)
+        return " ".join(filter(None, parts))
+
+
+def read_pencil(text: str) -> Pencil | None:
+    """The pencil that a cell names; None if it names none, or one whose ink is not known."""
+    words = text.split()
+    inks = [word.lower() for word in words if _INK.fullmatch(word)]
+    names = [slug(word) for word in words if not _INK.fullmatch(word)]
+    if not names or any(read_plain(name) != name for name in names) or len(inks) > 1:
+        return None
+    for count, side in ((len(names), None), (len(names) - 1, names[-1])):
+        colour = "_".join(names[:count])
+        colour = _SPELLINGS.get(colour, colour)
+        if colour in INKS or (count == 1 and inks):
+            return Pencil(colour, side, inks[0] if inks else INKS[colour])
+    return None
+
+
+def named(pencils: Sequence[Pencil], lines: Names) -> Iterator[Pencil]:
+    """Pencils with colours for those that lack one, and with sides if all these come in pairs.
+
+    `M1 west` and `M2 east` are sides of M1 and M2 if `M1 east` and `M2 west` are there as well.
+    """
+    free = [pencil.shown.rpartition(" ") for pencil in pencils if not pencil.colour]
+    are_sides = _are_sides(
+        [(head.casefold(), slug(tail)) for head, _, tail in free],
+        {pencil.side for pencil in pencils if pencil.colour},
+    )
+    for pencil in pencils:
+        head, _, tail = pencil.shown.rpartition(" ")
+        if pencil.colour:
+            yield pencil
+        elif are_sides:
+            yield Pencil(lines.add(head), slug(tail), pencil.ink, head)
+        else:
+            yield replace(pencil, colour=lines.add(pencil.shown))
+
+
+def _are_sides(free: Collection[tuple[str, str]], others: Collection[str | None]) -> bool:
+    """Whether names, split before the last word, are each a line with one of the same two sides.
+
+    Lines such as `Tram A` are none. `others` are the sides of the pencils that are not free.
+    """
+    heads, sides = {head for head, _ in free}, {side for _, side in free}
+    is_each_once = len({*free}) == len(free) == len(heads) * 2 and "" not in heads
+    are_words = all(len(side) > 1 and read_plain(side) == side for side in sides)
+    is_certain = {*others} == sides if others else len(heads) > 1
+    return len(sides) == 2 and is_each_once and are_words and is_certain
+
+
+def inked(pencils: Mapping[Point, Pencil]) -> Mapping[Point, Pencil]:
+    """Pencils with inks for those that lack one, in natural order of their names.
+
+    Each is another, and clear of those before it as far as there are such.
+    """
+    if all(pencil.colour in INKS for pencil in pencils.values()):
+        return pencils
+    ordered = sorted(pencils.items(), key=lambda each: (natural(each[1].colour), each[1].ink))
+    inks = {pencil.colour: pencil.ink for _, pencil in ordered}
+    for colour in [each for each, ink in inks.items() if not ink]:
+        others = [*filter(None, inks.values())]
+        free = [ink for ink in INKS.values() if ink not in others] or [INKS["black"]]
+        clear = (ink for ink in free if all(are_distinct(ink, each) for each in others))
+        inks[colour] = next(clear, free[0])
+    return {point: replace(pencil, ink=inks[pencil.colour]) for point, pencil in ordered}
 
 
 class CellError(ValueError):
@@ -66,6 +155,16 @@ def read_row(text: str, base: int = 1) -> int:
 def _within(number: int, what: str, hint: str) -> int:
     if not 0 <= number < MAX_GRID:
         raise CellError("E904", f"{what} is outside the grid, which ends at {_CORNER}", hint)
+    return number
+
+
+def read_degrees(text: str, most: int) -> float:
+    """A longitude or a latitude, of `most` degrees at most."""
+    match = re.fullmatch(r"[-+]?[0-9]{1,3}(?:[.,][0-9]{0,18})?", text)
+    number = float(text.replace(",", ".")) if match else inf
+    if abs(number) > most:
+        hint = f"write a number from -{most} to {most}, such as 13.4"
+        raise CellError("E902", f"`{text}` is no number of degrees", hint)
     return number
 
 

@@ -14,6 +14,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "place": ("point", "grid_point", "position"),
     "column": ("col", "x"),
     "row": ("y",),
+    "longitude": ("lon", "lng"),
+    "latitude": ("lat",),
     "symbol": ("shape", "sign"),
     "district": ("area", "zone", "quarter"),
     "special": ("specials", "special_station", "kind"),
@@ -24,6 +26,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 _MOST_UNREAD = 8
 _OF_PLACES = ("place", "column", "row")
+# What says where a row is; the second where none does.
+_FORMS = (("place",), ("column", "row"), ("longitude", "latitude"))
 _NUMBER = re.compile("[0-9]{1,4}$")
 _MEANING = {other: name for name, others in COLUMNS.items() for other in (name, *others)}
 
@@ -103,12 +107,14 @@ def _missing(
     table: Table, cells: Mapping[str, Cell], ignored: Sequence[Cell]
 ) -> Iterator[Diagnostic]:
     """The one fault that columns are missing, or that both forms of a place are given."""
-    by_grid = [name for name in ("column", "row") if name in cells]
-    if "place" in cells and by_grid:
-        message = f"the table has a column `place` and a column `{by_grid[0]}`"
+    given = [there for form in _FORMS if (there := [name for name in form if name in cells])]
+    if len(given) > 1:
+        one, other = given[0][0], given[1][0]
+        message = f"the table has a column `{one}` and a column `{other}`"
         hint = "give `place`, such as d3, or `column` and `row`"
-        yield table.diagnostic("E901", message, cells[by_grid[0]], hint)
-    wanted = ["symbol"] if "place" in cells else ["column", "row", "symbol"]
+        yield table.diagnostic("E901", message, cells[other], hint)
+    form = next((form for form in _FORMS if cells.keys() & {*form}), _FORMS[1])
+    wanted = [*form, "symbol"]
     missing = [name for name in wanted if name not in cells]
     if missing:
         names = [f"`{name}`" for name in missing]

@@ -10,8 +10,7 @@ from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.districts import filled
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
-from nextstation.engine.table.cells import OVER, to_cell
-from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.cells import OVER, Pencil, to_cell
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 
 _COLUMNS = ("column", "row", "symbol", "district", "special", "departure", "name")

@@ -18,11 +18,11 @@ from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.table.cells import Pencil
 from nextstation.engine.table.city_text import city_text, map_data
 from nextstation.engine.table.columns import Header
 from nextstation.engine.table.doubts import doubts, fault_of_table
 from nextstation.engine.table.layout import Layout
-from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.table_map import KIND, TableMap, read_map
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.schema_builder import ENGLISH

@@ -15,7 +15,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.names import SameName
 from nextstation.engine.city.place import Point
-from nextstation.engine.table.pencils import Pencil, inked
+from nextstation.engine.table.cells import Pencil, inked
 from nextstation.engine.table.places import Place, sides_of
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.stations import ANY, SHAPES

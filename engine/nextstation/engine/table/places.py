@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 
 from nextstation.engine.authoring.names import Names
@@ -10,8 +11,11 @@ from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.table.cells import (
     OVER,
     CellError,
+    Pencil,
     from_cell,
+    named,
     read_column,
+    read_degrees,
     read_departure,
     read_place,
     read_row,
@@ -20,7 +24,6 @@ from nextstation.engine.table.cells import (
     read_texts,
 )
 from nextstation.engine.table.columns import Header
-from nextstation.engine.table.pencils import Pencil, named
 from nextstation.engine.table.reading import Cell, Row, Table
 from nextstation.engine.vocabulary.limits import MAX_COLOURS
 
@@ -38,7 +41,8 @@ class Place:
 
     `over` are the two ways over it if it is an overhead crossing (M7), `part_of` the name of the
     station of several points that it belongs to (M6), `side` the bank of a river on which it lies.
-    `cells` are those that are not empty, by column.
+    `cells` are those that are not empty, by column. `position` are the degrees of a row that has
+    them: its point follows once those of the others are known.
     """
 
     point: Point
@@ -51,6 +55,7 @@ class Place:
     part_of: str | None = None
     side: str | None = None
     cells: Mapping[str, Cell] = field(default_factory=dict)
+    position: tuple[float, float] | None = None
 
 
 def read_places(table: Table, header: Header, lines: Names) -> tuple[list[Place], list[Diagnostic]]:
@@ -76,7 +81,15 @@ def read_places(table: Table, header: Header, lines: Names) -> tuple[list[Place]
         )
         for place in places
     ]
-    faults += _twice(table, places)
+    positions = [place.position for place in places if place.position]
+    if positions and not faults:
+        # Most tables say points, and are read faster without what finds them.
+        from nextstation.engine.authoring.placing import on_grid
+
+        points = on_grid(positions)[2]
+        places = [replace(each, point=at) for each, at in zip(places, points, strict=True)]
+    if not (positions and faults):
+        faults += _twice(table, places)
     return places, faults
 
 
@@ -107,7 +120,7 @@ class _RowReader:
 
     def __init__(self, table: Table, header: Header, row: Row, faults: list[Diagnostic]) -> None:
         self._table, self._row, self._faults = table, row, faults
-        self._base = header.base
+        self._base, self._has_degrees = header.base, "longitude" in header.cells
         self._cells = {name: cell for name in header.cells if (cell := header.value(row, name))}
 
     def place(self) -> Place | None:
@@ -120,7 +133,8 @@ class _RowReader:
             return None
         if not self._cells:
             return None
-        point = self._point()
+        position = self._position() if self._has_degrees else None
+        point = self._point() if not self._has_degrees else position and Point(0, 0)
         shown = self._read("symbol", read_symbol)
         over = shown[1:] if shown and shown[0] == OVER else ()
         if over or "symbol" not in self._cells:
@@ -136,20 +150,31 @@ class _RowReader:
             self._read("part_of", read_text),
             self._read("side", read_text),
             self._cells,
+            position,
         )
         return place if point else None
 
     def _point(self) -> Point | None:
         if "place" in self._cells:
             return self._read("place", lambda text: read_place(text, self._base))
-        missing = [name for name in ("column", "row") if name not in self._cells]
+        column, row = partial(read_column, base=self._base), partial(read_row, base=self._base)
+        pair = self._pair("a column and a row: d and 3", column=column, row=row)
+        return pair and Point(*pair)
+
+    def _position(self) -> tuple[float, float] | None:
+        longitude, latitude = partial(read_degrees, most=180), partial(read_degrees, most=90)
+        what = "a longitude and a latitude: 13.4 and 52.5"
+        return self._pair(what, longitude=longitude, latitude=latitude)
+
+    def _pair(self, what: str, **reads: Callable[[str], T]) -> tuple[T, T] | None:
+        """What the two cells say that make a place; None if one lacks or is faulty."""
+        missing = [name for name in reads if name not in self._cells]
         if missing:
             message = f"this row has no {missing[0] if len(missing) == 1 else 'place'}"
-            self._fault("E902", message, self._row[0], "a place is a column and a row: d and 3")
+            self._fault("E902", message, self._row[0], f"a place is {what}")
             return None
-        column = self._read("column", lambda text: read_column(text, self._base))
-        row = self._read("row", lambda text: read_row(text, self._base))
-        return None if column is None or row is None else Point(column, row)
+        one, other = (self._read(name, read) for name, read in reads.items())
+        return None if one is None or other is None else (one, other)
 
     def _check_empty(self, what: str) -> None:
         """What has no station has nothing that only stations have."""
@@ -180,7 +205,8 @@ def _twice(table: Table, places: list[Place]) -> Iterator[Diagnostic]:
     points: dict[Point, Cell] = {}
     lines: dict[tuple[str, str | None], Cell] = {}
     for place in places:
-        cell = place.cells.get("place") or place.cells["column"]
+        where = next(each for each in ("place", "column", "longitude") if each in place.cells)
+        cell = place.cells[where]
         if place.point in points:
             message = f"the place {place.point.name} is there twice"
             yield table.diagnostic("E903", message, cell, "", points[place.point])

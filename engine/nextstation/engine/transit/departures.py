@@ -7,7 +7,7 @@ from nextstation.engine.authoring.inks import INKS, are_distinct
 from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.colour_vision import difference
 from nextstation.engine.city.place import Point
-from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.cells import Pencil
 from nextstation.engine.transit.placed import PlacedMap
 
 _PENCILS = 4

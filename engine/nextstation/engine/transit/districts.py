@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import pairwise
 
 from nextstation.engine.authoring.banks import Spot
 from nextstation.engine.authoring.defaults import blocks
 from nextstation.engine.city.geometry import cross
-from nextstation.engine.city.place import DIRECTIONS, Point, strays
+from nextstation.engine.city.place import DIRECTIONS, Point, block, strays
 from nextstation.engine.transit.network import District, Position
 from nextstation.engine.transit.placed import PlacedMap
 
@@ -47,15 +47,10 @@ def _corners(placed: PlacedMap) -> Mapping[Point, Sequence[Point]]:
     """The grid points between each corner and the station nearest to it, by that station."""
     found: dict[Point, Sequence[Point]] = {}
     for corner in map(Point, (0, placed.width - 1) * 2, (0, 0) + (placed.height - 1,) * 2):
-        cut = {home: _rectangle(home, corner) for home in placed.stations if home not in found}
+        cut = {home: block(home, corner) for home in placed.stations if home not in found}
         home = min(cut, key=lambda each: (each.steps_to(corner), len(cut[each]), each))
         found[home] = cut[home]
     return found
-
-
-def _rectangle(one: Point, other: Point) -> Sequence[Point]:
-    columns, rows = (range(min(pair), max(pair) + 1) for pair in zip(one, other, strict=True))
-    return [Point(*each) for each in product(columns, rows)]
 
 
 def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:

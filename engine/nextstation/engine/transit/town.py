@@ -1,12 +1,15 @@
 """The city of a placed network: its links, water, districts, departures, specials and symbols."""
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, cycle, pairwise
+from math import dist
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.formatting import formatted
+from nextstation.engine.authoring.link_length import tangled_links
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -16,17 +19,21 @@ from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.places import Place
 from nextstation.engine.transit.departures import departures_of
 from nextstation.engine.transit.districts import districts_of
-from nextstation.engine.transit.links import tangled_links
 from nextstation.engine.transit.names import shown_names
+from nextstation.engine.transit.network import Position, Water
 from nextstation.engine.transit.placed import PlacedMap
-from nextstation.engine.transit.symbols import dealt
-from nextstation.engine.transit.water import banks_of
 from nextstation.engine.vocabulary.stations import SHAPES
 
 _SYMBOLS = 4
 # How many stations of one special kind there are at most, and how many the data names at least, or
 # those with the most lines are special too.
 _MOST_SPECIALS, _LEAST_SPECIALS = 6, 4
+# What a neighbour of the same symbol costs, and symbols that no neighbour shows, by their square: a
+# line that ends there is stuck with the cards that show these. At departures they cost more.
+_ALIKE, _MISSING, _AT_DEPARTURES = 2, 3, 10
+_SWEEPS = 30
+# How many stations each bank has at least, so that a river is worth its crossings.
+_LEAST_BANK = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +173,113 @@ def _spread(points: Sequence[Point], most: int) -> Iterator[Point]:
         if len(taken) < most and all(point.steps_to(each) > 1 for each in taken):
             taken.append(point)
             yield point
+
+
+def dealt(
+    neighbours: Mapping[Point, Sequence[Point]],
+    departures: Sequence[Point],
+    symbols: Sequence[str],
+    seed: int,
+) -> Mapping[Point, str]:
+    """A symbol for each station; `neighbours` are the stations that it has links to."""
+    stations = sorted(neighbours)
+    random.Random(seed).shuffle(stations)  # noqa: S311
+    found = dict(zip(stations, cycle(symbols)))
+
+    def cost(stations: set[Point]) -> int:
+        return sum(_cost(each, found, neighbours, departures, len(symbols)) for each in stations)
+
+    for _ in range(_SWEEPS):
+        is_better = False
+        for one in stations:
+            for other in stations:
+                if one < other and found[one] != found[other]:
+                    near = {one, other, *neighbours[one], *neighbours[other]}
+                    before = cost(near)
+                    found[one], found[other] = found[other], found[one]
+                    if cost(near) < before:
+                        is_better = True
+                    else:
+                        found[one], found[other] = found[other], found[one]
+        if not is_better:
+            break
+    return found
+
+
+def _cost(
+    station: Point,
+    found: Mapping[Point, str],
+    neighbours: Mapping[Point, Sequence[Point]],
+    departures: Sequence[Point],
+    count: int,
+) -> int:
+    around = [found[each] for each in neighbours[station]]
+    missing = _MISSING * (count - len({*around})) ** 2
+    return _ALIKE * around.count(found[station]) + missing * (
+        _AT_DEPARTURES if station in departures else 1
+    )
+
+
+def banks_of(placed: PlacedMap) -> tuple[str, Mapping[Point, int]]:
+    """The name of the river that parts the most stations, and the bank of each; nothing if none."""
+    best: tuple[int, str, Mapping[Point, int]] = (_LEAST_BANK - 1, "", {})
+    for name, courses in sorted(_courses(placed.network.waters).items()):
+        course = _joined(courses)
+        banks = {p: _bank(each.position, course) for p, each in placed.stations.items()}
+        smaller = min(sum(banks.values()), len(banks) - sum(banks.values()))
+        if smaller > best[0]:
+            best = smaller, name, banks
+    return best[1], best[2]
+
+
+def _courses(waters: Sequence[Water]) -> Mapping[str, list[Sequence[Position]]]:
+    """The courses of each river by its name; lakes part nothing."""
+    found: dict[str, list[Sequence[Position]]] = {}
+    for water in waters:
+        if len(water.course) > 1 and water.course[0] != water.course[-1]:
+            found.setdefault(water.name, []).append(water.course)
+    return found
+
+
+def _joined(courses: Sequence[Sequence[Position]]) -> Sequence[Position]:
+    """The parts of a river as one course: each is added where its end is nearest."""
+    left = sorted(courses, key=lambda each: (-len(each), each))
+    course = [*left.pop(0)]
+    while left:
+        best = min(
+            (
+                (round(1e6 * dist(course[end], part[other])), number, end, other)
+                for number, part in enumerate(left)
+                for end in (0, -1)
+                for other in (0, -1)
+            ),
+        )
+        _, number, end, other = best
+        part = [*left.pop(number)]
+        part = part if other == 0 else part[::-1]
+        course = course + part if end == -1 else part[::-1] + course
+    return course
+
+
+def _bank(position: Position, course: Sequence[Position]) -> int:
+    """The bank of a position: how often a way to far beyond the course crosses it, even or odd."""
+    (x, y), (to_x, to_y) = course[0], course[-1]
+    # The course goes on beyond its ends, and the way runs across it.
+    across = (to_y - y, x - to_x)
+    beyond = 1000 / max(dist(course[0], course[-1]), 1e-6)
+    far = position[0] + across[0] * beyond, position[1] + across[1] * beyond
+    ends = [
+        (x + (x - to_x) * beyond, y + (y - to_y) * beyond),
+        *course,
+        (to_x + (to_x - x) * beyond, to_y + (to_y - y) * beyond),
+    ]
+    return sum(_cross(position, far, one, other) for one, other in pairwise(ends)) % 2
+
+
+def _cross(start: Position, end: Position, one: Position, other: Position) -> bool:
+    def side(a: Position, b: Position, c: Position) -> bool:
+        return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+
+    return side(start, end, one) != side(start, end, other) and side(one, other, start) != side(
+        one, other, end
+    )

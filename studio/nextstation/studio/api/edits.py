@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from nextstation.engine.edits.kinds import edit_of
+from nextstation.engine.edits.editing import edit_of
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.studio.api.answers import RefusedError, body_of

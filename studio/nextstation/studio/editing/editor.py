@@ -5,9 +5,8 @@ from threading import Lock
 
 from nextstation.engine.edits.change import Edit
 from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import checked_file, edited, means_the_same
+from nextstation.engine.edits.editing import checked_file, edited, means_the_same, remade
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.text.history import remade
 from nextstation.engine.source.atomic_write import ChangedError, write_over
 from nextstation.studio.editing.history import History, Step
 from nextstation.studio.editing.saving import alone

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, LEGEND, STATIONS
 from nextstation.engine.city.art import read_art
+from nextstation.engine.city.paths import DISTRICT_ART, DISTRICT_LETTERS, LEGEND, STATIONS
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.source.document import Document

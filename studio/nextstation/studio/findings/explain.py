@@ -3,8 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from nextstation.engine.check.codes import all_codes
-from nextstation.engine.check.registry import Check
+from nextstation.engine.check.registry import Check, all_codes
 from nextstation.engine.lint.examples import without_marks
 from nextstation.engine.vocabulary.rules import Entry, rules
 from nextstation.renderers.lint.catalogue import every_check

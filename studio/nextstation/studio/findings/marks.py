@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nextstation.engine.check.paths import (
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_LETTERS,
     LEGEND,
@@ -20,7 +21,6 @@ from nextstation.engine.check.paths import (
     SUFFIXES,
     SYMBOLS,
 )
-from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document

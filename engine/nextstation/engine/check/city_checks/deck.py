@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.deck import Card, Grant, Lays
+from nextstation.engine.city.paths import (
     CARDS,
     COLOURS,
     DECK,
@@ -14,8 +16,6 @@ from nextstation.engine.check.paths import (
     SPECIALS,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.limits import MAX_CARDS

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext, district_cells
-from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.art import ELLIPSIS, EMPTY
 from nextstation.engine.city.network import Network, of_map
+from nextstation.engine.city.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.city.place import Point, pieces
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import closest, suggestion

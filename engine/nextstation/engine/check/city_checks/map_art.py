@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.art import ELLIPSIS, EMPTY, Art, Cell
+from nextstation.engine.city.paths import (
     DISTRICT_ART,
     DISTRICT_LETTERS,
     DISTRICTS,
@@ -16,8 +18,6 @@ from nextstation.engine.check.paths import (
     SUFFIXES,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.city.art import ELLIPSIS, EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.limits import MAX_DISTRICTS, MAX_GRID

@@ -1,21 +1,25 @@
-"""The modules that a city lists: they exist, and the city can be played with them."""
+"""What a city names outside of its file: modules to play with, and codes of design checks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.city.dealing import incompatibility
+from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_LETTERS,
+    LINT,
     MARKS,
     MODULES,
     SPECIALS,
     SYMBOLS,
 )
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
-from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import SURELY, closest, suggestion
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.lint import IGNORE
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
@@ -57,3 +61,27 @@ def modules_with_content(context: CityContext) -> Iterator[Finding]:
         if context.document.at(path) and name in shipped_modules():
             message = f"the content of `{name}` belongs in its own file"
             yield Finding(message, path, f"write `{name}: {{}}`")
+
+
+@check("E661", "`lint` names a code that no design check has, or a limit that the check lacks.")
+def unknown_design_codes(context: CityContext) -> Iterator[Finding]:
+    settings = context.document.at(LINT) or {}
+    ignored = [(*LINT, IGNORE, code) for code in settings.get(IGNORE, ())]
+    for path in [*ignored, *((*LINT, key) for key in settings if key != IGNORE)]:
+        if path[-1] not in DESIGN_CODES:
+            known = [*DESIGN_CODES] if path in ignored else [IGNORE, *DESIGN_CODES]
+            hint = suggestion(str(path[-1]), known, "its codes")
+            yield Finding(f"`ns lint` has no check `{path[-1]}`", path, hint, on_key=True)
+        elif path not in ignored:
+            yield from _wrong_limits(str(path[-1]), context.document.at(path))
+
+
+def _wrong_limits(code: str, limits: Mapping[str, Any]) -> Iterator[Finding]:
+    word = DESIGN_CODES[code].limit_word
+    if not limits:
+        yield Finding(f"{code} has no limit here", (*LINT, code), f"such as `{{{word}: 4}}`")
+    for name in limits:
+        if name != word:
+            ignore = f"it can be ignored: `ignore: {{{code}: …}}`"
+            hint = f"did you mean `{word}`?" if word else ignore
+            yield Finding(f"{code} has no `{name}`", (*LINT, code, name), hint, on_key=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import COLOURS, LEGEND, LINKS, SIDES, STATION_NAMES, STATIONS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.city import Colour
 from nextstation.engine.city.links import added_link_problem, kept_pairs, nearest_pairs
+from nextstation.engine.city.paths import COLOURS, LEGEND, LINKS, SIDES, STATION_NAMES, STATIONS
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import closest

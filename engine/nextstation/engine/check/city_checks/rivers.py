@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import LEGEND, LINKS, RIVERS, STATIONS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.geometry import Spot, apart, in_units, touch, whole_unit
 from nextstation.engine.city.network import Network, of_map
+from nextstation.engine.city.paths import LEGEND, LINKS, RIVERS, STATIONS
 
 # A corner is moved by tenths of a grid step, nearest places first.
 _TENTHS = [(Fraction(x, 10), Fraction(y, 10)) for x, y in product(range(-4, 5), repeat=2)]

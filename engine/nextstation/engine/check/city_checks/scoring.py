@@ -1,14 +1,20 @@
-"""Scoring terms and solo bands: names that exist, values that can be reached."""
+"""Scoring terms, shared objectives and solo bands: names that exist, values that can be reached."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.module import Objective
+from nextstation.engine.city.objective_limits import max_count
+from nextstation.engine.city.paths import (
     COLOURS,
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
     LEGEND,
     LINKS,
     MARKS,
+    OBJECTIVES,
     RIVERS,
     SCORING,
     SOLO_BANDS,
@@ -16,10 +22,13 @@ from nextstation.engine.check.paths import (
     STATIONS,
     SUFFIXES,
 )
-from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.vocabulary.objectives import COUNTS
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need
+
+CARDS: Path = (*OBJECTIVES, "cards")
 
 
 @check("E606", "The city has no scoring term.")
@@ -163,3 +172,78 @@ def falling_bands(context: CityContext) -> Iterator[Finding]:
         if list(bands) == sorted({*bands}, reverse=True):
             hint += f": write `{to_flow_yaml(sorted(bands))}`"
         yield Finding(message + more, (*SOLO_BANDS, first), hint)
+
+
+def _objectives(context: CityContext) -> Iterator[tuple[Path, Objective]]:
+    """The objectives whose `count` is known."""
+    if context.city.objectives:
+        for number, card in enumerate(context.city.objectives.cards):
+            path = (*CARDS, number)
+            if card.objective and not context.document.is_repaired((*path, "count")):
+                yield path, card.objective
+
+
+@check("E615", "More objectives are dealt than the city has.", needs=(CARDS,))
+def too_many_dealt(context: CityContext) -> Iterator[Finding]:
+    objectives = context.city.objectives
+    if objectives and objectives.count > len(objectives.cards):
+        message = f"{objectives.count} cards are dealt, but there are {len(objectives.cards)}"
+        hint = f"deal at most {len(objectives.cards)}, or add objectives"
+        yield Finding(message, (*OBJECTIVES, "deal", "count"), hint)
+
+
+@check("E614", "Two objectives have the same id.", needs=(CARDS,))
+def repeated_ids(context: CityContext) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for number, card in enumerate(context.city.objectives.cards if context.city.objectives else ()):
+        if card.id in seen:
+            message = f"another objective has the id `{card.id}`"
+            yield Finding(message, (*CARDS, number, "id"), "rename one of the two")
+        seen.add(card.id)
+
+
+@check("E611", "A filter does not apply to what the objective counts.")
+def inapplicable_filters(context: CityContext) -> Iterator[Finding]:
+    for path, objective in _objectives(context):
+        known = COUNTS[objective.count].filters
+        for name in objective.filters:
+            if name not in known:
+                message = f"`{name}` does not apply to `{objective.count}`"
+                names = ", ".join(sorted(known))
+                hint = f"its filters: {names}" if names else "it takes no filter"
+                yield Finding(message, (*path, name), hint, on_key=True)
+
+
+@check(
+    "E612",
+    "An objective names a district, a kind of special station or a mark that does not exist.",
+    needs=(SPECIALS, MARKS),
+    whole=DISTRICT_LETTERS,
+)
+def unknown_names_in_objectives(context: CityContext) -> Iterator[Finding]:
+    districts = [district.name for district in context.city.map.districts]
+    kinds = [*context.city.specials, *context.city.marks]
+    for path, objective in _objectives(context):
+        for key, known, message in (
+            ("in", districts, "there is no district `{}`"),
+            ("which", kinds, "`{}` is not declared in `specials` or `station_marks`"),
+            ("with", ["station", "interchange", *kinds], "`{}` is not a kind of station"),
+        ):
+            name = objective.filters.get(key)
+            if name is not None and name not in known:
+                hint = suggestion(name, known) if known else ""
+                yield Finding(message.format(name), (*path, key), hint)
+
+
+@check(
+    "E613",
+    "An objective requires more than the map has.",
+    needs=(STATIONS, DISTRICT_ART, SPECIALS, MARKS),
+    whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS),
+)
+def unreachable_objectives(context: CityContext) -> Iterator[Finding]:
+    for path, objective in _objectives(context):
+        maximum = max_count(context.network, objective)
+        if maximum is not None and (objective.at_least or 1) > maximum:
+            message = f"the map has only {maximum} that count here"
+            yield Finding(message, (*path, "at_least"), "nobody can reach this objective")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import LOOK, MOTIF, SPECIALS, SYMBOLS, WORDS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.motif import COMMANDS, DrawingError, read_drawing
+from nextstation.engine.city.paths import LOOK, MOTIF, SPECIALS, SYMBOLS, WORDS
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.limits import LEAST_SIGN, MOTIF_BOX, SIGN_BOX

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import DISTRICT_ART, LEGEND, LINKS, STATIONS, SUFFIXES
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.network import Network, Station, read_sign
+from nextstation.engine.city.paths import DISTRICT_ART, LEGEND, LINKS, STATIONS, SUFFIXES
 from nextstation.engine.city.place import DIRECTIONS, Point, back, one_piece
 from nextstation.engine.vocabulary.limits import MAX_CROSSINGS, MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS

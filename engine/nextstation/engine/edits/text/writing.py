@@ -15,7 +15,6 @@ from nextstation.engine.city.art import Art
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.change import Cells, Change, Drop, Insert, Put, Rename
 from nextstation.engine.edits.refusal import form
-from nextstation.engine.edits.text.art import with_words
 from nextstation.engine.edits.text.tree import Tree, dotted, entries, is_literal, start
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Path
@@ -28,6 +27,7 @@ _LONGEST = 100
 _AHEAD = re.compile(r" *(- +)?")
 # A comma with the spaces that follow it, unless they stand before a comment.
 _COMMA = re.compile(r"[ \t]*,(?:[ \t]*(?![ \t#]))?")
+_WORD = re.compile(r"\S+")
 
 
 def written(
@@ -216,3 +216,45 @@ def _cells(tree: Tree, path: Path, art: Art, words: Mapping[Point, str]) -> str:
             raise form(f"the rows of `{dotted(path)}` are not plain lines")
         text += tree.text[before : at - len(row)] + (next(changed) if row.strip() else row)
     return text + tree.text[at:]
+
+
+def with_words(rows: list[str], art: Art, words: Mapping[Point, str]) -> list[str]:
+    """The rows of a layer, without empty ones, with other words at grid points.
+
+    A shorter word leaves spaces behind it. A longer one takes those behind it; where they do not
+    suffice, what follows moves to the right, and with it what stands below and above it.
+    """
+    rows = list(rows)
+    for point, word in words.items():
+        row, number = point.row + bool(art.header), point.column + bool(art.numbers)
+        _write(rows, row, number, art, word)
+    return rows
+
+
+def _write(rows: list[str], row: int, number: int, art: Art, word: str) -> None:
+    here, *behind = _places(rows[row])[number:]
+    text = rows[row]
+    if not behind or "\t" in text[here[1] : behind[0][0]]:
+        rows[row] = text[: here[0]] + word + text[here[1] :]
+        return
+    lacking = len(word) + 1 - (behind[0][0] - here[0])
+    if lacking > 0:
+        _move(rows, row, number + 1, art, lacking)
+    following = behind[0][0] + max(lacking, 0)
+    rows[row] = text[: here[0]] + word.ljust(following - here[0]) + rows[row][following:]
+
+
+def _move(rows: list[str], row: int, number: int, art: Art, steps: int) -> None:
+    """Move a word with all that follow it, in each row where a word of its column is in line."""
+    column = _places(rows[row])[number][0]
+    for index, text in enumerate(rows):
+        # The row of column letters has no row number before it.
+        at = number - (bool(art.numbers) and index < bool(art.header))
+        places = _places(text)
+        if at < len(places) and places[at][0] == column:
+            rows[index] = text[:column] + " " * steps + text[column:]
+
+
+def _places(row: str) -> list[tuple[int, int]]:
+    """Where the words of a row begin and end."""
+    return [word.span() for word in _WORD.finditer(row)]

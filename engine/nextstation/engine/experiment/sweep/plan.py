@@ -15,7 +15,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import differ
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.patch.patch import Patch, setting
-from nextstation.engine.patch.path import steps_in
+from nextstation.engine.patch.words import steps_in
 from nextstation.engine.play.players.agents import Policy, check_policy
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from nextstation.engine.authoring.link_length import link_length
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.paths import STATIONS
 from nextstation.engine.vocabulary.stations import ANY
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import MODULES
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.check.shipped import shipped_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Link
+from nextstation.engine.city.paths import MODULES
 from nextstation.engine.lint.bounds import proved
 from nextstation.engine.lint.examples import with_objectives
 from nextstation.engine.lint.played import GREEDY, in_games, played_of, surely_below

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import RIVERS
 from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.paths import RIVERS
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 

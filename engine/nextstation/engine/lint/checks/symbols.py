@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import LEGEND, SPECIALS, SUFFIXES
 from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.paths import LEGEND, SPECIALS, SUFFIXES
 from nextstation.engine.vocabulary.stations import ANY
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from nextstation.engine.transit.feeds.asking import Asked, lacking
 from nextstation.engine.transit.feeds.file_kind import is_gtfs, whole
 from nextstation.engine.transit.feeds.geojson import read_geojson
 from nextstation.engine.transit.feeds.gtfs import read_gtfs
-from nextstation.engine.transit.feeds.merging import Area, within
+from nextstation.engine.transit.feeds.merging import Area, Asked, lacking, within
 from nextstation.engine.transit.network import TransitNetwork
 
 

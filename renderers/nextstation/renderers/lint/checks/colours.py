@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import COLOURS
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.colour_vision import DEFICIENCIES, TRICHROMACY, Matrix, difference
+from nextstation.engine.city.paths import COLOURS
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.styles import COLOUR
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 from math import dist, inf
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import WATER
 from nextstation.engine.check.registry import Finding, check
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.paths import WATER
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame

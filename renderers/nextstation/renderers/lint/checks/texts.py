@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import (
+from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICTS,
     GROUPS,
@@ -14,8 +16,6 @@ from nextstation.engine.check.paths import (
     SPECIALS,
     STATION_NAMES,
 )
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.city.network import Network
 from nextstation.engine.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, river_name

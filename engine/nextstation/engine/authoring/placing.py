@@ -1,15 +1,13 @@
-"""Chosen stations on the grid: near their place, in the order of the land, links in directions."""
+"""Stations on the grid: near their place, in the order of the land, links in directions."""
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil, cos, radians, sqrt
 
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.transit.network import Station, TransitNetwork
-from nextstation.engine.transit.placed import PlacedMap, pairs_of
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # Hundredths of a cell, so that costs are whole numbers.
@@ -32,39 +30,31 @@ class CrowdedError(ValueError):
     """More stations than a grid has room for."""
 
 
-def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
-    """Put stations on a grid that has room for them. Raises CrowdedError if none has."""
-    stations = sorted(chosen, key=lambda each: each.id)
-    land = _land(stations)
-    width, height = _size(len(stations), land)
-    runs = _runs(network, stations)
-    numbers = {each.id: number for number, each in enumerate(stations)}
-    pairs = sorted((min(pair), max(pair)) for pair in pairs_of(runs))
-    calls = [(numbers[one], numbers[other]) for one, other in pairs]
+def on_grid(
+    positions: Sequence[tuple[float, float]], calls: Sequence[tuple[int, int]] = ()
+) -> tuple[int, int, Sequence[Point]]:
+    """Grid points for longitudes and latitudes, after the columns and rows of their grid.
+
+    `calls` are the pairs of them that a line joins. Raises CrowdedError if no grid has room.
+    """
+    land = _land(positions)
+    width, height = _size(len(positions), land)
     searches = []
     for mix in _MIXES:
         wanted = np.stack([_warped(land[:, 0], width, mix), _warped(land[:, 1], height, mix)], 1)
         searches.append(_Search(wanted, width, height, calls))
-        searches[-1].settle(range(len(stations)))
+        searches[-1].settle(range(len(positions)))
     best = min(searches, key=_Search.cost)
     best.improve()
-    cells = [Point(*each) for each in best.cells]
-    at = dict(zip((each.id for each in stations), cells, strict=True))
-    return PlacedMap(
-        network,
-        width,
-        height,
-        dict(sorted(zip(cells, stations, strict=True))),
-        {name: [[at[each] for each in run] for run in found] for name, found in runs.items()},
-    )
+    return width, height, [Point(*each) for each in best.cells]
 
 
-def _land(stations: Sequence[Station]) -> np.ndarray:
-    """Where stations lie, in millionths of a degree of latitude, from the north-west."""
-    middle = sum(each.position[1] for each in stations) / len(stations)
+def _land(positions: Sequence[tuple[float, float]]) -> np.ndarray:
+    """Where positions lie, in millionths of a degree of latitude, from the north-west."""
+    middle = sum(y for _, y in positions) / len(positions)
     narrower = cos(radians(middle))
     return np.array(
-        [[round(1e6 * x * narrower), round(-1e6 * y)] for x, y in (s.position for s in stations)],
+        [[round(1e6 * x * narrower), round(-1e6 * y)] for x, y in positions],
         dtype=np.int64,
     )
 
@@ -90,17 +80,6 @@ def _warped(values: np.ndarray, cells: int, mix: int) -> np.ndarray:
     reach = max(int(np.ptp(values)), 1)
     spots = (values - values.min()) * (100 * (cells - 1) * _CELL) // reach
     return np.asarray((mix * ranks + (100 - mix) * spots) // 10000)
-
-
-def _runs(
-    network: TransitNetwork, stations: Sequence[Station]
-) -> Mapping[str, Sequence[Sequence[str]]]:
-    """The chosen stations of each course of each line, one after another."""
-    chosen = {each.id for each in stations}
-    return {
-        line.name: [run for course in line.courses if (run := [c for c in course if c in chosen])]
-        for line in network.lines
-    }
 
 
 class _Search:

@@ -1,4 +1,4 @@
-"""The paths in a city file that checks need."""
+"""The paths in a city file that checks, edits and layouts need."""
 
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
