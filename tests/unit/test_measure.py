@@ -8,13 +8,9 @@ import pytest
 from boards import ROOT, modules, network, plain_simulation
 
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.observation import RoundCell
-from nextstation.engine.batch.observe import (
-    Observed,
-    compiled_observer,
-    objective_names,
-    observe,
-)
+from nextstation.engine.batch.chunk import Column, ObservedColumn
+from nextstation.engine.batch.observe import Observed, objective_names, observe
+from nextstation.engine.batch.players import compiled_chunk
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.measure import balance, bands, figures, measurement, openings
@@ -74,22 +70,23 @@ def test_what_is_counted_scores_the_points() -> None:
 
 def test_a_turn_is_drawn_stuck_or_passed() -> None:
     found = observed("london", 5)
-    rounds = found.sheets.rounds.sum(axis=(0, 1))
-    drawn = rounds[RoundCell.TURNS] - rounds[RoundCell.STUCK] - rounds[RoundCell.PASSED]
-    assert (rounds[RoundCell.PASSED], drawn) == (0, rounds[RoundCell.SECTIONS])
-    assert rounds[RoundCell.STUCK] > 0
+    sums, seen = found.rows.sum(axis=0), found.rows[:, found.at.width :].sum(axis=0)
+    drawn, stuck_in_all = sums[Column.TURNS], seen[ObservedColumn.TURNS_STUCK]
+    drawn -= stuck_in_all + seen[ObservedColumn.TURNS_PASSED]
+    assert (seen[ObservedColumn.TURNS_PASSED], drawn) == (0, seen[ObservedColumn.SECTIONS])
+    assert stuck_in_all > 0
     turns = balance.symbols(found)
-    assert sum(stuck.of for stuck, _ in turns.values()) == rounds[RoundCell.TURNS]
-    assert sum(stuck.count for stuck, _ in turns.values()) == rounds[RoundCell.STUCK]
+    assert sum(stuck.of for stuck, _ in turns.values()) == sums[Column.TURNS]
+    assert sum(stuck.count for stuck, _ in turns.values()) == stuck_in_all
     lengths = balance.line_lengths(found)
-    assert sum(each.sum() for each in lengths.values()) == rounds[RoundCell.SECTIONS]
+    assert sum(each.sum() for each in lengths.values()) == drawn
 
 
 def test_one_that_tries_for_an_objective_reaches_it_more_often() -> None:
     place = objective_names(network("london")).index("whole_centre")
     tried, plain = observed("london", 5, place), observed("london", 5, "greedy")
-    assert tried.sheets.reached[:, place].sum() >= 3
-    assert plain.sheets.reached[:, place].sum() <= 1
+    assert tried.columns[tried.at.reached + place].sum() >= 3
+    assert plain.columns[plain.at.reached + place].sum() <= 1
 
 
 @pytest.mark.parametrize("city", ["london", "berlin"])
@@ -219,8 +216,8 @@ def test_native_code_observes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup(network("london"))
     plain = observe(setup, 3, 0, jobs=1)
     monkeypatch.undo()
-    compiled_observer.cache_clear()
+    compiled_chunk.cache_clear()
     fast = observe(setup, 3, 0, jobs=2)
-    assert all(map(np.array_equal, plain.sheets, fast.sheets))
+    assert np.array_equal(plain.rows, fast.rows)
     assert figures.used(plain) == figures.used(fast)
-    assert np.array_equal(plain.counts.turns, fast.counts.turns)
+    assert np.array_equal(plain.tally.stats.turns, fast.tally.stats.turns)

@@ -25,8 +25,7 @@ from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, TableNow, blank_game
 from nextstation.engine.native.load import compiled, with_structs
-from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.game_loop import blank_stats, play_game
 from nextstation.engine.policy.registry import choose, make_policy
 from nextstation.engine.policy.simple import Random, choose_random
 from nextstation.engine.stepping import vector_game

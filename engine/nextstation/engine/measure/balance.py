@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
-from nextstation.engine.batch.observation import RoundCell, TurnCell
 from nextstation.engine.batch.observe import Observed, objective_names
 from nextstation.engine.batch.partial import winners
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import PLAIN, Measurement
+from nextstation.engine.policy.game_loop import TurnCell
 from nextstation.engine.statistics import (
     Difference,
     Mean,
@@ -53,9 +51,7 @@ def rounds(measurement: Measurement) -> Table:
 
 def round_points(observed: Observed) -> Ints:
     """The points of the line of each round, [sheets, rounds]."""
-    colours = observed.sheets.rounds[:, :, RoundCell.COLOUR]
-    points: Ints = np.take_along_axis(observed.lines, colours, axis=1)
-    return points
+    return observed.rows[:, observed.at.rounds : observed.at.round_turns]
 
 
 def seats(measurement: Measurement) -> tuple[Mapping[str, Compared], list[Share]]:
@@ -121,17 +117,14 @@ def symbols(observed: Observed) -> Mapping[str, tuple[Share, Share]]:
             Share(int(row[TurnCell.STUCK]), int(row[TurnCell.TURNS])),
             Share(int(row[TurnCell.PASSED]), int(row[TurnCell.TURNS])),
         )
-        for name, row in zip(names, observed.counts.turns, strict=False)
+        for name, row in zip(names, observed.tally.stats.turns, strict=False)
     }
 
 
 def line_lengths(observed: Observed) -> Mapping[str, Numbers]:
     """The sections of each pencil's lines, in the order of the sheets."""
-    rounds = observed.sheets.rounds
-    return {
-        name: rounds[..., RoundCell.SECTIONS][rounds[..., RoundCell.COLOUR] == place]
-        for place, name in enumerate(observed.setup.colours)
-    }
+    columns = observed.columns[observed.at.sections :]
+    return dict(zip(observed.setup.colours, columns, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,5 +155,5 @@ def objectives(measurement: Measurement) -> Mapping[str, Tried]:
 
 
 def _reached(observed: Observed, place: int) -> Share:
-    reached = observed.sheets.reached[:, place]
+    reached = observed.columns[observed.at.reached + place]
     return Share(int(reached.sum()), len(reached))

@@ -6,10 +6,8 @@ A figure has a value for every sheet, so that figures of the same games can be c
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
+from nextstation.engine.batch.chunk import Column, ObservedColumn
 from nextstation.engine.batch.figure import TOTAL, Figure, Kind
-from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.batch.result import Legend, Used
 from nextstation.engine.city.city import term_names
@@ -22,52 +20,54 @@ Values = Mapping[Figure, Numbers]
 
 def points(observed: Observed) -> Values:
     """The total, and its terms: of the lines, of the network, and of objectives in play."""
-    city, sheets = observed.setup.city, observed.sheets
+    city, at = observed.setup.city, observed.at
     names = term_names((*city.line_terms, *city.network_terms))
-    terms = np.concatenate([sheets.colours.sum(axis=1), sheets.network], axis=1)
-    found = {TOTAL: observed.totals, **_named(Kind.TERM, names, terms)}
+    found = {TOTAL: observed.totals, **_named(observed, Kind.TERM, names, at.line_terms)}
     if any(module.points for module in observed.setup.modules):
-        found[Figure(Kind.OBJECTIVES)] = sheets.objectives
+        found[Figure(Kind.OBJECTIVES)] = observed.columns[Column.OBJECTIVES]
     return found
 
 
 def lines(observed: Observed) -> Values:
     """The points of each pencil's line."""
-    return _named(Kind.PENCIL, observed.setup.colours, observed.lines)
-
-
-def _named(kind: Kind, names: Iterable[str], columns: Ints) -> dict[Figure, Ints]:
-    return {Figure(kind, name): each for name, each in zip(names, columns.T, strict=False)}
+    return _named(observed, Kind.PENCIL, observed.setup.colours, observed.at.colours)
 
 
 def counts(observed: Observed) -> Values:
     """What a sheet has of all that a city may score or ask for, whether it is scored or not."""
-    network, sheets = observed.setup.network, observed.sheets
-    city, rounds = network.city, sheets.rounds.sum(axis=1)
-    on_several = sheets.on_colours[:, 2:]
-    found = {
-        Figure(Kind.TURNS): rounds[:, RoundCell.TURNS],
-        Figure(Kind.TURNS_STUCK): rounds[:, RoundCell.STUCK],
-        Figure(Kind.TURNS_PASSED): rounds[:, RoundCell.PASSED],
-        Figure(Kind.SECTIONS): rounds[:, RoundCell.SECTIONS],
-        Figure(Kind.STATIONS): sheets.on_colours[:, 1:].sum(axis=1),
-        **_named(Kind.STATIONS_ON, map(str, range(2, 2 + on_several.shape[1])), on_several),
-    }
+    setup, at, columns = observed.setup, observed.at, observed.columns
+    city, several = setup.city, range(2, len(setup.colours) + 1)
+    found = {Figure(Kind.TURNS): columns[Column.TURNS]}
+    for kind, column in (
+        (Kind.TURNS_STUCK, ObservedColumn.TURNS_STUCK),
+        (Kind.TURNS_PASSED, ObservedColumn.TURNS_PASSED),
+        (Kind.SECTIONS, ObservedColumn.SECTIONS),
+        (Kind.STATIONS, ObservedColumn.STATIONS),
+    ):
+        found[Figure(kind)] = columns[at.width + column]
+    found |= _named(observed, Kind.STATIONS_ON, map(str, several), at.stations_on + 2)
     if city.map.rivers:
-        found[Figure(Kind.RIVER_CROSSINGS)] = sheets.crossings
-    found |= _named(Kind.VISITS, city.specials, sheets.visits)
-    if network.crossings:
-        found |= _named(Kind.CROSSINGS_USED, ("1", "2"), sheets.overhead[:, 1:])
+        found[Figure(Kind.RIVER_CROSSINGS)] = columns[at.width + ObservedColumn.RIVER_CROSSINGS]
+    visits = at.dealt + len(setup.slots)
+    scored = list(city.specials)[: len(columns) - visits]
+    found |= _named(observed, Kind.VISITS, scored, visits)
+    if setup.network.crossings:
+        found |= _named(observed, Kind.CROSSINGS_USED, ("1", "2"), at.crossings_used + 1)
     if len(city.colours[0].departures) > 1:
-        found[Figure(Kind.ROUNDS_JOINED)] = rounds[:, RoundCell.JOINED]
+        found[Figure(Kind.ROUNDS_JOINED)] = columns[at.width + ObservedColumn.ROUNDS_JOINED]
     return found
+
+
+def _named(observed: Observed, kind: Kind, names: Iterable[str], first: int) -> dict[Figure, Ints]:
+    """Figures of a kind, whose columns follow one another."""
+    return {Figure(kind, name): observed.columns[first + place] for place, name in enumerate(names)}
 
 
 def used(observed: Observed) -> Used:
     """The stations and links that the sheets use."""
-    counts = observed.counts
-    sheets = len(observed.sheets.objectives)
-    return Used.of(Legend.of(observed.setup), counts.stations, counts.stats.links, sheets)
+    tally = observed.tally
+    sheets = len(observed.rows)
+    return Used.of(Legend.of(observed.setup), tally.stations, tally.stats.links, sheets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.observation import RoundCell
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.city.city import Departure
 from nextstation.engine.city.deck import Card
@@ -72,14 +71,14 @@ def links_found(network: Network, departure: Departure, card: Card) -> int:
 
 
 def _opening(observed: Observed, place: int, departure: Departure, sign: str) -> Opening:
-    network, rounds = observed.setup.network, observed.sheets.rounds
+    network, rows, at = observed.setup.network, observed.rows, observed.at
     cards = {
         number: card
         for number, card in enumerate(network.city.deck.cards)
         if sign_of(card) == sign and _extends(network, card, departure)
     }
-    began = rounds[..., RoundCell.COLOUR] == place
-    began &= np.isin(rounds[..., RoundCell.FIRST_CARD], list(cards))
+    began = rows[:, at.round_colours : at.first_cards] == place
+    began &= np.isin(rows[:, at.first_cards : at.sections], list(cards))
     points = round_points(observed)[began]
     finds = max((links_found(network, departure, card) for card in cards.values()), default=0)
     return Opening(finds, len(points), Mean.of(points))

@@ -104,14 +104,14 @@ class _Side:
         if not self._parts:
             observer = Observer(self._setup, self._player, _SEED, card_ids=self._card_ids)
             with announcing(lambda: self._course.building(self._player)):
-                yield observer.play(0, 0)
+                yield observer.observe(0, 0)
             self._observer = observer
         first, size = sum(len(part.totals) for part in self._parts), 10
         while first < games:
             self._course.at(self._player, first)
             began = perf_counter()
             size = min(size, games - first)
-            yield self._observer.play(first, size)
+            yield self._observer.observe(first, size)
             first += size
             pace = size / max(perf_counter() - began, 1e-6)
             size = max(1, min(_CHUNK, 10 * size, int(_SECONDS * pace)))

@@ -13,7 +13,7 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.game_loop import PlayStats, blank_stats, play_game
 from nextstation.engine.policy.learning.self_play import (
     MILLION,
     Trainee,
@@ -21,7 +21,6 @@ from nextstation.engine.policy.learning.self_play import (
     learn_from_game,
 )
 from nextstation.engine.policy.learning.trained import Mean, Weights, shipped
-from nextstation.engine.policy.play_stats import PlayStats, blank_stats
 from nextstation.engine.policy.registry import spec_of
 from nextstation.engine.policy.spec import BuiltInPolicy
 
