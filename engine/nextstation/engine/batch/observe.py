@@ -9,6 +9,7 @@ import numpy as np
 from nextstation.engine.batch.chunk import ChunkTally, Column, ColumnGroups, columns_of
 from nextstation.engine.batch.parallel import chunks, in_parallel, threads_for
 from nextstation.engine.batch.players import CompiledPlayer
+from nextstation.engine.batch.result import Legend, Used
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -26,29 +27,25 @@ class Observed:
     """Games as they were observed: an observed row for each sheet, and counts over all of them."""
 
     setup: Setup
-    board: Board
+    at: ColumnGroups
     rows: Ints  # [sheets, columns]
     tally: ChunkTally
 
     @property
-    def at(self) -> ColumnGroups:
-        """The columns of a row."""
-        return columns_of(self.board)
+    def columns(self) -> Sequence[Ints]:
+        """The columns of a row, over all sheets."""
+        return [*self.rows.T]
 
     @property
-    def columns(self) -> Ints:
-        """The columns, [columns, sheets]."""
-        return self.rows.T
-
-    @property
-    def lines(self) -> Ints:
-        """The points of the lines of each sheet, [sheets, colours]."""
-        return self.rows[:, self.at.colours : self.at.rounds]
+    def used(self) -> Used:
+        """The stations and links that the sheets use."""
+        links = self.tally.stats.links
+        return Used.of(Legend.of(self.setup), self.tally.stations, links, len(self.rows))
 
     @property
     def totals(self) -> Ints:
         """The total of each sheet."""
-        return self.rows[:, Column.TOTAL]
+        return self.columns[Column.TOTAL]
 
 
 def observe(
@@ -119,7 +116,7 @@ class Observer(CompiledPlayer):
 
     def observe(self, first: int, games: int) -> Observed:
         """Play a number of games from game `first` of the seed on."""
-        return Observed(self.setup, self.board, *self.rows(first, games))
+        return Observed(self.setup, columns_of(self.board), *self.rows(first, games))
 
 
 def _sum(parts: Sequence[Any]) -> Any:
