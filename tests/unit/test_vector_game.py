@@ -162,7 +162,7 @@ def follow_native(
 ) -> None:
     """Step games by native code, and play the same ones by its loop."""
     totals = scores_of_rows(games, steps, is_native=True, followers=followers)
-    loop = CompiledPlayer(games.board, "random", int(games.seeds[0]), players)
+    loop = CompiledPlayer(games.setup, "random", int(games.seeds[0]))
     most = 1 + max(number for number, _ in totals)
     points = loop.rows(0, most)[0][:, Column.TOTAL].reshape(most, players)
     assert totals == {sheet: int(points[sheet]) for sheet in totals}

@@ -72,7 +72,7 @@ class Adviser:
     def _choice(self, sheet: Sheet, player: str) -> str:
         if player not in self._players:
             made = make_policy(player, self._board, sheet.game)
-            train(self._board, made)
+            train(sheet.setup, made)
             self._players[player] = made
         policy, before = self._players[player], sheet.moment()
         code = single_game_choice(policy)(self._board, sheet.game, policy)

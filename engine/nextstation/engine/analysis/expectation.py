@@ -86,7 +86,7 @@ class Evaluator:
         self.policy: BuiltInPolicy = make_policy(player, board, sheet.game)
         self._run = _compiled() if compile else roll_out
         self._copy = blank_snapshots(sheet.game, 1)[0]
-        train(board, self.policy)
+        train(sheet.setup, self.policy)
 
     def prepare(self, sheet: Sheet) -> None:
         """Build what is needed, if it is not there."""

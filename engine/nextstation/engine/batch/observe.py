@@ -111,8 +111,7 @@ class Observer(CompiledPlayer):
     ) -> None:
         board = board_of(setup)
         board = board if card_ids is None else board.coupled(card_ids)
-        super().__init__(board, policy, seed, setup.players, observes=True)
-        self.setup = setup
+        super().__init__(setup, policy, seed, board=board, observes=True)
 
     def observe(self, first: int, games: int) -> Observed:
         """Play a number of games from game `first` of the seed on."""

@@ -35,10 +35,10 @@ class ChunkPlayer(ABC):
     """Plays chunks of games of a seed, each independent of those played before."""
 
     def __init__(
-        self, board: Board, seed: int, players: int, count: Count, *, observes: bool = False
+        self, setup: Setup, board: Board, seed: int, count: Count, *, observes: bool = False
     ) -> None:
-        self.board, self.seed, self.players, self._count = board, seed, players, count
-        self._observes = observes
+        self.setup, self.board, self.seed, self.players = setup, board, seed, setup.players
+        self._count, self._observes = count, observes
 
     def with_seed(self, seed: int) -> Self:
         """The same for another seed; both share what does not depend on it."""
@@ -83,14 +83,15 @@ class CompiledPlayer(ChunkPlayer):
 
     def __init__(
         self,
-        board: Board,
+        setup: Setup,
         policy: str | int,
         seed: int,
-        players: int,
         *,
+        board: Board | None = None,
         observes: bool = False,
     ) -> None:
-        super().__init__(board, seed, players, compiled_count(), observes=observes)
+        board = board or Board.of(setup)
+        super().__init__(setup, board, seed, compiled_count(), observes=observes)
         is_slow = isinstance(policy, str) and SPECS[parse_policy(policy)[0].name].is_slow
         self._run, self._policy, self._own = compiled_chunk(or_plain=not is_slow), policy, local()
 
@@ -107,7 +108,7 @@ class CompiledPlayer(ChunkPlayer):
         if isinstance(self._policy, int):
             return seeker(self.board, game, self._policy)
         player = make_policy(self._policy, self.board, game)
-        train(self.board, player)
+        train(self.setup, player)
         return player
 
 
@@ -131,8 +132,8 @@ class PythonPlayer(ChunkPlayer):
     """Plays with a custom player, the same games: the same cards in the same order."""
 
     def __init__(self, setup: Setup, board: Board, policy: Policy, seed: int) -> None:
-        super().__init__(board, seed, setup.players, count_columns)
-        self.setup, self.policy = setup, policy
+        super().__init__(setup, board, seed, count_columns)
+        self.policy = policy
 
     def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
         places = iter(rows)
@@ -173,7 +174,7 @@ def player_of(
     if card_ids is not None:
         board = board.coupled(card_ids)
     if isinstance(policy, str):
-        return CompiledPlayer(board, policy, seed, setup.players)
+        return CompiledPlayer(setup, policy, seed, board=board)
     return PythonPlayer(setup, board, policy, seed)
 
 

@@ -55,7 +55,7 @@ def rollouts(
         raise ValueError(f"`{policy}` takes too long to play games on")
     board, blank = games.board, games.blank
     player = make_policy(policy, board, blank)
-    train(board, player)
+    train(games.setup, player)
     totals = np.zeros((taken.size, 1, count), np.int64)
     slots, decisions = _slots(games, taken), _decisions(games, taken, actions)
     copy, key = blank_snapshots(blank, 1)[0], _KEY ^ int(seed)

@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError, find_city
 from nextstation.engine.check.runner import check_city, check_module
 from nextstation.engine.check.shipped import shipped_cities, shipped_modules
+from nextstation.engine.city.fingerprint import FILE_DIGITS, city_hash, module_hash
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.record.fingerprint import FILE_DIGITS, city_hash, module_hash
 from nextstation.engine.record.named_files import discreet, is_file_name, named_file
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.dealing import Deal
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.players.agents import Policy, agent_for, name_of
 from nextstation.engine.play.players.loop import play_out
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.source.values import flow
 from nextstation.engine.vocabulary import limits

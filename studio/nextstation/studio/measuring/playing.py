@@ -5,11 +5,11 @@ from dataclasses import replace
 from time import perf_counter
 
 from nextstation.engine.batch.observe import Observed, Observer, joined
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids, differ
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import PLAIN, PLAYERS
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 from nextstation.studio.background.worker import Do, run
 from nextstation.studio.measuring.report import Memory, Sample, Samples, report_of
