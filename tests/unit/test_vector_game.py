@@ -28,7 +28,7 @@ from nextstation.engine.native.load import compiled, with_structs
 from nextstation.engine.policy.game_loop import blank_stats, play_game
 from nextstation.engine.policy.registry import choose, make_policy
 from nextstation.engine.policy.simple import Random, choose_random
-from nextstation.engine.stepping import vector_game
+from nextstation.engine.stepping import held_games
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
 from nextstation.engine.stepping.observation import (
     LAYOUT,
@@ -56,7 +56,7 @@ DECISIONS = int(os.environ.get("NS_DECISIONS", "10000"))
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is built: a VectorGame runs in plain Python."""
-    monkeypatch.setattr(vector_game, "_entered", partial)
+    monkeypatch.setattr(held_games, "_entered", partial)
 
 
 def vector(city: str, games: int, **options: Any) -> VectorGame:

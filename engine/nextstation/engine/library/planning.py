@@ -60,7 +60,7 @@ def rollouts(
     slots, decisions = _slots(games, taken), _decisions(games, taken, actions)
     copy, key = blank_snapshots(blank, 1)[0], _KEY ^ int(seed)
     play = compiled(roll_out_rows)
-    with games._alone():
+    with games._alone:
         play(board, blank, games.blocks, taken, slots, decisions, totals, copy, key, player)
     return totals[:, 0]
 
