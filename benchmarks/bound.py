@@ -41,9 +41,10 @@ class Deal(NamedTuple):
 
 def deals(city: str, games: int, seed: int, branches: int) -> Iterator[Deal]:
     """What is found of each deal of a seed, after a number of branches."""
-    board = Board.of(Setup(load_city(city)))
+    setup = Setup(load_city(city))
+    board = Board.of(setup)
     network, game = network_of(board), blank_game(board)
-    played = CompiledPlayer(board, "search", seed, 1).rows(0, games)[0][:, 0].tolist()
+    played = CompiledPlayer(setup, "search", seed).rows(0, games)[0][:, 0].tolist()
     for number, points in enumerate(played):
         forest = tuple(lines_of_deal(board, game, network, seed, number))
         found = Search(network, board.points, forest).run(branches)

@@ -19,7 +19,6 @@ from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.compare import Stop
 from nextstation.engine.experiment.interval import half_of
-from nextstation.engine.game.board.board import Board
 from nextstation.engine.statistics import LEVEL, Share
 
 ROOT = Path(__file__).parents[1]
@@ -33,11 +32,11 @@ LOOKS = [*Stop(GAMES, decided=True).looks(), GAMES]
 
 def nulls() -> dict[str, Any]:
     """How many comparisons of a city with itself found a difference, at each look and so far."""
-    board = Board.of(Setup(load_city(CITY)))
-    CompiledPlayer(board, POLICY, 0, 1).prepare(lambda: None)
+    setup = Setup(load_city(CITY))
+    CompiledPlayer(setup, POLICY, 0).prepare(lambda: None)
     wrong = {"this look": [], "any look so far": [], "confidence sequence": []}
     for found in in_parallel(
-        partial(_wrong, board), ((2 * each, 2 * each + 1) for each in range(COMPARISONS)), THREADS
+        partial(_wrong, setup), ((2 * each, 2 * each + 1) for each in range(COMPARISONS)), THREADS
     ):
         for way, looks in zip(wrong, found, strict=True):
             wrong[way].append(looks)
@@ -45,10 +44,10 @@ def nulls() -> dict[str, Any]:
     return {"comparisons": COMPARISONS, "looks": LOOKS, "wrong": counts}
 
 
-def _wrong(board: Board, seed: int, other: int) -> tuple[Any, Any, Any]:
+def _wrong(setup: Setup, seed: int, other: int) -> tuple[Any, Any, Any]:
     """Whether a comparison of two seeds finds a difference: for each look, in each of the ways."""
     one, two = (
-        CompiledPlayer(board, POLICY, each, 1).rows(0, GAMES)[0][:, 0] for each in (seed, other)
+        CompiledPlayer(setup, POLICY, each).rows(0, GAMES)[0][:, 0] for each in (seed, other)
     )
     apart = two - one
     looks = np.array(LOOKS)

@@ -11,9 +11,9 @@ from edits import KINDS, Edit
 from nextstation.engine.authoring.differences import differences
 from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.runner import check_city
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.runner import DesignWarning, lint_city
-from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document

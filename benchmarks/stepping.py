@@ -127,7 +127,7 @@ def nanoseconds(run: Callable[[], Any], decisions: int, times: int) -> float:
 def measure(city: str, games: int, steps: int, rounds: int) -> dict[str, list[float]]:
     """Nanoseconds a decision of everything, round by round."""
     stepped = Stepped(city, games)
-    loop = CompiledPlayer(stepped.games.board, "random", 1, 1)
+    loop = CompiledPlayer(stepped.games.setup, "random", 1)
     ended = sum(_step_and_count(stepped) for _ in range(steps))
     decisions_a_game, chunk = steps * games / ended, 2000
     runs = {

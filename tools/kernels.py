@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.observation import blank_counts, blank_sheets, observe_chunk
 from nextstation.engine.batch.observe import board_of
 from nextstation.engine.batch.partial import count_columns
 from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.board.tables import SIZES
 from nextstation.engine.game.rules.state import blank_game, blank_snapshots
@@ -32,9 +32,9 @@ from nextstation.engine.native.objects import made
 from nextstation.engine.native.packaged import OBJECTS, path_of
 from nextstation.engine.native.variants import Variant
 from nextstation.engine.policy.catalogue import POLICIES
+from nextstation.engine.policy.game_loop import blank_stats
 from nextstation.engine.policy.learning.self_play import blank_trainee
 from nextstation.engine.policy.learning.training import run_training
-from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import SPECS, make_policy
 from nextstation.engine.policy.rollouts import roll_out, roll_out_rows
 from nextstation.engine.policy.seeker import seeker
@@ -67,8 +67,6 @@ def entries() -> Iterator[Entry]:
         player = make_policy(f"{entry.name}:1" if entry.number else entry.name, board, game)
         tally = blank_tally(board)
         yield Entry(play_chunk, (board, game, player, 1, 0, 1, rows, tally), entry.name)
-        seen = blank_sheets(board, game, 0), blank_counts(board)
-        yield Entry(observe_chunk, (board, game, player, 1, 0, 1, *seen), entry.name)
         spec = SPECS[entry.name]
         if spec.is_slow or spec.training:
             yield Entry(spec.choose, (board, game, player))
@@ -77,7 +75,7 @@ def entries() -> Iterator[Entry]:
             yield Entry(roll_out, (board, game, slots, numbers, totals[0], copy, -1, 0, 1, player))
             given = (board, game, games, numbers, totals, decisions, totals, copy, 1, player)
             yield Entry(roll_out_rows, given)
-    yield Entry(observe_chunk, (board, game, seeker(board, game, 0), 1, 0, 1, *seen))
+    yield Entry(play_chunk, (board, game, seeker(board, game, 0), 1, 0, 1, rows, tally))
     trainee = laid_out(blank_trainee(board, game, 1))
     yield Entry(run_training, (board, game, trainee, blank_stats(board), 0, 0))
     actions = Actions.of(board)
@@ -100,23 +98,24 @@ def titles() -> Iterator[tuple[Title, Entry]]:
 
 def _own(entry: Entry) -> Iterator[Variant]:
     """The variants of shipped cities for which an entry has code of its own."""
-    played, observed = entry.function is play_chunk, entry.function is observe_chunk
-    if played or (observed and entry.player in _FAST):
-        for variant in _variants(with_modules=False):
-            yield from (variant, *variant.wider())
-    if played and entry.player in _FAST:
+    if entry.function is not play_chunk or not entry.player:
+        return
+    for variant in _variants(with_modules=False):
+        yield from (variant, *variant.wider())
+    if entry.player in _FAST:
         yield from _variants(with_modules=True)
 
 
 @cache
 def _variants(*, with_modules: bool) -> list[Variant]:
-    """The variants of the shipped cities."""
+    """The variants of the shipped cities, as they are played and as they are observed."""
     found = list[Variant]()
     for name in shipped_cities():
         network = network_of(name)
         words = [*network.city.modules] if with_modules else []
-        found.append(Variant.of([board_of(Setup(network, load_modules(network, words)))]))
-    return found
+        setup = Setup(network, load_modules(network, words))
+        found += [Variant.of([board]) for board in (Board.of(setup), board_of(setup))]
+    return [*dict.fromkeys(found)]
 
 
 def build(folder: Path, part: str = "") -> int:

@@ -5,7 +5,7 @@ import sys
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.policy.learning.trained import ship
+from nextstation.engine.policy.learning.trained import key_of, ship
 from nextstation.engine.policy.learning.training import learned
 
 
@@ -13,8 +13,8 @@ def main(words: list[str]) -> None:
     """Train a learner for each city, given as `city:games`."""
     for word in words:
         name, _, games = word.partition(":")
-        board = Board.of(Setup(load_city(name)))
-        path = ship(name, board, learned(board, int(games)))
+        setup = Setup(load_city(name))
+        path = ship(name, key_of(setup), learned(Board.of(setup), int(games)))
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} KB")
 
 

@@ -21,10 +21,10 @@ from nextstation.engine.native.kinds import kind_of
 from nextstation.engine.native.load import compiled
 from nextstation.engine.native.variants import Variant
 from nextstation.engine.policy.catalogue import POLICIES, SIMPLE
+from nextstation.engine.policy.game_loop import blank_stats
 from nextstation.engine.policy.learning import training
 from nextstation.engine.policy.learning.self_play import blank_trainee
 from nextstation.engine.policy.learning.trained import Weights
-from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.registry import make_policy
 
 # What a board may have or lack: native code must play both.

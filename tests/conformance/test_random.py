@@ -26,8 +26,7 @@ from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.explain import explain
 from nextstation.engine.policy.catalogue import SIMPLE
-from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.game_loop import blank_stats, play_game
 from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay.replay import replay

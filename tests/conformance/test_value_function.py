@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
-from boards import SHIPPED, modules, network
+from boards import FILES, SHIPPED, modules, network
+from checking import check_text
 from conformance.test_players import TABLES, board_of, decisions
 
+from nextstation.engine.batch.observe import board_of as board_of_measure
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules import legal, state
@@ -18,7 +20,9 @@ from nextstation.engine.policy.learning.self_play import (
     choose_in_training,
     learn_from_game,
 )
-from nextstation.engine.policy.learning.trained import Weights, digest_of, shipped
+from nextstation.engine.policy.learning.trained import Weights, key_of, shipped
+from nextstation.engine.policy.learning.training import train
+from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.policy.value.game_facts import find_facts
 from nextstation.engine.policy.value.parts import Part
 from nextstation.engine.policy.value.value_function import (
@@ -142,17 +146,42 @@ def test_a_learner_prefers_what_it_expects_most_of() -> None:
 @pytest.mark.parametrize("city", SHIPPED)
 def test_shipped_cities_have_their_weights(city: str) -> None:
     """If this fails, the city or what is learned has changed: `make players`."""
-    board = Board.of(Setup(network(city)))
-    found = shipped(board)
+    setup = Setup(network(city), players=2)
+    board, found = Board.of(setup), shipped(key_of(setup))
     assert found is not None
     values = blank_value_function(board, state.blank_game(board))
     assert [array.shape for array in found] == [array.shape for array in Weights.of(values)]
     assert all(np.isfinite(array).all() for array in found)
 
 
-def test_another_city_has_no_weights() -> None:
-    board = board_of("london")
-    assert shipped(board) is not None
-    changed = board._replace(values=board.values + 1)
-    assert digest_of(changed) != digest_of(board)
-    assert shipped(changed) is None
+@pytest.mark.parametrize(
+    ("before", "after", "has_weights"),
+    [
+        ("title: Next Station London", "title: Londres", True),
+        ("modules:\n", "modules:  # of London\n", True),
+        ("per_river_crossing: 2", "per_river_crossing: 3", False),
+        ("A: north_west, B: north,", "B: north, A: north_west,", False),  # numbered otherwise
+    ],
+)
+def test_another_city_has_no_weights(before: str, after: str, has_weights: bool) -> None:
+    text = FILES["london"].read_text("utf-8")
+    assert before in text
+    key = key_of(Setup(check_text(text.replace(before, after)).sound()))
+    assert (shipped(key) is not None) == has_weights
+
+
+@pytest.mark.parametrize("city", SHIPPED)
+def test_modules_need_weights_of_their_own(city: str) -> None:
+    setups = [Setup(network(city), modules(city, words)) for words in ([], ["all"])]
+    assert len({key_of(each) for each in setups}) == 2
+    assert shipped(key_of(setups[1])) is None
+
+
+def test_a_board_that_asks_for_more_objectives_has_the_same_weights() -> None:
+    setup = Setup(network("london"))
+    board = board_of_measure(setup)
+    player = make_policy("learner", board, state.blank_game(board))
+    train(setup, player)
+    found = shipped(key_of(setup))
+    assert found is not None
+    assert all(map(np.array_equal, Weights.of(player[1]), found))

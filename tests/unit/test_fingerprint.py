@@ -6,7 +6,7 @@ from boards import FILES
 from checking import check_module_text, check_text
 from plain_yaml import read_yaml
 
-from nextstation.engine.record.fingerprint import city_hash, module_hash
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 
 CITY = FILES["ferry"].read_text("utf-8")
 MODULE = """\

@@ -13,7 +13,7 @@ from random_city import City, cities
 from untidy import untidy
 
 from nextstation.engine.authoring.formatting import LayoutError, formatted
-from nextstation.engine.record.fingerprint import city_hash
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document, read_document

@@ -20,7 +20,7 @@ from pettingzoo.test import api_test, seed_test
 
 from nextstation.engine import Game
 from nextstation.engine.gym import SoloEnv, SoloVectorEnv, TableEnv, pictures
-from nextstation.engine.stepping import vector_game
+from nextstation.engine.stepping import held_games
 from nextstation.engine.stepping.vector_game import VectorGame
 
 # A small homebrew city with two lines a colour, and a shipped one with all its modules.
@@ -37,7 +37,7 @@ pytestmark = [
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is built."""
-    monkeypatch.setattr(vector_game, "_entered", partial)
+    monkeypatch.setattr(held_games, "_entered", partial)
 
 
 def chosen(mask: Any) -> int:

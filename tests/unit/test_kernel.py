@@ -26,7 +26,7 @@ from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet.grant import is_on_line
 from nextstation.engine.policy import game_loop, simple
-from nextstation.engine.policy.play_stats import RoundRow, blank_stats
+from nextstation.engine.policy.game_loop import RoundRow, blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.vocabulary.deck import LINES, STARTS

@@ -7,22 +7,19 @@ import numpy as np
 import pytest
 from boards import ROOT, modules, network, plain_simulation
 
+from nextstation.engine.batch.chunk import Column, ObservedColumn
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.figure import Figure, Kind
-from nextstation.engine.batch.observation import RoundCell
-from nextstation.engine.batch.observe import (
-    Observed,
-    compiled_observer,
-    objective_names,
-    observe,
-)
+from nextstation.engine.batch.observe import Observed, objective_names, observe
+from nextstation.engine.batch.players import compiled_chunk
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure import balance, bands, figures, measurement, openings
-from nextstation.engine.measure.figures import compare
+from nextstation.engine.measure.balance import compare
 from nextstation.engine.measure.measurement import Measurement, measure
+from nextstation.engine.measure.sums import PointSums
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.statistics import Difference, Mean, Share, from_the_others, judged
+from nextstation.engine.statistics import Difference, Mean, Share, judged
 
 pytestmark = pytest.mark.usefixtures("in_python")
 
@@ -42,12 +39,13 @@ def test_the_games_are_those_of_a_simulation(
     found = observe(setup, 3, policy, seed=7, jobs=1)
     result = plain_simulation(network(city), 3, policy, 7, players=players, modules=words)
     assert Distribution.of(found.totals) == result.total
-    assert [Distribution.of(column) for column in found.lines.T] == list(result.colours.values())
-    rounds = balance.round_points(found)
-    assert [Distribution.of(column) for column in rounds.T] == list(result.rounds)
+    lines = found.columns[found.at.colours : found.at.rounds]
+    assert [*map(Distribution.of, lines)] == list(result.colours.values())
+    rounds = found.columns[found.at.rounds : found.at.round_turns]
+    assert [*map(Distribution.of, rounds)] == list(result.rounds)
     terms = {each.key: Distribution.of(values) for each, values in figures.points(found).items()}
     assert {name: terms[name] for name in result.terms} == result.terms
-    used = figures.used(found)
+    used = found.used
     assert (used.stations, used.links, used.sheets) == (
         result.stations,
         result.links,
@@ -75,29 +73,28 @@ def test_what_is_counted_scores_the_points() -> None:
 
 def test_a_turn_is_drawn_stuck_or_passed() -> None:
     found = observed("london", 5)
-    rounds = found.sheets.rounds.sum(axis=(0, 1))
-    turned = figures.counts(found)[Figure(Kind.TURNS)].sum()
-    drawn = turned - rounds[RoundCell.STUCK] - rounds[RoundCell.PASSED]
-    assert (rounds[RoundCell.PASSED], drawn) == (0, rounds[RoundCell.SECTIONS])
-    assert rounds[RoundCell.STUCK] > 0
-    turns = balance.symbols(found)
-    assert sum(stuck.of for stuck, _ in turns.values()) == turned
-    assert sum(stuck.count for stuck, _ in turns.values()) == rounds[RoundCell.STUCK]
-    lengths = balance.line_lengths(found)
-    assert sum(each.sum() for each in lengths.values()) == rounds[RoundCell.SECTIONS]
+    sums, seen = found.rows.sum(axis=0), found.rows[:, found.at.width :].sum(axis=0)
+    drawn, stuck_in_all = sums[Column.TURNS], seen[ObservedColumn.TURNS_STUCK]
+    drawn -= stuck_in_all + seen[ObservedColumn.TURNS_PASSED]
+    assert (seen[ObservedColumn.TURNS_PASSED], drawn) == (0, seen[ObservedColumn.SECTIONS])
+    assert stuck_in_all > 0
+    turns, lengths = found.tally.stats.turns.sum(axis=0), found.columns[found.at.sections :]
+    assert tuple(turns) == (sums[Column.TURNS], stuck_in_all, 0)
+    assert sum(each.sum() for each in lengths[: len(found.setup.colours)]) == drawn
 
 
 def test_one_that_tries_for_an_objective_reaches_it_more_often() -> None:
     place = objective_names(network("london")).index("whole_centre")
     tried, plain = observed("london", 5, place), observed("london", 5, "greedy")
-    assert tried.sheets.reached[:, place].sum() >= 3
-    assert plain.sheets.reached[:, place].sum() <= 1
+    assert tried.columns[tried.at.reached + place].sum() >= 3
+    assert plain.columns[plain.at.reached + place].sum() <= 1
 
 
 @pytest.mark.parametrize("city", ["london", "berlin"])
 def test_an_opening_finds_the_legal_sections_of_an_empty_sheet(city: str) -> None:
     setup = Setup(network(city))
-    found, board = openings.openings(observed(city, 1)), Board.of(setup)
+    sums, board = openings.opening_sums(observed(city, 1)), Board.of(setup)
+    found = openings.openings(setup.network, sums)
     for colour, (place, card) in product(setup.city.colours, enumerate(setup.city.deck.cards)):
         if card.reveals_next:
             continue
@@ -112,13 +109,21 @@ def test_an_opening_finds_the_legal_sections_of_an_empty_sheet(city: str) -> Non
 
 def test_a_difference_is_found_where_there_is_one() -> None:
     random = np.random.default_rng(1)
-    games = random.normal(20, 7, (4000, 1)) + random.normal(0, 5, (4000, 4))
-    assert not any(each.differs for each in judged(from_the_others(games)))
+    games = np.rint(random.normal(20, 7, (4000, 1)) + random.normal(0, 5, (4000, 4))).astype(int)
+
+    def apart(games: Ints) -> list[Difference | None]:
+        names = [str(place) for place in range(games.shape[1])]
+        table = balance.compared(names, {"": PointSums.of(games)})
+        return [each.apart for each in table[""].values()]
+
+    assert not any(each and each.differs for each in apart(games))
     games[:, 2] += 1
-    found = judged(from_the_others(games))
-    assert found[2].differs
-    assert found[2].mean == pytest.approx(1, abs=4 * found[2].standard_error)
-    assert from_the_others(games[:, :1]) == []
+    found = apart(games)[2]
+    assert found
+    assert found.differs
+    others = (games.sum(axis=1) - games[:, 2]) / 3
+    assert found.mean == pytest.approx((games[:, 2] - others).mean())
+    assert apart(games[:, :1]) == [None]
 
 
 def test_several_differences_are_judged_together() -> None:
@@ -153,10 +158,11 @@ def test_the_published_bands_are_those_of_the_cities() -> None:
 
 
 @pytest.fixture
-def measured() -> Measurement:
-    """Eight games of two players, without a table and objectives."""
-    games = {player: observed("london", 8, player) for player in ("random", "greedy")}
-    return Measurement(games["greedy"].setup, 8, 1, games, None, {})
+def measured(monkeypatch: pytest.MonkeyPatch) -> Measurement:
+    """Eight games of two players, and two of a table, in parts; too few for objectives."""
+    monkeypatch.setattr(measurement, "MIN_GAMES", 8)
+    (found,) = measure([Setup(network("london"))], 8, ("random", "greedy"), jobs=1)
+    return found
 
 
 def test_a_band_starts_as_far_from_the_mean_as_in_the_published_cities(
@@ -193,27 +199,31 @@ def test_every_game_is_in_a_band(measured: Measurement) -> None:
 
 def test_skill_and_pencils_are_compared_on_the_same_cards(measured: Measurement) -> None:
     (gap,) = balance.skill(measured)
-    gain = measured.players["greedy"].totals - measured.players["random"].totals
+    gain = observed("london", 8, "greedy").totals - observed("london", 8, "random").totals
     assert (gap.stronger, gap.weaker) == ("greedy", "random")
     assert gap.gain.mean == pytest.approx(gain.mean())
     assert gap.wins == pytest.approx((np.sign(gain) / 2 + 0.5).mean())
-    assert balance.seats(measured) == ({}, [])
+    table, won = balance.seats(measured)
+    assert ([*table], [each.of for each in won]) == (["1", "2", "3", "4"], [2] * 5)
     (rounds,) = {tuple(each) for each in balance.rounds(measured).values()}
     assert rounds == ("1", "2", "3", "4")
     means = [each.mean.mean for each in balance.pencils(measured)["greedy"].values()]
-    assert sum(means) == pytest.approx(measured.players["greedy"].lines.sum(axis=1).mean())
+    lines = figures.lines(measured.players["greedy"])
+    assert sum(means) == pytest.approx(sum(each.mean for each in lines.values()))
 
 
-def test_a_city_does_not_differ_from_itself(measured: Measurement) -> None:
-    for rows in compare(measured, measured).values():
+def test_a_city_does_not_differ_from_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measurement, "MIN_GAMES", 4)
+    found = measure([Setup(network("london"))] * 2, 4, ["greedy"], jobs=1)
+    for rows in compare(*found).values():
         assert all(row.gain and not row.gain.differs and row.gain.mean == 0 for row in rows)
 
 
 def test_numbers_out_of_range_are_refused() -> None:
     with pytest.raises(ValueError, match="from 100 to 200000"):
-        measure(Setup(network("london")), 99)
+        measure([Setup(network("london"))], 99)
     with pytest.raises(ValueError, match="there is no policy `lucky`"):
-        measure(Setup(network("london")), 100, ["lucky"])
+        measure([Setup(network("london"))], 100, ["lucky"])
 
 
 @pytest.mark.prove
@@ -221,8 +231,8 @@ def test_native_code_observes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup(network("london"))
     plain = observe(setup, 3, 0, jobs=1)
     monkeypatch.undo()
-    compiled_observer.cache_clear()
+    compiled_chunk.cache_clear()
     fast = observe(setup, 3, 0, jobs=2)
-    assert all(map(np.array_equal, plain.sheets, fast.sheets))
-    assert figures.used(plain) == figures.used(fast)
-    assert np.array_equal(plain.counts.turns, fast.counts.turns)
+    assert np.array_equal(plain.rows, fast.rows)
+    assert plain.used == fast.used
+    assert np.array_equal(plain.tally.stats.turns, fast.tally.stats.turns)

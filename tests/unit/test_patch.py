@@ -10,8 +10,8 @@ from plain_yaml import read_yaml
 from nextstation.engine import load_city
 from nextstation.engine.check.runner import check_city, check_city_file
 from nextstation.engine.city.city import City
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.patch.patch import Patch, patch_of, read_patch, setting
-from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document

@@ -15,8 +15,7 @@ from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Now, blank_game
 from nextstation.engine.policy import catalogue, simple
 from nextstation.engine.policy.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
-from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.game_loop import blank_stats, play_game
 from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry
 from nextstation.engine.policy.spec import PolicySpec
 

@@ -11,8 +11,7 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.state import Game, Now, blank_game
-from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.game_loop import blank_stats, play_game
 from nextstation.engine.policy.registry import choose, make_policy
 from nextstation.engine.stepping.actions import (
     Actions,

@@ -25,11 +25,10 @@ from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, TableNow, blank_game
 from nextstation.engine.native.load import compiled, with_structs
-from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.game_loop import blank_stats, play_game
 from nextstation.engine.policy.registry import choose, make_policy
 from nextstation.engine.policy.simple import Random, choose_random
-from nextstation.engine.stepping import vector_game
+from nextstation.engine.stepping import held_games
 from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
 from nextstation.engine.stepping.observation import (
     LAYOUT,
@@ -57,7 +56,7 @@ DECISIONS = int(os.environ.get("NS_DECISIONS", "10000"))
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is built: a VectorGame runs in plain Python."""
-    monkeypatch.setattr(vector_game, "_entered", partial)
+    monkeypatch.setattr(held_games, "_entered", partial)
 
 
 def vector(city: str, games: int, **options: Any) -> VectorGame:
@@ -163,7 +162,7 @@ def follow_native(
 ) -> None:
     """Step games by native code, and play the same ones by its loop."""
     totals = scores_of_rows(games, steps, is_native=True, followers=followers)
-    loop = CompiledPlayer(games.board, "random", int(games.seeds[0]), players)
+    loop = CompiledPlayer(games.setup, "random", int(games.seeds[0]))
     most = 1 + max(number for number, _ in totals)
     points = loop.rows(0, most)[0][:, Column.TOTAL].reshape(most, players)
     assert totals == {sheet: int(points[sheet]) for sheet in totals}

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import erfc, sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 Numbers = NDArray[Any]
@@ -27,6 +28,22 @@ def half_of_error(standard_error: float) -> float:
     return _Z * standard_error
 
 
+class Spread(Protocol):
+    """Values that are summed up."""
+
+    @property
+    def mean(self) -> float:
+        """Their mean."""
+
+    @property
+    def standard_error(self) -> float:
+        """Its standard error."""
+
+    @property
+    def stdev(self) -> float:
+        """Their standard deviation."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mean:
     """A mean with its standard error, and the standard deviation of what it is the mean of."""
@@ -36,12 +53,18 @@ class Mean:
     stdev: float
 
     @classmethod
-    def of(cls, values: Numbers) -> "Mean":
+    def of(cls, values: Numbers | Spread) -> "Mean":
         """The mean of independent values; the error is 0 for fewer than two."""
+        if not isinstance(values, np.ndarray):
+            return cls(values.mean, values.standard_error, values.stdev)
         stdev = float(values.std(ddof=1)) if len(values) > 1 else 0.0
         return cls(
             float(values.mean()) if len(values) else 0.0, stdev / sqrt(max(len(values), 1)), stdev
         )
+
+    def over(self, divisor: int) -> "Mean":
+        """The mean of the values divided by a number."""
+        return Mean(self.mean / divisor, self.standard_error / divisor, self.stdev / divisor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +80,7 @@ class Difference:
     differs: bool = False
 
     @classmethod
-    def of(cls, values: Numbers) -> "Difference":
+    def of(cls, values: Numbers | Spread) -> "Difference":
         """The mean of differences, one for each game, tested alone."""
         found = Mean.of(values)
         if found.standard_error > 0:
@@ -82,16 +105,6 @@ def judged(differences: Sequence[Difference]) -> list[Difference]:
         found = found and differences[place].p < (1 - LEVEL) / (len(order) - rank)
         result[place] = replace(differences[place], differs=found)
     return result
-
-
-def from_the_others(columns: Numbers) -> list[Difference]:
-    """How far each column, [games, columns], is from the mean of the others; not yet judged."""
-    others = columns.shape[1] - 1
-    if others < 1:
-        return []
-    of_all = columns.sum(axis=1, keepdims=True)
-    apart = columns - (of_all - columns) / others
-    return [Difference.of(column) for column in apart.T]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.measure.measurement import Measurement
 
@@ -59,12 +61,11 @@ def measure(
     from nextstation.cli.report.measure.cells import print_comparison
     from nextstation.cli.report.measure.data import comparison_data, measurement_data
     from nextstation.cli.report.measure.text import print_measurement
-    from nextstation.engine.measure.figures import compare
+    from nextstation.engine.measure.balance import compare
 
     cities = [open_city(city, patches_of(patch, settings))]
     cities += [open_city(against)] if against is not None else []
-    setups = [open_modules(each, module).setup() for each in cities]
-    found = [_measure(setup, games, policy, seed) for setup in setups]
+    found = _measure([open_modules(each, module).setup() for each in cities], games, policy, seed)
     if len(found) > 1:
         words = [city, *(f"--patch {each}" for each in patch or ())]
         names = [" ".join([*words, *(f"--set {each}" for each in settings or ())]), str(against)]
@@ -78,17 +79,19 @@ def measure(
         print_as(output, lambda: measurement_data(*found), lambda: print_measurement(*found))
 
 
-def _measure(setup: "Setup", games: int, policies: list[str] | None, seed: int) -> "Measurement":
+def _measure(
+    setups: "Sequence[Setup]", games: int, policies: list[str] | None, seed: int
+) -> "list[Measurement]":
     from nextstation.engine.measure import measurement
 
     players = tuple(dict.fromkeys(policies or measurement.PLAYERS))
-    total = measurement.games_in_all(setup, games, players)
+    total = sum(measurement.games_in_all(setup, games, players) for setup in setups)
     with usage_errors(), counting("games", total) as (advance, say):
         return measurement.measure(
-            setup,
+            setups,
             games,
             players,
             seed,
             on_progress=advance,
-            on_compile=lambda player: say(building_observer(setup, player)),
+            on_compile=lambda setup, player: say(building_observer(setup, player)),
         )

@@ -87,7 +87,7 @@ class Evaluator:
         self.policy: BuiltInPolicy = make_policy(player, board, sheet.game)
         self._run = _compiled() if compile else roll_out
         self._copy = blank_snapshots(sheet.game, 1)[0]
-        train(board, self.policy)
+        train(sheet.setup, self.policy)
 
     def prepare(self, sheet: Sheet) -> None:
         """Build what is needed, if it is not there."""
@@ -213,7 +213,7 @@ class Adviser:
     def _choice(self, sheet: Sheet, player: str) -> str:
         if player not in self._players:
             made = make_policy(player, self._board, sheet.game)
-            train(self._board, made)
+            train(sheet.setup, made)
             self._players[player] = made
         policy, before = self._players[player], sheet.moment()
         code = single_game_choice(policy)(self._board, sheet.game, policy)

@@ -1,4 +1,7 @@
-"""A chunk of games, one after the other: a row of numbers for each sheet, and sums."""
+"""A chunk of games, one after the other: a row of numbers for each sheet, and sums.
+
+Rows that are observed have more columns, by which a city can be judged beside its points.
+"""
 
 from typing import NamedTuple
 
@@ -9,11 +12,11 @@ from nextstation.engine.game.board.codes import NONE, CardRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import network_points
-from nextstation.engine.game.rules.state import Game, dealt_card
-from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import PlayStats, RoundRow, blank_stats
+from nextstation.engine.game.rules.state import Game, Now, dealt_card, scored_kinds
+from nextstation.engine.policy.game_loop import PlayStats, RoundRow, blank_stats, play_game
 from nextstation.engine.policy.spec import BuiltInPolicy
 
 
@@ -29,7 +32,18 @@ class Column(Constants):
     OBJECTIVES: int
 
 
-_FIRST = len(Column)
+class ObservedColumn(Constants):
+    """The columns of an observed row from `ColumnGroups.width` on, each of the whole sheet."""
+
+    TURNS_STUCK: int  # turns in which no section was legal
+    TURNS_PASSED: int  # turns in which one was legal, and none was drawn
+    SECTIONS: int
+    STATIONS: int
+    RIVER_CROSSINGS: int  # sections that cross a river
+    ROUNDS_JOINED: int  # rounds after which the two lines of the colour are joined (S7)
+
+
+_FIRST, _OBSERVED = len(Column), len(ObservedColumn)
 
 
 class ColumnGroups(NamedTuple):
@@ -42,7 +56,15 @@ class ColumnGroups(NamedTuple):
     network_terms: int  # points of each scoring term of the network
     colour_terms: int  # points of each colour, by term of the lines
     objectives: int  # points of each objective of the modules
-    width: int  # the number of columns
+    width: int  # the columns of a row that is not observed
+    # Behind those of ObservedColumn:
+    round_colours: int  # the colour of each round
+    first_cards: int  # the first card of each round, by its place in the deck
+    sections: int  # sections of each colour's lines
+    stations_on: int  # stations on the lines of none, of one, of two … colours
+    crossings_used: int  # overhead crossings used in no direction, in one, in both
+    reached: int  # 1 where an objective of `Modules.objectives` is reached
+    dealt: int  # the card of `Modules.cards` that each slot was dealt, then visits by special kind
 
 
 @kernel
@@ -53,6 +75,9 @@ def column_groups(
     terms = first + 3 * colours
     colour_terms = terms + line_terms + network_terms
     of_objectives = colour_terms + colours * line_terms
+    width = of_objectives + objectives
+    observed = width + _OBSERVED
+    crossings = observed + 4 * colours + 1
     return ColumnGroups(
         first,
         first + colours,
@@ -61,7 +86,14 @@ def column_groups(
         terms + line_terms,
         colour_terms,
         of_objectives,
-        of_objectives + objectives,
+        width,
+        observed,
+        observed + colours,
+        observed + 2 * colours,
+        observed + 3 * colours,
+        crossings,
+        crossings + 3,
+        crossings + 3 + objectives,
     )
 
 
@@ -75,6 +107,13 @@ def columns_of(board: Board) -> ColumnGroups:
         board.network_terms.shape[0],
         board.modules.objectives.shape[0],
     )
+
+
+def blank_rows(board: Board, sheets: int, *, observes: bool = False) -> Ints:
+    """Rows for a number of sheets."""
+    at, slots = columns_of(board), len(board.modules.slots)
+    width = at.dealt + slots + scored_kinds(board) if observes else at.width
+    return np.zeros((sheets, width), np.int64)
 
 
 class CardSum(Constants):
@@ -95,12 +134,12 @@ class ChunkTally(NamedTuple):
     stats: PlayStats
 
 
-def blank_tally(board: Board) -> ChunkTally:
+def blank_tally(board: Board, *, observes: bool = False) -> ChunkTally:
     """A tally of no sheets."""
     slots, cards = len(board.modules.slots), len(board.modules.cards)
     dealt, reached = np.zeros((2, slots, cards, len(CardSum)), np.int64)
     stations, met = np.zeros(board.points, np.int64), np.zeros(slots, np.int64)
-    return ChunkTally(stations, dealt, reached, met, blank_stats(board))
+    return ChunkTally(stations, dealt, reached, met, blank_stats(board, observes=observes))
 
 
 @kernel
@@ -131,6 +170,8 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
     _write_rounds(board, game, row, tally.stats)
     _write_objectives(board, game, row, tally)
     _count_cards(game, row[Column.TOTAL], tally)
+    if tally.stats.turns.shape[0]:
+        _write_observed(board, game, row, tally.stats)
     for point in range(game.colours_at.size):
         tally.stations[point] += game.colours_at[point] > 0
 
@@ -178,6 +219,34 @@ def _write_objectives(board: Board, game: Game, row: Ints, tally: ChunkTally) ->
             row[at.objectives + objective] = points
             row[Column.OBJECTIVES] += points
             row[Column.TOTAL] += points
+
+
+@kernel
+def _write_observed(board: Board, game: Game, row: Ints, stats: PlayStats) -> None:
+    """Write the columns of an observed row."""
+    at, slots = columns_of(board), game.dealt.shape[0]
+    first = at.width
+    for place in range(game.order.size):
+        played = stats.rounds[place]
+        colour, sections = played[RoundRow.COLOUR], played[RoundRow.SECTIONS]
+        row[at.round_colours + place], row[at.sections + colour] = colour, sections
+        row[at.first_cards + place] = played[RoundRow.FIRST_CARD]
+        row[first + ObservedColumn.TURNS_STUCK] += played[RoundRow.STUCK]
+        row[first + ObservedColumn.TURNS_PASSED] += played[RoundRow.PASSED]
+        row[first + ObservedColumn.SECTIONS] += sections
+        row[first + ObservedColumn.ROUNDS_JOINED] += played[RoundRow.JOINED]
+    row[first + ObservedColumn.RIVER_CROSSINGS] = game.now[Now.RIVERS_CROSSED]
+    for point in board.stations:
+        row[at.stations_on + game.colours_at[point]] += 1
+        row[first + ObservedColumn.STATIONS] += game.colours_at[point] > 0
+    for crossing in range(board.crossings):
+        row[at.crossings_used + ways_used(game.now[Now.CROSSINGS_USED], crossing)] += 1
+    for objective in range(board.modules.objectives.shape[0]):
+        row[at.reached + objective] = is_reached(board, game, objective)
+    for slot in range(slots):
+        row[at.dealt + slot] = dealt_card(game, slot)
+    for kind in range(game.visits.size):
+        row[at.dealt + slots + kind] = game.visits[kind]
 
 
 @kernel

@@ -8,6 +8,7 @@ from typing import Self
 import numpy as np
 
 from nextstation.engine.batch.chunk import ChunkTally, Column
+from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 
@@ -95,6 +96,26 @@ class Summed:
 
 
 @dataclass(frozen=True, slots=True)
+class ColumnSums(Summed):
+    """For each column of numbers, one row for each game: their sum, and that of their squares.
+
+    Both are arrays of Python's numbers, which have no limit.
+    """
+
+    sums: Ints
+    squares: Ints
+
+    @classmethod
+    def of(cls, rows: Ints) -> "ColumnSums":
+        """The sums over rows, [games, columns]."""
+        return cls(rows.sum(axis=0).astype(object), squares_of(rows))
+
+    def moments(self, games: int, column: int) -> Moments:
+        """The moments of a column."""
+        return Moments(games, int(self.sums[column]), int(self.squares[column]))
+
+
+@dataclass(frozen=True, slots=True)
 class PartialResult(Summed):
     """The result of some games of a simulation; two of them add up. The arrays are a chunk's.
 
@@ -148,11 +169,15 @@ def of_games(results: Ints, players: int) -> Ints:
 
 def squares_of(rows: Ints) -> Ints:
     """For each column, the sum of its squares, in Python's numbers."""
-    most = max(int(rows.max(initial=0)), -int(rows.min(initial=0)))
-    if most**2 * len(rows) >= 2**63:
-        rows = rows.astype(object)
+    rows = squarable(rows)
     squares: Ints = (rows * rows).sum(axis=0).astype(object)
     return squares
+
+
+def squarable(rows: Ints) -> Ints:
+    """The same rows; as Python's numbers, if the sum of squares might be too large for others."""
+    most = max(int(rows.max(initial=0)), -int(rows.min(initial=0)))
+    return rows.astype(object) if most**2 * len(rows) >= 2**63 else rows
 
 
 def winners(totals: Ints, best: Ints, players: int) -> Ints:

@@ -5,12 +5,10 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cache
 from threading import local
-from typing import Any, Self
-
-import numpy as np
+from typing import Self
 
 from nextstation.engine.batch import chunk
-from nextstation.engine.batch.chunk import ChunkTally, blank_tally, columns_of, write_sheet
+from nextstation.engine.batch.chunk import ChunkTally, blank_rows, blank_tally, write_sheet
 from nextstation.engine.batch.parallel import threads_for
 from nextstation.engine.batch.partial import Count, PartialResult, count_columns
 from nextstation.engine.city.setup import Setup
@@ -21,9 +19,10 @@ from nextstation.engine.play.players.agents import Policy, agent_for, check_poli
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.policy.catalogue import parse_policy
+from nextstation.engine.policy.game_loop import PlayStats, RoundRow
 from nextstation.engine.policy.learning.training import train
-from nextstation.engine.policy.play_stats import PlayStats
 from nextstation.engine.policy.registry import SPECS, make_policy
+from nextstation.engine.policy.seeker import seeker
 from nextstation.engine.policy.spec import BuiltInPolicy
 
 # The most games in a chunk, for built-in policies and for custom players. A chunk costs as much by
@@ -34,8 +33,11 @@ _CHUNK, _PYTHON_CHUNK = 4000, 10
 class ChunkPlayer(ABC):
     """Plays chunks of games of a seed, each independent of those played before."""
 
-    def __init__(self, board: Board, seed: int, players: int, count: Count) -> None:
-        self.board, self.seed, self.players, self._count = board, seed, players, count
+    def __init__(
+        self, setup: Setup, board: Board, seed: int, count: Count, *, observes: bool = False
+    ) -> None:
+        self.setup, self.board, self.seed, self.players = setup, board, seed, setup.players
+        self._count, self._observes = count, observes
 
     def with_seed(self, seed: int) -> Self:
         """The same for another seed; both share what does not depend on it."""
@@ -56,8 +58,8 @@ class ChunkPlayer(ABC):
 
     def rows(self, first: int, games: int) -> tuple[Ints, ChunkTally]:
         """Play a number of games from game `first` on: a row for each sheet, and their tally."""
-        tally = blank_tally(self.board)
-        rows = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
+        tally = blank_tally(self.board, observes=self._observes)
+        rows = blank_rows(self.board, games * self.players, observes=self._observes)
         self._play(first, rows, tally)
         return rows, tally
 
@@ -72,47 +74,41 @@ class ChunkPlayer(ABC):
         """Play a game for every `players` rows."""
 
 
-class Loop:
-    """A loop of games in native code; every thread has a game of its own."""
+class CompiledPlayer(ChunkPlayer):
+    """Plays with a built-in policy in native code; every thread has a game of its own.
+
+    In place of the name of a policy stands the place of an objective to try for.
+    """
 
     def __init__(
         self,
-        run: Callable[..., None],
-        board: Board,
-        player_of: Callable[[Board, Game], BuiltInPolicy],
+        setup: Setup,
+        policy: str | int,
+        seed: int,
+        *,
+        board: Board | None = None,
+        observes: bool = False,
     ) -> None:
-        self._run, self._board, self._player_of, self._own = run, board, player_of, local()
+        board = board or Board.of(setup)
+        super().__init__(setup, board, seed, compiled_count(), observes=observes)
+        is_slow = isinstance(policy, str) and SPECS[parse_policy(policy)[0].name].is_slow
+        self._run, self._policy, self._own = compiled_chunk(or_plain=not is_slow), policy, local()
 
-    def __call__(self, *arguments: Any) -> None:
-        """Play games; what the loop gets behind the board, the game and the policy."""
+    def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
         if not hasattr(self._own, "run"):
             from nextstation.engine.native.load import with_structs
 
-            game = blank_game(self._board)
-            player = self._player_of(self._board, game)
-            self._own.run = with_structs(self._run, self._board, game, player)
-        self._own.run(*arguments)
+            game = blank_game(self.board)
+            self._own.run = with_structs(self._run, self.board, game, self._player(game))
+        self._own.run(self.seed, first, self.players, rows, tally)
 
-
-def trained(policy: str, board: Board, game: Game) -> BuiltInPolicy:
-    """A built-in policy that has learned what it must for a board."""
-    player = make_policy(policy, board, game)
-    train(board, player)
-    return player
-
-
-class CompiledPlayer(ChunkPlayer):
-    """Plays with a built-in policy."""
-
-    def __init__(self, board: Board, policy: str, seed: int, players: int) -> None:
-        super().__init__(board, seed, players, compiled_count())
-        is_quick = not SPECS[parse_policy(policy)[0].name].is_slow
-        self._loop = Loop(
-            compiled_chunk(or_plain=is_quick), board, lambda *game: trained(policy, *game)
-        )
-
-    def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
-        self._loop(self.seed, first, self.players, rows, tally)
+    def _player(self, game: Game) -> BuiltInPolicy:
+        """The policy for a game; it has learned what it must for the board."""
+        if isinstance(self._policy, int):
+            return seeker(self.board, game, self._policy)
+        player = make_policy(self._policy, self.board, game)
+        train(self.setup, player)
+        return player
 
 
 @cache
@@ -135,8 +131,8 @@ class PythonPlayer(ChunkPlayer):
     """Plays with a custom player, the same games: the same cards in the same order."""
 
     def __init__(self, setup: Setup, board: Board, policy: Policy, seed: int) -> None:
-        super().__init__(board, seed, setup.players, count_columns)
-        self.setup, self.policy = setup, policy
+        super().__init__(setup, board, seed, count_columns)
+        self.policy = policy
 
     def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
         places = iter(rows)
@@ -154,7 +150,9 @@ class PythonPlayer(ChunkPlayer):
 def _count(seat: Seat, stats: PlayStats) -> None:
     """Note the rounds of a seat, and count the links that it drew on."""
     for place, played in enumerate(seat.rounds):
-        stats.rounds[place] = seat.sheet.colours.index(played.colour), len(played.turns)
+        row = stats.rounds[place]
+        row[RoundRow.COLOUR] = seat.sheet.colours.index(played.colour)
+        row[RoundRow.TURNS] = len(played.turns)
     stats.links[list({drawn.link for drawn in seat.sheet.drawn})] += 1
 
 
@@ -175,7 +173,7 @@ def player_of(
     if card_ids is not None:
         board = board.coupled(card_ids)
     if isinstance(policy, str):
-        return CompiledPlayer(board, policy, seed, setup.players)
+        return CompiledPlayer(setup, policy, seed, board=board)
     return PythonPlayer(setup, board, policy, seed)
 
 

@@ -11,12 +11,12 @@ from nextstation.engine.batch.figure import TOTAL, Figure
 from nextstation.engine.batch.result import Used
 from nextstation.engine.check.load import load_modules, network_of
 from nextstation.engine.city.dealing import Deal
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.play.players.agents import Policy
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.statistics import LEVEL, Mean
 
 

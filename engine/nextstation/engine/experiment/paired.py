@@ -3,33 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.batch.distribution import Moments
-from nextstation.engine.batch.partial import Summed, of_games, squares_of
+from nextstation.engine.batch.partial import ColumnSums, Summed, of_games
 from nextstation.engine.batch.players import player_of
 from nextstation.engine.batch.result import Legend
 from nextstation.engine.experiment.comparison import Side
 from nextstation.engine.experiment.coupling import card_ids, differ
 from nextstation.engine.game.board.tables import Ints
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnSums(Summed):
-    """For each column of numbers, one row for each game: their sum, and that of their squares.
-
-    Both are arrays of Python's numbers, which have no limit.
-    """
-
-    sums: Ints
-    squares: Ints
-
-    @classmethod
-    def of(cls, rows: Ints) -> "ColumnSums":
-        """The sums over rows, [games, columns]."""
-        return cls(rows.sum(axis=0).astype(object), squares_of(rows))
-
-    def moments(self, games: int, column: int) -> Moments:
-        """The moments of a column."""
-        return Moments(games, int(self.sums[column]), int(self.squares[column]))
 
 
 @dataclass(frozen=True, slots=True)

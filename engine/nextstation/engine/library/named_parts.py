@@ -13,10 +13,10 @@ from nextstation.engine.check.load import (
     own_module_file,
 )
 from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.record.write import city_reference, hashes_of, module_references
 from nextstation.engine.source.arguments import several
 

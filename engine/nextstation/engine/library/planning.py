@@ -55,12 +55,12 @@ def rollouts(
         raise ValueError(f"`{policy}` takes too long to play games on")
     board, blank = games.board, games.blank
     player = make_policy(policy, board, blank)
-    train(board, player)
+    train(games.setup, player)
     totals = np.zeros((taken.size, 1, count), np.int64)
     slots, decisions = _slots(games, taken), _decisions(games, taken, actions)
     copy, key = blank_snapshots(blank, 1)[0], _KEY ^ int(seed)
     play = compiled(roll_out_rows)
-    with games._alone():
+    with games._alone:
         play(board, blank, games.blocks, taken, slots, decisions, totals, copy, key, player)
     return totals[:, 0]
 

@@ -70,7 +70,8 @@ class Played:
 
         The player is a policy, or the place of an objective that it tries for above all.
         """
-        reached = self._by(player).sheets.reached[:, objective]
+        found = self._by(player)
+        reached = found.columns[found.at.reached + objective]
         return _share(int(reached.sum()), len(reached))
 
     def gain(self, module: Module, card: ModuleCard, player: str) -> "Gain":
@@ -83,7 +84,8 @@ class Played:
 
         with_it = self._by(player, module)
         without = self._by(player, module, card)
-        is_dealt = (with_it.sheets.dealt == module.cards.index(card)).any(axis=1)
+        dealt = with_it.rows[:, with_it.at.dealt :][:, : len(with_it.setup.slots)]
+        is_dealt = (dealt == module.cards.index(card)).any(axis=1)
         gains = (with_it.totals - without.totals)[is_dealt]
         found = Difference.of(gains)
         return Gain(found.mean, found.interval if len(gains) >= _FEWEST else _ANY, len(gains))

@@ -1,23 +1,16 @@
-"""What is equal and what is not: pencils, rounds and seats; how much skill matters; objectives."""
+"""What is equal and what is not: pencils, rounds and seats; skill; objectives; two cities."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
 
-import numpy as np
-
-from nextstation.engine.batch.observation import RoundCell, TurnCell
-from nextstation.engine.batch.observe import Observed, objective_names
-from nextstation.engine.batch.partial import winners
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure.measurement import PLAIN, Measurement
-from nextstation.engine.statistics import (
-    Difference,
-    Mean,
-    Numbers,
-    Share,
-    from_the_others,
-    judged,
-)
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.figure import Figure
+from nextstation.engine.measure.figures import every
+from nextstation.engine.measure.measurement import PLAIN, Measurement, steps
+from nextstation.engine.measure.sums import Gains, Measured, PointSums
+from nextstation.engine.policy.game_loop import TurnCell
+from nextstation.engine.statistics import Difference, Mean, Share, judged
 from nextstation.engine.vocabulary.stations import ANY
 
 
@@ -36,51 +29,45 @@ Table = Mapping[str, Mapping[str, Compared]]
 def pencils(measurement: Measurement) -> Table:
     """The points of each pencil's lines, for each player."""
     names = measurement.setup.colours
-    return _compared({player: (names, each.lines) for player, each in measurement.players.items()})
+    players = measurement.players
+    return compared(names, {player: each.sums.pencils for player, each in players.items()})
 
 
 def rounds(measurement: Measurement) -> Table:
     """The points of each round, for each player."""
-    return _compared(
-        {
-            player: ([str(place + 1) for place in range(points.shape[1])], points)
-            for player, points in (
-                (player, round_points(each)) for player, each in measurement.players.items()
-            )
-        }
-    )
-
-
-def round_points(observed: Observed) -> Ints:
-    """The points of the line of each round, [sheets, rounds]."""
-    colours = observed.sheets.rounds[:, :, RoundCell.COLOUR]
-    points: Ints = np.take_along_axis(observed.lines, colours, axis=1)
-    return points
+    names = [str(place + 1) for place, _ in enumerate(measurement.setup.colours)]
+    players = measurement.players
+    return compared(names, {player: each.sums.rounds for player, each in players.items()})
 
 
 def seats(measurement: Measurement) -> tuple[Mapping[str, Compared], list[Share]]:
     """The total of each seat at a full table, the games it won alone, and last the shared ones."""
-    table = measurement.table
-    if table is None:
+    if measurement.table is None:
         return {}, []
-    totals = table.totals.reshape(-1, table.setup.players)
-    won = winners(table.totals, table.lines.max(axis=1), table.setup.players)
-    names = [str(seat + 1) for seat in range(totals.shape[1])]
-    return _compared({PLAIN: (names, totals)})[PLAIN], [
-        Share(int(count), len(totals)) for count in won
-    ]
+    table, points = measurement.table
+    names = [str(seat + 1) for seat in range(table.setup.players)]
+    wins = table.sums.part.wins.tolist()
+    return compared(names, {PLAIN: points})[PLAIN], [Share(each, points.games) for each in wins]
 
 
-def _compared(tables: Mapping[str, tuple[list[str], Numbers]]) -> Table:
+def compared(names: Sequence[str], tables: Mapping[str, PointSums]) -> Table:
     """The columns of each table, named, against the others; all of them are judged together."""
-    apart = {player: from_the_others(columns) for player, (_, columns) in tables.items()}
-    found = iter(judged([each for differences in apart.values() for each in differences]))
+    places, others = range(len(names)), len(names) - 1
+    apart = [
+        Difference.of(Mean.of(sums.apart.moments(sums.games, place)).over(others))
+        for sums in tables.values()
+        for place in places
+        if others
+    ]
+    found = iter(judged(apart))
     return {
         player: {
-            name: Compared(Mean.of(column), next(found) if apart[player] else None)
-            for name, column in zip(names, columns.T, strict=True)
+            name: Compared(
+                Mean.of(sums.points.moments(sums.games, place)), next(found) if others else None
+            )
+            for place, name in enumerate(names)
         }
-        for player, (names, columns) in tables.items()
+        for player, sums in tables.items()
     }
 
 
@@ -99,39 +86,32 @@ class Gap:
 
 def skill(measurement: Measurement) -> list[Gap]:
     """The gap from each player to the next, and from the first to the last."""
-    players = list(measurement.players)
-    steps = list(zip(players[1:], players, strict=False))
-    if len(steps) > 1:
-        steps.append((players[-1], players[0]))
-    pairs = [
-        measurement.players[one].totals - measurement.players[other].totals for one, other in steps
-    ]
-    gains = judged([Difference.of(pair) for pair in pairs])
+    players, sums = list(measurement.players), measurement.skill
+    pairs = steps(len(players))
+    gains = judged([Difference.of(sums.moments(place)) for place, _ in enumerate(pairs)])
+    wins = (sums.more + sums.alike / 2) / sums.games
     return [
-        Gap(*names, gain, float((pair > 0).mean() + (pair == 0).mean() / 2))
-        for names, gain, pair in zip(steps, gains, pairs, strict=True)
+        Gap(players[one], players[other], gain, float(won))
+        for (one, other), gain, won in zip(pairs, gains, wins, strict=True)
     ]
 
 
-def symbols(observed: Observed) -> Mapping[str, tuple[Share, Share]]:
+def symbols(measured: Measured) -> Mapping[str, tuple[Share, Share]]:
     """By the symbol of the card, the turns in which no section was legal, and those passed."""
-    names = [*observed.setup.city.symbols, ANY]
+    names = [*measured.setup.city.symbols, ANY]
     return {
         name: (
             Share(int(row[TurnCell.STUCK]), int(row[TurnCell.TURNS])),
             Share(int(row[TurnCell.PASSED]), int(row[TurnCell.TURNS])),
         )
-        for name, row in zip(names, observed.counts.turns, strict=False)
+        for name, row in zip(names, measured.sums.turns, strict=False)
     }
 
 
-def line_lengths(observed: Observed) -> Mapping[str, Numbers]:
-    """The sections of each pencil's lines, in the order of the sheets."""
-    rounds = observed.sheets.rounds
-    return {
-        name: rounds[..., RoundCell.SECTIONS][rounds[..., RoundCell.COLOUR] == place]
-        for place, name in enumerate(observed.setup.colours)
-    }
+def line_lengths(measured: Measured) -> Mapping[str, Distribution]:
+    """The sections of each pencil's lines."""
+    columns = measured.columns[measured.at.sections :]
+    return dict(zip(measured.setup.colours, columns, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,19 +128,50 @@ class Tried:
 
 def objectives(measurement: Measurement) -> Mapping[str, Tried]:
     """The shared objectives of the city, whether they are in play or not."""
-    plain = measurement.players.get(PLAIN)
-    found = {}
-    for place, name in enumerate(objective_names(measurement.network)):
-        tried = measurement.objectives[name]
-        mine = tried.totals
-        found[name] = Tried(
+    costs = measurement.costs
+    return {
+        name: Tried(
             {player: _reached(each, place) for player, each in measurement.players.items()},
             _reached(tried, place),
-            Difference.of(mine - plain.totals[: len(mine)]) if plain else None,
+            Difference.of(costs.moments(place)) if costs else None,
         )
-    return found
+        for place, (name, tried) in enumerate(measurement.objectives.items())
+    }
 
 
-def _reached(observed: Observed, place: int) -> Share:
-    reached = observed.sheets.reached[:, place]
-    return Share(int(reached.sum()), len(reached))
+def _reached(measured: Measured, place: int) -> Share:
+    reached = measured.columns[measured.at.reached + place]
+    return Share(reached.between(1, 2), reached.sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A figure in two cities; one of them may not have it. `gain` is what the first has more."""
+
+    figure: Figure
+    first: Mean | None
+    second: Mean | None
+    gain: Difference | None
+
+
+def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside]]:
+    """The figures of two set-ups measured together, by player; all are judged together."""
+    rows = {
+        player: list(_rows(each, second.players[player], second.gains[player]))
+        for player, each in first.players.items()
+    }
+    gains = [row.gain for each in rows.values() for row in each if row.gain]
+    found = iter(judged(gains))
+    return {
+        player: [replace(row, gain=next(found)) if row.gain else row for row in each]
+        for player, each in rows.items()
+    }
+
+
+def _rows(first: Measured, second: Measured, gains: Gains) -> Iterator[Beside]:
+    ours, theirs = every(first), every(second)
+    moments = map(gains.moments, count())
+    for figure in {**ours, **theirs}:
+        one, other = (Mean.of(each[figure]) if figure in each else None for each in (ours, theirs))
+        gain = Difference.of(next(moments)) if one and other else None
+        yield Beside(figure, one, other, gain)

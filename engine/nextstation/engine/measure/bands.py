@@ -7,16 +7,16 @@ suggestion, the lowest and the highest of them are its range.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-import numpy as np
-
+from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.statistics import Mean, Numbers, Share
+from nextstation.engine.statistics import Mean, Share
 
 _PUBLISHED = Path(__file__).with_name("published_bands.yaml")
 
@@ -66,7 +66,7 @@ def standardized(player: str) -> list[list[float]]:
     ]
 
 
-def suggested(setup: Setup, totals: Mapping[str, Numbers]) -> Mapping[str, Suggested]:
+def suggested(setup: Setup, totals: Mapping[str, Distribution]) -> Mapping[str, Suggested]:
     """The bands that each player suggests who played the published cities too; the best first.
 
     `totals` are those of the games of each player. The best is the player in whose games the
@@ -81,35 +81,34 @@ def suggested(setup: Setup, totals: Mapping[str, Numbers]) -> Mapping[str, Sugge
     return dict(sorted(found.items(), key=lambda each: each[1].spread))
 
 
-def _suggested(totals: Numbers, cities: Sequence[Sequence[float]]) -> Suggested:
+def _suggested(totals: Distribution, cities: Sequence[Sequence[float]]) -> Suggested:
     scale, starts = Mean.of(totals), list(zip(*cities, strict=True))
     spread = scale.stdev * fmean(max(each) - min(each) for each in starts)
     return Suggested(spread, tuple(_band(totals, scale, each) for each in starts))
 
 
-def _band(totals: Numbers, scale: Mean, places: Sequence[float]) -> Band:
+def _band(totals: Distribution, scale: Mean, places: Sequence[float]) -> Band:
     start, low, high = (
         max(round(scale.mean + each * scale.stdev), 0)
         for each in (fmean(places), min(places), max(places))
     )
-    return Band(start, low, high, float((totals < start).mean()))
+    return Band(start, low, high, totals.between(totals.min, start) / totals.sheets)
 
 
-def games_by_band(setup: Setup, totals: Mapping[str, Numbers]) -> Mapping[str, list[Share]]:
+def games_by_band(setup: Setup, totals: Mapping[str, Distribution]) -> Mapping[str, list[Share]]:
     """For each player, the games in each band of the city, from the lowest on (L3)."""
     bands = setup.city.solo_bands
     return {
         player: [
-            Share(int(count), len(each))
-            for count in np.bincount(
-                np.searchsorted(bands, _after_penalty(setup, each), side="right"),
-                minlength=len(bands) + 1,
-            )
+            Share(found.between(low, high), found.sheets)
+            for found in [_after_penalty(setup, each)]
+            for low, high in pairwise((found.min, *bands, found.max + 1))
         ]
         for player, each in totals.items()
         if bands
     }
 
 
-def _after_penalty(setup: Setup, totals: Numbers) -> Numbers:
-    return totals - sum(module.solo_penalty for module in setup.modules)
+def _after_penalty(setup: Setup, totals: Distribution) -> Distribution:
+    penalty = sum(module.solo_penalty for module in setup.modules)
+    return replace(totals, values=totals.values - penalty)

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.observation import RoundCell
+from nextstation.engine.batch.chunk import CardSum
+from nextstation.engine.batch.distribution import Moments
 from nextstation.engine.batch.observe import Observed
+from nextstation.engine.batch.partial import squarable
 from nextstation.engine.city.city import Departure
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.network import Network
-from nextstation.engine.measure.balance import round_points
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.statistics import Mean
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -32,17 +34,31 @@ class Opening:
 Openings = Mapping[str, Mapping[str, Opening]]
 
 
-def openings(observed: Observed) -> Openings:
-    """Each departure with each first card that may extend its line."""
-    network = observed.setup.network
-    found: dict[str, dict[str, Opening]] = {}
-    for place, colour in enumerate(network.city.colours):
-        for departure in colour.departures:
-            name = f"{colour.name} {departure.side or ''}".rstrip()
-            found[name] = {
-                sign: _opening(observed, place, departure, sign) for sign in first_cards(network)
-            }
+def opening_sums(observed: Observed) -> Ints:
+    """The rounds of each colour with each first card: [colours, cards, CardSum] of their points."""
+    setup, rows, at = observed.setup, observed.rows, observed.at
+    points = squarable(rows[:, at.rounds : at.round_turns].ravel())
+    found = np.zeros((len(setup.colours), len(setup.city.deck.cards), len(CardSum)), object)
+    began = (
+        rows[:, at.round_colours : at.first_cards].ravel(),
+        rows[:, at.first_cards : at.sections].ravel(),
+    )
+    for place, numbers in enumerate((np.ones_like(points), points, points * points)):
+        sums = np.zeros(found.shape[:2], numbers.dtype)
+        np.add.at(sums, began, numbers)
+        found[..., place] = sums
     return found
+
+
+def openings(network: Network, sums: Ints) -> Openings:
+    """Each departure with each first card that may extend its line, of sums of openings."""
+    return {
+        f"{colour.name} {departure.side or ''}".rstrip(): {
+            sign: _opening(network, sums[place], departure, sign) for sign in first_cards(network)
+        }
+        for place, colour in enumerate(network.city.colours)
+        for departure in colour.departures
+    }
 
 
 def first_cards(network: Network) -> list[str]:
@@ -71,18 +87,15 @@ def links_found(network: Network, departure: Departure, card: Card) -> int:
     return len(ends) if wanted == ANY else sum(each in (wanted, ANY) for each in ends)
 
 
-def _opening(observed: Observed, place: int, departure: Departure, sign: str) -> Opening:
-    network, rounds = observed.setup.network, observed.sheets.rounds
+def _opening(network: Network, sums: Ints, departure: Departure, sign: str) -> Opening:
     cards = {
         number: card
         for number, card in enumerate(network.city.deck.cards)
         if sign_of(card) == sign and _extends(network, card, departure)
     }
-    began = rounds[..., RoundCell.COLOUR] == place
-    began &= np.isin(rounds[..., RoundCell.FIRST_CARD], list(cards))
-    points = round_points(observed)[began]
+    points = Moments.of(sums[list(cards)].sum(axis=0))
     finds = max((links_found(network, departure, card) for card in cards.values()), default=0)
-    return Opening(finds, len(points), Mean.of(points))
+    return Opening(finds, points.sheets, Mean.of(points))
 
 
 def _extends(network: Network, card: Card, departure: Departure) -> bool:

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.native.build import machine
-from nextstation.engine.native.settings import CHECKED
+from nextstation.engine.native.build import CHECKED, machine
 from nextstation.engine.native.variants import Variant
 
 _LAST = 2**63 - 1

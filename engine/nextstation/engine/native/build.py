@@ -12,8 +12,9 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from nextstation.engine.native.settings import CHECKED
-
+# Whether native code checks its indices: one out of range ends the process with a line that says
+# where, while otherwise another place of memory is read or written.
+CHECKED = os.environ.get("NS_DEBUG") == "1"
 _HERE = Path(__file__).parent
 _FLAGS = (
     *("-std=gnu11", "-O3", "-g0", "-w", "-shared", "-fPIC"),

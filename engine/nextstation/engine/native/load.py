@@ -4,6 +4,7 @@ The code is one that was built with the package, one that is kept on this machin
 """
 
 import ctypes
+import os
 import tempfile
 import warnings
 from collections.abc import Callable, Sequence
@@ -17,7 +18,6 @@ from nextstation.engine.native.arguments import Title, passed
 from nextstation.engine.native.build import CannotBuildError
 from nextstation.engine.native.cache import kept, kept_or_made
 from nextstation.engine.native.packaged import packaged
-from nextstation.engine.native.settings import is_plain
 from nextstation.engine.native.variants import Variant
 from nextstation.engine.source.by_identity import ByIdentity
 
@@ -35,6 +35,11 @@ _RESULTS = {
 
 _TOO_SLOW = "this player takes too long in plain Python, and there is no native code for it"
 _HELP = "install Clang, or Zig by `pip install ziglang`"
+
+
+def is_plain() -> bool:
+    """Whether the kernel is to run as the Python that it is: NS_PLAIN=1, for debugging."""
+    return os.environ.get("NS_PLAIN", "0") not in {"", "0"}
 
 
 class NoNativeCodeError(ValueError):

@@ -23,9 +23,10 @@ from nextstation.engine.game.rules.state import (
     restore,
     snapshot,
 )
-from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
+from nextstation.engine.game.rules.turn import apply_decision
 from nextstation.engine.policy.learner import Learner, find_best
 from nextstation.engine.policy.value.value_function import copy_cells, points_expected
+from nextstation.engine.stepping.stages import go_on_in_round
 
 
 class Moves(NamedTuple):
@@ -102,8 +103,8 @@ def _after_next_turn(board: Board, game: Game, moves: Moves, known: int, learner
         card = int(game.table.pile[place])
         alike = count_alike(board, game, card, place)
         if alike and (known == NONE or board.alike[known] == board.alike[card]):
-            end_turn(board, game)
-            reveal_from(board, game, card)
+            game.now[Now.NEXT_CARD] = card + 1
+            go_on_in_round(board, game)
             points += alike * _best_points(board, game, learner)
             cards += alike
             restore(game, copy)

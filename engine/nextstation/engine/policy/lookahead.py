@@ -15,15 +15,11 @@ from nextstation.engine.game.board.struct import NO_MEMORY
 from nextstation.engine.game.board.tables import Floats, Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import card_known, reveal, round_is_over
+from nextstation.engine.game.rules.cards import card_known, reveal
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import points_after
 from nextstation.engine.game.rules.legal import legal_decisions
-from nextstation.engine.game.rules.pending_grants import (
-    is_round_end,
-    queue_grants,
-    queue_round_end_circles,
-)
+from nextstation.engine.game.rules.pending_grants import queue_grants
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import (
     Game,
@@ -33,7 +29,7 @@ from nextstation.engine.game.rules.state import (
     restore,
     snapshot,
 )
-from nextstation.engine.game.rules.turn import apply_decision, begin_turn, end_turn
+from nextstation.engine.game.rules.turn import apply_decision, begin_turn
 from nextstation.engine.policy.catalogue import MAX_TURNS
 from nextstation.engine.policy.plain_cards import (
     PlainCards,
@@ -42,6 +38,7 @@ from nextstation.engine.policy.plain_cards import (
     sum_of_gains,
 )
 from nextstation.engine.policy.spec import PolicySpec
+from nextstation.engine.stepping.stages import close_turn, find_phase
 
 # Nodes on one path; what lies deeper is not looked at, and gains nothing.
 MAX_DEPTH = 8 * MAX_TURNS
@@ -50,19 +47,11 @@ MAX_DEPTH = 8 * MAX_TURNS
 class NodeRow(Constants):
     """Columns of a node of the tree."""
 
-    WAITS: int  # a Waits
+    REVEALS: int  # 1 where a card is revealed, 0 where something is decided
     AHEAD: int  # turns to look at beyond the one under way
     KNOWN: int  # the card that comes next, if it is known, or NONE
     MOVES: int  # how many moves there are
     TRIED: int  # how many of them were tried
-
-
-class Waits(Constants):
-    """What a node waits for: decisions in a turn or at the end of the round, or a card."""
-
-    TURN: int
-    ROUND_END: int
-    NEXT_CARD: int
 
 
 class Lookahead(NamedTuple):
@@ -95,7 +84,8 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
 @kernel
 def choose_by_expectimax(board: Board, game: Game, look: Lookahead) -> int:
     """The decision of the highest expectation: of equal ones the first; PASS comes last."""
-    look.nodes[0, NodeRow.WAITS] = Waits.ROUND_END if is_round_end(board, game) else Waits.TURN
+    find_phase(board, game)
+    look.nodes[0, NodeRow.REVEALS] = 0
     look.nodes[0, NodeRow.AHEAD] = look.turns - 1
     look.nodes[0, NodeRow.KNOWN] = card_known(board, game)
     level, chosen, new = 0, PASS, True
@@ -124,9 +114,9 @@ def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
     node[NodeRow.MOVES], node[NodeRow.TRIED], look.values[level] = 0, 0, 0.0
     if level == MAX_DEPTH - 1:
         return
-    if node[NodeRow.WAITS] == Waits.TURN and not game.now[Now.PENDING]:
-        _end_turn(board, game, look, level)
-    if node[NodeRow.WAITS] == Waits.NEXT_CARD:
+    if not node[NodeRow.REVEALS] and not game.now[Now.PENDING]:
+        _end_turn(board, game, node)
+    if node[NodeRow.REVEALS]:
         _open_card(board, game, look, level)
     elif game.now[Now.PENDING]:
         _open_decision(board, game, look, level)
@@ -135,17 +125,12 @@ def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
 
 
 @kernel
-def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
+def _end_turn(board: Board, game: Game, node: Ints) -> None:
     """After the decisions of a turn: begin the next one, if it is planned, or end the round."""
-    node = look.nodes[level]
-    if round_is_over(game.table):
-        queue_round_end_circles(board, game)
-        node[NodeRow.WAITS] = Waits.ROUND_END
-    elif node[NodeRow.AHEAD]:
-        end_turn(board, game)
+    if close_turn(board, game) and node[NodeRow.AHEAD]:
         begin_turn(board, game)
         node[NodeRow.AHEAD] -= 1
-        node[NodeRow.WAITS] = Waits.NEXT_CARD
+        node[NodeRow.REVEALS] = 1
 
 
 @kernel
@@ -212,18 +197,16 @@ def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """Make the next move of a node; the node above it on the stack is what follows."""
     node, after = look.nodes[level], look.nodes[level + 1]
     move = look.moves[level, node[NodeRow.TRIED]]
-    after[NodeRow.AHEAD], after[NodeRow.WAITS], after[NodeRow.KNOWN] = (
-        node[NodeRow.AHEAD],
-        node[NodeRow.WAITS],
-        node[NodeRow.KNOWN],
-    )
-    if node[NodeRow.WAITS] != Waits.NEXT_CARD:
+    after[NodeRow.AHEAD], after[NodeRow.REVEALS] = node[NodeRow.AHEAD], 0
+    after[NodeRow.KNOWN] = node[NodeRow.KNOWN]
+    if not node[NodeRow.REVEALS]:
         apply_decision(board, game, move)
     else:
         after[NodeRow.KNOWN] = NONE
-        if not reveal(board, game.table, move):
+        if reveal(board, game.table, move):
+            after[NodeRow.REVEALS] = 1
+        else:
             queue_grants(board, game)
-            after[NodeRow.WAITS] = Waits.TURN
     node[NodeRow.TRIED] += 1
 
 
@@ -232,7 +215,7 @@ def _add_up(look: Lookahead, level: int) -> bool:
     """Add the value of the move just tried to its node. Returns whether it is the best so far."""
     node, worth = look.nodes[level], look.values[level + 1]
     gain = look.gains[level, node[NodeRow.TRIED] - 1]
-    if node[NodeRow.WAITS] == Waits.NEXT_CARD:
+    if node[NodeRow.REVEALS]:
         look.values[level] += gain * worth
         return False
     better = gain + worth > look.values[level]

@@ -16,11 +16,11 @@ from typing import Generic, TypeVar
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError, find_city
 from nextstation.engine.check.runner import check_city, check_module
 from nextstation.engine.check.shipped import shipped_cities, shipped_modules
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.document import Document

@@ -10,12 +10,12 @@ from typing import Any
 
 from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.dealing import Deal
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.players.agents import Policy, agent_for, name_of, play_out
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.event_reader import UNPRINTABLE
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.source.values import flow

@@ -6,6 +6,7 @@ follow once more for each place among the slots at work that may hold one: drawn
 Last come the stations to circle, where modules let them be circled.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, CardRow, CirclesAt
+from nextstation.engine.game.board.codes import NONE, CardRow, CirclesAt, ModuleRow, Scope, SlotRow
 from nextstation.engine.game.board.struct import FORMS, NO_MEMORY, Form, laid_out
 from nextstation.engine.game.board.tables import Ints, Ways, Words, ints
 from nextstation.engine.game.kernel import kernel
@@ -29,7 +30,6 @@ from nextstation.engine.game.rules.decision import (
 )
 from nextstation.engine.game.rules.legal import decision_from, find_starts, words_of
 from nextstation.engine.game.rules.state import Game
-from nextstation.engine.stepping.powers import power_places
 from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 # The action that passes.
@@ -54,7 +54,7 @@ class Actions(NamedTuple):
     def of(cls, board: Board) -> "Actions":
         """The actions of a board."""
         drawn = np.flatnonzero(board.target != NONE)
-        places = [0, *power_places(board)]
+        places = [0, *_power_places(board)]
         circled = board.stations if _has_circles(board) else board.stations[:0]
         sections, circles = np.full(board.points * 8, NONE), np.full(board.points, NONE)
         powers = np.zeros(len(board.modules.slots) + 1, np.int64)
@@ -79,6 +79,39 @@ FORMS[Actions] = Form(lambda actions: actions.circles.size, _sizes, _sizes)
 def _has_circles(board: Board) -> bool:
     """Whether a card in play lets a station be circled."""
     return bool((board.modules.cards[:, CardRow.CIRCLES_AT] != CirclesAt.NEVER).any())
+
+
+def _power_places(board: Board) -> list[int]:
+    """The places, from 1 on, at which a slot may hold a power that changes the card's grants."""
+    if not board.modules.powers:
+        return []
+    colours = range(board.departs.shape[0])
+    rounds = [(colour, number) for colour in colours for number in colours]
+    return sorted({place for each in rounds for place in _powers_at(board, *each)})
+
+
+def _powers_at(board: Board, colour: int, number: int) -> Iterator[int]:
+    """The places of powers in a colour's round, by the number of the round from 0 on."""
+    least = most = 0
+    for slot, row in enumerate(board.modules.slots):
+        receivers = {Scope.COLOURS: colour, Scope.ROUNDS: number, Scope.GAME: row[SlotRow.RECEIVER]}
+        if receivers.get(int(row[SlotRow.SCOPE]), NONE) != row[SlotRow.RECEIVER]:
+            continue
+        cards = board.modules.cards[_may_hold(board, slot)]
+        works = cards[:, CardRow.OBJECTIVE] == NONE
+        if (works & (cards[:, CardRow.ONCE_A_ROUND] > 0) & (cards[:, CardRow.LAYS] > 0)).any():
+            yield from range(least + 1, most + 2)
+        least, most = least + int(works.all()), most + int(works.any())
+
+
+def _may_hold(board: Board, slot: int) -> list[int]:
+    """The cards that a slot may be dealt."""
+    named = int(board.modules.slots[slot, SlotRow.CARD])
+    if named != NONE:
+        return [named]
+    groups = board.modules.groups
+    row = next(row for row in groups if row[ModuleRow.SLOTS] <= slot < row[ModuleRow.SLOTS_END])
+    return [*range(row[ModuleRow.CARDS], row[ModuleRow.CARDS_END])]
 
 
 @kernel

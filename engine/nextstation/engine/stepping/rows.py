@@ -22,6 +22,7 @@ class Next(Constants):
 
     STEP: int  # it takes an action, unless the game is over
     BEGIN: int  # it begins the game, whatever the action
+    BEGIN_NEXT: int  # it begins the next game of the row, whatever the action
     STAY: int  # it leaves the game as it is
     SHOW: int  # it writes what is known of the game, whatever the action
 
@@ -108,7 +109,9 @@ def _step_row(
 ) -> None:
     """Take an action in the game of a row, or begin the game, and write what is known then."""
     rows.rewards[row], rows.done[row] = 0, 0
-    begins = rows.next[row] == Next.BEGIN
+    begins = rows.next[row] == Next.BEGIN or rows.next[row] == Next.BEGIN_NEXT
+    if rows.next[row] == Next.BEGIN_NEXT:
+        rows.numbers[row] += rows.stride
     if rows.next[row] == Next.SHOW:
         rows.next[row], rows.points[row] = Next.STEP, points_standing(board, game)
     elif not begins and not is_over(game):

@@ -1,7 +1,7 @@
 """The order of a game: its rounds, their turns, and what comes at the end of each.
 
 All that plays games in the kernel steps through it: simulations, what is observed of them,
-rollouts, trainings, and games that are stepped from one decision to the next.
+rollouts, trainings, plans, and games that are stepped from one decision to the next.
 """
 
 from nextstation.engine.game.board.board import Board
@@ -98,24 +98,40 @@ def go_on(board: Board, game: Game) -> bool:
 @kernel
 def go_on_in_round(board: Board, game: Game) -> bool:
     """Begin the next turn of a round, or queue the circles at its end. Returns False after them."""
+    if close_turn(board, game):
+        reveal_turn(board, game)
+        return True
+    return bool(game.now[Now.PENDING])
+
+
+@kernel
+def close_turn(board: Board, game: Game) -> bool:
+    """End a turn of which all is decided, and queue the circles after the last one of a round.
+
+    Returns whether another turn follows, whose card is revealed next.
+    """
     if not round_is_over(game.table):
         end_turn(board, game)
-        reveal_turn(board, game)
         return True
     # Only modules leave something to decide after the last turn.
     if board.modules.slots.shape[0] and game.now[Now.PHASE] == Phase.TURNS:
         game.now[Now.PHASE] = Phase.ROUND_END
         queue_round_end_circles(board, game)
-        return True
     return False
 
 
 @kernel
 def take_up(board: Board, game: Game, known: int) -> None:
-    """Find the phase of a game that somebody else has played so far.
+    """Take up a game that somebody else has played so far.
 
     `known` is the card that comes next if the player sees it (X1), or NONE.
     """
+    find_phase(board, game)
+    game.now[Now.NEXT_CARD] = known + 1
+
+
+@kernel
+def find_phase(board: Board, game: Game) -> None:
+    """Find whether a game that is at a decision is in a turn or at the end of its round."""
     at_end = is_round_end(board, game)
     game.now[Now.PHASE] = Phase.ROUND_END if at_end else Phase.TURNS
-    game.now[Now.NEXT_CARD] = known + 1

@@ -8,10 +8,10 @@ from hashlib import sha256
 from nextstation.engine.analysis.data import advice_data, analysis_data
 from nextstation.engine.analysis.expectation import LEARNER, Adviser
 from nextstation.engine.analysis.game_analysis import analyse
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.native.cache import announcing
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.record.load import RecordLoader, open_game
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.source.reader import document_of

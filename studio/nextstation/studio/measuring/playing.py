@@ -5,11 +5,11 @@ from dataclasses import replace
 from time import perf_counter
 
 from nextstation.engine.batch.observe import Observed, Observer, joined
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids, differ
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import PLAIN, PLAYERS
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 from nextstation.studio.background.worker import Do, run
 from nextstation.studio.measuring.report import Memory, Sample, Samples, report_of
@@ -104,14 +104,14 @@ class _Side:
         if not self._parts:
             observer = Observer(self._setup, self._player, _SEED, card_ids=self._card_ids)
             with announcing(lambda: self._course.building(self._player)):
-                yield observer.play(0, 0)
+                yield observer.observe(0, 0)
             self._observer = observer
         first, size = sum(len(part.totals) for part in self._parts), 10
         while first < games:
             self._course.at(self._player, first)
             began = perf_counter()
             size = min(size, games - first)
-            yield self._observer.play(first, size)
+            yield self._observer.observe(first, size)
             first += size
             pace = size / max(perf_counter() - began, 1e-6)
             size = max(1, min(_CHUNK, 10 * size, int(_SECONDS * pace)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.figure import TOTAL, Figure, Group, Kind, figure_title
 from nextstation.engine.batch.observe import Observed
 from nextstation.engine.batch.result import Used
@@ -15,8 +16,8 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.comparison import Gain, gains_between
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure import bands
-from nextstation.engine.measure.figures import Values, counts, lines, points, used
-from nextstation.engine.measure.openings import Openings, openings
+from nextstation.engine.measure.figures import every
+from nextstation.engine.measure.openings import Openings, opening_sums, openings
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.measuring.wanted import Task
@@ -28,7 +29,7 @@ class Sample:
     """Games of a city by one player: figures with a value for each game, in the order of games."""
 
     games: int
-    figures: Values
+    figures: Mapping[Figure, Numbers]
     openings: Openings
     used: Used
 
@@ -37,13 +38,9 @@ class Sample:
         """A sample of games of a single player."""
         return cls(
             len(observed.totals),
-            {
-                figure: _small(values)
-                for each in (points, lines, counts)
-                for figure, values in each(observed).items()
-            },
-            openings(observed),
-            used(observed),
+            {figure: _small(values) for figure, values in every(observed).items()},
+            openings(observed.setup.network, opening_sums(observed)),
+            observed.used,
         )
 
     @property
@@ -104,7 +101,7 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
     Of those that have not played yet there is nothing but the name.
     """
     sides = {player: samples[player] for player in task.players if player in samples}
-    totals = {player: each[0].totals for player, each in sides.items()}
+    totals = {player: Distribution.of(each[0].totals) for player, each in sides.items()}
     return {
         "games": {player: each[0].games for player, each in sides.items()},
         "players": list(task.players),
@@ -218,7 +215,7 @@ def _shares(values: Numbers, start: int, width: int, bars: int) -> list[float]:
     return [round(share, 5) for share in (counted / len(values)).tolist()]
 
 
-def _bands(setup: Setup, totals: Mapping[str, Numbers]) -> dict[str, Any]:
+def _bands(setup: Setup, totals: Mapping[str, Distribution]) -> dict[str, Any]:
     """The bands of the file with the share of the games in each, and those suggested."""
     return {
         "starts": list(setup.city.solo_bands),

@@ -7,9 +7,9 @@ from typing import Any
 
 from nextstation.engine.check.load import load_city, module_facts, named_modules
 from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.record.fingerprint import city_hash
 from nextstation.studio.open_city import Reading
 
 # What the city may be compared with, beside shipped cities (`city:london`).

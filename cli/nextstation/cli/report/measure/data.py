@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-import numpy as np
-
-from nextstation.engine.batch.distribution import SHARES
-from nextstation.engine.batch.observe import Observed
+from nextstation.engine.batch.distribution import SHARES, Distribution
+from nextstation.engine.batch.figure import Figure
 from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.figures import Beside
+from nextstation.engine.measure.balance import Beside
 from nextstation.engine.measure.measurement import Measurement
-from nextstation.engine.statistics import Difference, Mean, Numbers, Share
+from nextstation.engine.measure.sums import Measured
+from nextstation.engine.statistics import Difference, Mean, Share
 
 
 def measurement_data(measurement: Measurement) -> dict[str, Any]:
@@ -41,23 +40,25 @@ def measurement_data(measurement: Measurement) -> dict[str, Any]:
     return data
 
 
-def _player(observed: Observed) -> dict[str, Any]:
+def _player(measured: Measured) -> dict[str, Any]:
     """What was measured of a player."""
     return {
-        "points": _spreads(figures.points(observed)),
-        "counts": _spreads(figures.counts(observed)),
+        "points": _spreads(figures.points(measured)),
+        "counts": _spreads(figures.counts(measured)),
         "turns_by_symbol": {
             symbol: {"stuck": _share(stuck), "passed": _share(passed)}
-            for symbol, (stuck, passed) in balance.symbols(observed).items()
+            for symbol, (stuck, passed) in balance.symbols(measured).items()
         },
         "sections": {
-            pencil: _spread(values) for pencil, values in balance.line_lengths(observed).items()
+            pencil: _spread(values) for pencil, values in balance.line_lengths(measured).items()
         },
         "openings": {
             departure: {card: asdict(each) for card, each in row.items()}
-            for departure, row in openings.openings(observed).items()
+            for departure, row in openings.openings(
+                measured.setup.network, measured.sums.openings
+            ).items()
         },
-        "usage": asdict(figures.used(observed)),
+        "usage": asdict(measured.used),
     }
 
 
@@ -92,17 +93,16 @@ def _beside(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
     }
 
 
-def _spreads(found: figures.Values) -> dict[str, Any]:
+def _spreads(found: Mapping[Figure, Distribution]) -> dict[str, Any]:
     return {figure.key: _spread(values) for figure, values in found.items()}
 
 
-def _spread(values: Numbers) -> dict[str, Any]:
-    quantiles = np.quantile(values, SHARES, method="inverted_cdf").tolist() if len(values) else []
+def _spread(found: Distribution) -> dict[str, Any]:
     return {
-        **asdict(Mean.of(values)),
-        "min": int(values.min()) if len(values) else 0,
-        "quantiles": dict(zip(map(str, SHARES), quantiles, strict=False)),
-        "max": int(values.max(initial=0)),
+        **asdict(Mean.of(found)),
+        "min": found.min,
+        "quantiles": {str(share): found.quantile(share) for share in SHARES},
+        "max": found.max,
     }
 
 

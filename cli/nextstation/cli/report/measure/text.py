@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 
-import numpy as np
 from rich.console import RenderableType
 
 from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, with_half
@@ -19,11 +18,12 @@ from nextstation.cli.report.measure.cells import (
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, print_parts
 from nextstation.cli.report.usage import station_map, usage_extremes
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.figure import figure_title
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.figure import Figure, figure_title
 from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.figures import Values
 from nextstation.engine.measure.measurement import PLAIN, Measurement
+from nextstation.engine.measure.sums import Measured
 from nextstation.engine.statistics import Mean, Share, half_of_error
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.stations import ANY
@@ -60,7 +60,7 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
     yield from suggested_bands(measurement)
     yield f" stations: percent of the sheets of {player} that have them on the network"
     yield ""
-    usage = figures.used(strongest)
+    usage = strongest.used
     yield from station_map(usage, measurement.network)
     yield ""
     yield from usage_extremes(usage)
@@ -69,7 +69,7 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
 def _figures(
     measurement: Measurement,
     label: str,
-    of: Callable[..., Values],
+    of: Callable[[Measured], dict[Figure, Distribution]],
     cell: Callable[[Mean], str],
 ) -> Iterator[RenderableType]:
     """The mean of each figure by player."""
@@ -149,8 +149,8 @@ def _lengths(measurement: Measurement) -> Iterator[RenderableType]:
     for name in measurement.setup.colours:
         cells = []
         for each in found.values():
-            low, high = np.quantile(each[name], (0.05, 0.95), method="inverted_cdf")
-            cells.append(f"{each[name].mean():.1f} {f'({low}–{high})':>7}")
+            low, high = map(each[name].quantile, (0.05, 0.95))
+            cells.append(f"{each[name].mean:.1f} {f'({low}–{high})':>7}")
         rows.append((humanize(name), cells))
     yield from _table("sections, 5–95%", list(found), rows)
 
@@ -166,7 +166,9 @@ def _openings(measurement: Measurement) -> Iterator[RenderableType]:
                 for each in row.values()
             ],
         )
-        for departure, row in openings.openings(strongest).items()
+        for departure, row in openings.openings(
+            measurement.network, strongest.sums.openings
+        ).items()
     ]
     heads = [_symbol(each)[:9] for each in openings.first_cards(measurement.network)]
     yield f" openings: points of a round of {player} by first card, (links found)"

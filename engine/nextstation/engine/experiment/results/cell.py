@@ -13,13 +13,13 @@ from typing import Any
 from nextstation.engine.batch.parallel import chunks
 from nextstation.engine.batch.players import ChunkPlayer
 from nextstation.engine.batch.result import Legend
+from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.experiment.interval import looks
 from nextstation.engine.experiment.results.errors import DamagedError
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.players.agents import Policy, name_of
-from nextstation.engine.record.fingerprint import city_hash, module_hash
 
 _DIGITS = 16
 

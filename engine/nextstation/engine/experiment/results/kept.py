@@ -11,6 +11,7 @@ from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult, result_of
 from nextstation.engine.check.load import UnknownCityError, load_city
 from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.experiment.results.cell import Cell
@@ -19,7 +20,6 @@ from nextstation.engine.experiment.results.errors import FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.sources import kept_sources
 from nextstation.engine.patch.patch import patch_from
-from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.suggestions import suggestion

@@ -11,8 +11,8 @@ from math import prod
 
 import numpy as np
 
+from nextstation.engine.batch.partial import ColumnSums
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.paired import ColumnSums
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError
 from nextstation.engine.experiment.results.kept import WHO_PLAYS, KeptCell, varying

@@ -192,7 +192,7 @@ class _BuiltIn(Agent):
         """Set up the player."""
         sheet = seat.sheet
         self.policy = make_policy(self.name, sheet.board, sheet.game)
-        train(sheet.board, self.policy)
+        train(sheet.setup, self.policy)
         self.choose = single_game_choice(self.policy)
 
     def decide(self, seat: Seat) -> int:

@@ -1,10 +1,9 @@
 """The weights that come of a training: those of the shipped cities are files of this package.
 
-A file is found by a digest of the board and of what its weights are weights of. A city that differs
+A file is found by a digest of the city and of what its weights are weights of. A city that differs
 in anything that matters in play has another digest, and is trained anew.
 """
 
-from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -12,12 +11,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from nextstation.engine.city.fingerprint import city_hash, module_hash
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import contents_of
 from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.value.value_function import ValueFunction, blank_value_function
-from nextstation.engine.source.by_identity import ByIdentity
 
 FOLDER = Path(__file__).parent / "players"
 # To be raised when a fact changes its meaning, not only the number of them.
@@ -75,34 +74,40 @@ class Mean:
         return Weights(*((total / self._times).astype(np.float32) for total in self._sums))
 
 
-def digest_of(board: Board) -> str:
-    """What tells the boards apart that need weights of their own."""
-    digest = sha256(str(_MEANING).encode())
+def key_of(setup: Setup) -> str:
+    """What tells the set-ups apart that need weights of their own.
+
+    It is what they mean in play, in the order in which a board numbers it, and what the value
+    function is told of it: how a board lies in memory does not matter.
+    """
+    board, network, city = Board.of(setup), setup.network, setup.city
     values = blank_value_function(board, blank_game(board))
-    shapes = [np.array(array.shape) for array in Weights.of(values)]
-    for words in (*contents_of(board), values.facts.firsts, *shapes):
-        digest.update(f"{words.shape}".encode() + words.astype(np.int64).tobytes())
-    return digest.hexdigest()[:_LENGTH]
+    meaning = [
+        city_hash(network),
+        *map(module_hash, setup.modules),
+        sorted(setup.deal.items()),
+        setup.pencils,
+        [each.name for each in network.links],
+        [each.name for each in network.crossings],
+        [each.name for each in city.map.districts],
+        [(each.name, *(departure.side for departure in each.departures)) for each in city.colours],
+        *map(list, (city.specials, city.marks, city.deck.groups)),
+    ]
+    told = [values.facts.firsts.tolist(), *(array.shape for array in Weights.of(values))]
+    return sha256(repr((_MEANING, meaning, told)).encode()).hexdigest()[:_LENGTH]
 
 
-def shipped(board: Board) -> Weights | None:
-    """The weights for a board that this package has, if any; they are looked for once."""
-    return _shipped(ByIdentity(board))
+def shipped(key: str) -> Weights | None:
+    """The weights with a key that this package has, if any."""
+    found = next(FOLDER.glob(f"*-{key}.npz"), None)
+    return Weights.from_bytes(found.read_bytes()) if found else None
 
 
-@lru_cache(maxsize=8)
-def _shipped(key: ByIdentity[Board]) -> Weights | None:
-    board = key.value
-    for path in FOLDER.glob(f"*-{digest_of(board)}.npz"):
-        return Weights.from_bytes(path.read_bytes())
-    return None
-
-
-def ship(name: str, board: Board, weights: Weights) -> Path:
-    """Write the weights for the board of a city, in place of those of its former boards."""
+def ship(name: str, key: str, weights: Weights) -> Path:
+    """Write the weights of a city, in place of its former ones."""
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.glob(f"{name}-*.npz"):
         path.unlink()
-    path = FOLDER / f"{name}-{digest_of(board)}.npz"
+    path = FOLDER / f"{name}-{key}.npz"
     path.write_bytes(weights.to_bytes(np.float16))
     return path

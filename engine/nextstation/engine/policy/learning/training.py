@@ -3,27 +3,28 @@
 What it has learned is kept on the machine, as native code is: the next run does not train again.
 """
 
+from dataclasses import dataclass, field
 from functools import lru_cache
-from hashlib import sha256
 from math import ceil
 
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import changed, contents_of, laid_out
+from nextstation.engine.game.board.struct import laid_out
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.game_loop import PlayStats, blank_stats, play_game
 from nextstation.engine.policy.learning.self_play import (
     MILLION,
     Trainee,
     blank_trainee,
     learn_from_game,
 )
-from nextstation.engine.policy.learning.trained import Mean, Weights, shipped
-from nextstation.engine.policy.play_stats import PlayStats, blank_stats
+from nextstation.engine.policy.learning.trained import Mean, Weights, key_of, shipped
 from nextstation.engine.policy.registry import spec_of
 from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.source.by_identity import ByIdentity
 
 # The seed of training games; no simulation can have it.
 TRAINING_SEED = 2**62
@@ -36,46 +37,40 @@ _AVERAGED, _SEEN = 0.35, 200
 _GAMES_AT_A_TIME = 50
 
 
-def train(board: Board, policy: BuiltInPolicy) -> None:
-    """Train a policy if it is one that learns; the weights learned on a board are kept.
+def train(setup: Setup, policy: BuiltInPolicy) -> None:
+    """Train a policy if it is one that learns; the weights learned for a set-up are kept.
 
     It is the same policy whether the decks of its games are coupled or not.
     """
-    if board.card_ids.size:
-        board = changed(board, card_ids=board.card_ids[:0])
     spec = spec_of(policy)
     if spec.training:
         games, values = spec.training(policy)
-        weights = None if games else shipped(board)
-        (weights or _learned(_TrainingKey(board, games or TRAINING_GAMES))).give(values)
+        _weights(_Lesson(ByIdentity(Board.of(setup)), games, setup)).give(values)
 
 
-class _TrainingKey:
-    """A board and a number of games to train on, by value: the key of the cache of weights."""
+@dataclass(frozen=True)
+class _Lesson:
+    """A board, the games to learn it from, 0 for those of the package, and its set-up."""
 
-    def __init__(self, board: Board, games: int) -> None:
-        self.board, self.games = board, games
-        digest = sha256(str(games).encode())
-        for array in contents_of(board):
-            digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
-        self.digest = digest.hexdigest()
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _TrainingKey) and self.digest == other.digest
+    board: ByIdentity[Board]
+    games: int
+    setup: Setup = field(compare=False)
 
 
-@lru_cache(maxsize=4)
-def _learned(key: _TrainingKey) -> Weights:
-    """The weights learned by a training, or by an earlier one that was the same."""
+@lru_cache(maxsize=8)
+def _weights(lesson: _Lesson) -> Weights:
+    """The weights of the package, or learned by a training or an earlier one that was the same."""
     from nextstation.engine.native.cache import kept_or_learned
 
-    def learn() -> bytes:
-        return learned(key.board, key.games).to_bytes()
+    key = key_of(lesson.setup)
+    if not lesson.games and (found := shipped(key)):
+        return found
+    games = lesson.games or TRAINING_GAMES
 
-    return Weights.from_bytes(kept_or_learned(f"learned {key.digest}", learn))
+    def learn() -> bytes:
+        return learned(lesson.board.value, games).to_bytes()
+
+    return Weights.from_bytes(kept_or_learned(f"learned {key} {games}", learn))
 
 
 def learned(board: Board, games: int) -> Weights:
