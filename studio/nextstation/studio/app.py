@@ -41,6 +41,7 @@ ROUTES = (
     reading("/api/sheet", city.sheet),
     reading("/api/choices", city.choices),
     reading("/api/print/{what}", printing.print_pdf),
+    reading("/api/edits", edits.kinds),
     changing("/api/edits", edits.make),
     changing("/api/undo", edits.undo),
     changing("/api/redo", edits.redo),

@@ -1,15 +1,39 @@
 """Edits of the city: made, undone, redone, and listed."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from inspect import getdoc
+from typing import Any, get_type_hints
 
-from nextstation.engine.edits.kinds import edit_of
+from nextstation.engine.city.place import Point
+from nextstation.engine.edits.change import Edit
+from nextstation.engine.edits.kinds import KINDS, edit_of
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.studio.api.requests import Asked, RefusedError
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.editing.history import Step
 from nextstation.studio.studio import Studio
+
+# What is typed into a form for a value of an edit.
+_FORMS = {Point: "place", int: "number", float: "number", tuple[str, ...]: "texts"}
+
+
+def kinds(asked: Asked) -> dict[str, Any]:  # noqa: ARG001 - they are the same in every studio
+    """The kinds of edit: what each is about, and its fields, so that a page can ask for them."""
+    return {
+        "kinds": [
+            {"kind": name, "about": getdoc(edit) or "", "fields": list(_fields(edit))}
+            for name, edit in KINDS.items()
+        ]
+    }
+
+
+def _fields(edit: type[Edit]) -> Iterator[dict[str, Any]]:
+    types, known = get_type_hints(edit), fields(edit)  # type: ignore[arg-type]
+    for each in known:
+        form = _FORMS.get(types[each.name], "text")
+        yield {"name": each.name, "form": form, "is_needed": each.default is MISSING}
 
 
 def make(asked: Asked) -> dict[str, Any]:

@@ -13,11 +13,11 @@ export function cardFace(card, shapes, { small = false } = {}) {
     },
     cardSign(card, shapes),
     small
-      ? el("span", { class: "unseen" }, label)
+      ? el("span.unseen", label)
       : [
-          el("span", { class: "face-title" }, card.title),
-          card.group && el("span", { class: "face-group" }, card.group),
-          card.effect && el("span", { class: "face-effect" }, card.effect),
+          el("span.face-title", card.title),
+          card.group && el("span.face-group", card.group),
+          card.effect && el("span.face-effect", card.effect),
         ],
   );
   face.style.background = card.background;
@@ -31,7 +31,7 @@ export function cardSign(card, shapes) {
     card.symbol === "any"
       ? anySign()
       : [svg("path", { d: shapes[card.symbol] ?? SWITCH, class: card.symbol ? "" : "is-line" })];
-  return svg("svg", { class: "face-sign", viewBox: "-1.6 -1.6 3.2 3.2", "aria-hidden": "true" }, ...parts);
+  return svg("svg.face-sign", { viewBox: "-1.6 -1.6 3.2 3.2", "aria-hidden": "true" }, ...parts);
 }
 
 // A branch from the middle of a line, as on the printed card.
@@ -41,7 +41,7 @@ const SWITCH =
 
 function anySign() {
   return [
-    svg("path", { class: "is-line", d: "M-0.62 -0.46A0.62 0.62 0 1 1 0 0.16L0 0.52" }),
+    svg("path.is-line", { d: "M-0.62 -0.46A0.62 0.62 0 1 1 0 0.16L0 0.52" }),
     svg("circle", { cx: 0, cy: 1.12, r: 0.27 }),
   ];
 }

@@ -20,23 +20,19 @@ export function sheetLabel(city) {
 
 /** A table of the stations, unfolded on demand; it is seen while the keyboard is in it. */
 export function mapText(studio) {
-  const body = el("tbody", {});
+  const body = el("tbody");
   const details = el(
-    "details",
-    { class: "map-text unseen" },
-    el("summary", {}, "The map as a table of stations"),
+    "details.map-text.unseen",
+    el("summary", "The map as a table of stations"),
     el(
-      "div",
-      { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Stations" },
+      "div.scroll",
+      { tabIndex: 0, role: "region", "aria-label": "Stations" },
       el(
-        "table",
-        { class: "table" },
+        "table.table",
         el(
           "thead",
-          {},
           el(
             "tr",
-            {},
             ["Station", "Symbol", "District", "Special or departure", "Links to"].map((title) =>
               el("th", { scope: "col" }, title),
             ),
@@ -69,12 +65,11 @@ function rows(map) {
   return map.stations.map((station) =>
     el(
       "tr",
-      {},
       el("th", { scope: "row" }, station.place, station.name && ` ${station.name}`),
-      el("td", {}, plain(station.symbol)),
-      el("td", {}, plain(station.district.name)),
-      el("td", {}, thingsAt(station).join(", ")),
-      el("td", {}, links.get(station.place).join(", ")),
+      el("td", plain(station.symbol)),
+      el("td", plain(station.district.name)),
+      el("td", thingsAt(station).join(", ")),
+      el("td", links.get(station.place).join(", ")),
     ),
   );
 }

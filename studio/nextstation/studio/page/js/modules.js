@@ -5,8 +5,8 @@ import { capital, plain } from "./words.js";
 
 /** The label of a button and a list of checkboxes; `offer(modules)` says what there is. */
 export function moduleChecks(studio) {
-  const label = el("span", {}, "Modules");
-  const list = el("div", { class: "checks", role: "group", "aria-label": "Modules" });
+  const label = el("span", "Modules");
+  const list = el("div.checks", { role: "group", "aria-label": "Modules" });
   let offered = "";
 
   function offer(modules) {
@@ -30,15 +30,14 @@ export function moduleChecks(studio) {
     if (!modules.length) return null;
     return el(
       "fieldset",
-      {},
-      el("legend", {}, title),
+      el("legend", title),
       modules.map((each) => check(each, studio, count)),
     );
   }
 
   function count() {
     const number = chosen(studio).length;
-    fill(label, "Modules ", number > 0 && el("span", { class: "count is-accent" }, number));
+    fill(label, "Modules ", number > 0 && el("span.count.is-accent", number));
   }
 
   return { label, list, offer };
@@ -59,10 +58,9 @@ function check(module, studio, changed) {
   });
   const name = plain(module.name);
   return el(
-    "label",
-    { class: "check" },
+    "label.check",
     input,
-    el("span", {}, capital(name), reason && el("small", { class: "field-hint" }, capital(reason))),
+    el("span", capital(name), reason && el("small.field-hint", capital(reason))),
   );
 }
 

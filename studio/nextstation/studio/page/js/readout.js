@@ -9,7 +9,7 @@ const NEAR = 0.35;
 
 /** A line that says what is at the grid point under a mouse. */
 export function readout(studio, viewport) {
-  const line = el("p", { class: "readout", "aria-hidden": "true", hidden: true });
+  const line = el("p.readout", { "aria-hidden": "true", hidden: true });
   let shown = "";
   const show = (text) => {
     if (text === shown) return;

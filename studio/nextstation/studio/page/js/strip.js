@@ -30,7 +30,7 @@ export function mountStrip(root, studio) {
   const selects = SELECTS.map(([key, label, list]) => new Select(key, label, list, studio));
   const modules = moduleChecks(studio);
   root.append(
-    el("span", { class: "strip-choices" }, ...selects.map((each) => each.label)),
+    el("span.strip-choices", ...selects.map((each) => each.label)),
     popover("ui-modules", modules.label, modules.list),
     popover("ui-layers", "Layers", studio.layers.element),
     zoomButtons(studio.view),
@@ -54,7 +54,7 @@ class Select {
     this.list = list;
     this.studio = studio;
     this.select = el("select", { "aria-label": label, onchange: () => this.#choose() });
-    this.label = el("label", {}, el("span", { class: "strip-label" }, label), this.select);
+    this.label = el("label", el("span.strip-label", label), this.select);
   }
 
   offer(choices) {
@@ -88,12 +88,8 @@ function nameOf(key, value) {
 
 function zoomButtons(view) {
   const real = el(
-    "button",
-    {
-      class: "number strip-percent",
-      title: "Show at the printed size",
-      onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale),
-    },
+    "button.number.strip-percent",
+    { title: "Show at the printed size", onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale) },
     "100%",
   );
   const fitting = [
@@ -110,13 +106,13 @@ function zoomButtons(view) {
   });
   const step = (sign, label, factor) =>
     el(
-      "button",
-      { class: "is-icon", "aria-label": label, title: label, onclick: () => view.zoom(factor) },
+      "button.is-icon",
+      { "aria-label": label, title: label, onclick: () => view.zoom(factor) },
       sign,
     );
   return el(
-    "span",
-    { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
+    "span.push.buttons.is-joined",
+    { role: "group", "aria-label": "Zoom" },
     step("−", "Zoom out", 1 / 1.4),
     real,
     step("+", "Zoom in", 1.4),

@@ -9,12 +9,7 @@ export class Cells {
   #last = "a1"; // had the focus last
 
   constructor() {
-    this.root = el("div", {
-      class: "change-grid",
-      role: "grid",
-      "aria-label": "Map",
-      "aria-describedby": "ui-change-hint",
-    });
+    this.root = el("div.change-grid", { role: "grid", "aria-label": "Map", "aria-describedby": "ui-change-hint" });
     this.root.addEventListener("focusin", (event) => this.#note(event.target.dataset.place));
   }
 
@@ -49,14 +44,14 @@ export class Cells {
   #build(map) {
     this.#cells = new Map();
     const rows = map.places.map((places) =>
-      el("div", { class: "change-row", role: "row" }, places.map((place) => this.#cell(place))),
+      el("div.change-row", { role: "row" }, places.map((place) => this.#cell(place))),
     );
     fill(this.root, ...rows);
     this.#note(this.has(this.#last) ? this.#last : "a1");
   }
 
   #cell(place) {
-    const cell = el("div", { class: "change-cell", role: "gridcell", tabIndex: -1 });
+    const cell = el("div.change-cell", { role: "gridcell", tabIndex: -1 });
     cell.dataset.place = place;
     this.#cells.set(place, cell);
     return cell;

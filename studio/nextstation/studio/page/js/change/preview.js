@@ -45,7 +45,7 @@ export class Preview {
   course(corners) {
     const spots = corners.map(([across, down]) => this.#view.spot([across - 1, down - 1]));
     const points = spots.map((spot) => spot.join(",")).join(" ");
-    fill(this.#layer, svg("polyline", { class: "change-course", points }));
+    fill(this.#layer, svg("polyline.change-course", { points }));
   }
 
   #ring(place, isBad) {

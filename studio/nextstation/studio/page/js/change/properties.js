@@ -12,18 +12,18 @@ export function properties(editor, place) {
   if (!place) return [titleField(editor)];
   const station = map.stationAt(place);
   const onclick = () => (editor.chosen.value = null);
-  const away = el("button", { class: "is-quiet is-icon", "aria-label": "Deselect", onclick }, "×");
-  const head = el("div", { class: "head" }, el("h3", {}, map.describe(place)), away);
+  const away = el("button.is-quiet.is-icon", { "aria-label": "Deselect", onclick }, "×");
+  const head = el("div.head", el("h3", map.describe(place)), away);
   return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
 }
 
 function emptyParts(editor, place) {
-  const district = el("div", { class: "fields" }, districtField(editor, place));
+  const district = el("div.fields", districtField(editor, place));
   if (!editor.map.isEmpty(place)) return [district];
   const { symbol, specials } = editor.settings.value;
   const put = () => editor.make({ kind: "put_station", place, symbol, specials }, place);
   const button = el("button", { onclick: put }, "Put a station here");
-  return [district, el("div", { class: "buttons" }, button)];
+  return [district, el("div.buttons", button)];
 }
 
 function stationParts(editor, place, station) {
@@ -35,32 +35,27 @@ function stationParts(editor, place, station) {
     symbolButtons(editor.map, symbol, (next) => change({ symbol: next })),
     specialBoxes(editor.map, specials, (next) => change({ specials: next })),
     el(
-      "div",
-      { class: "fields" },
+      "div.fields",
       nameField(editor, place, station),
       districtField(editor, place),
       departsField(editor, place, station),
       newLink(editor, place),
     ),
     links(editor, place),
-    el(
-      "div",
-      { class: "buttons" },
-      el("button", { class: "is-danger", onclick: remove }, "Delete the station"),
-    ),
+    el("div.buttons", el("button.is-danger", { onclick: remove }, "Delete the station")),
   ];
 }
 
 function titleField(editor) {
   const onchange = ({ target }) => editor.make({ kind: "rename_city", name: target.value });
   const input = el("input", { value: editor.map.data.title, onchange });
-  return el("label", { class: "field" }, el("span", {}, "Title of the city"), input);
+  return el("label.field", el("span", "Title of the city"), input);
 }
 
 function nameField(editor, place, station) {
   const onchange = ({ target }) => editor.name(place, target.value);
   const input = { value: station.name ?? "", onchange };
-  return el("label", { class: "field" }, el("span", {}, "Name"), el("input", input));
+  return el("label.field", el("span", "Name"), el("input", input));
 }
 
 function departsField(editor, place, station) {
@@ -75,9 +70,8 @@ function departsField(editor, place, station) {
   );
   if (own < 0) choices.unshift(el("option", { value: "", selected: true }, "No line"));
   return el(
-    "label",
-    { class: "field" },
-    el("span", {}, "Line that departs from here"),
+    "label.field",
+    el("span", "Line that departs from here"),
     el("select", { onchange, disabled: own >= 0 }, choices),
   );
 }
@@ -89,12 +83,7 @@ function districtField(editor, place) {
   const choices = editor.districts.map(({ name, title }) =>
     el("option", { value: name, selected: name === now }, title),
   );
-  return el(
-    "label",
-    { class: "field" },
-    el("span", {}, "District"),
-    el("select", { onchange }, choices),
-  );
+  return el("label.field", el("span", "District"), el("select", { onchange }, choices));
 }
 
 /** The links of a station, each a button that removes it. */
@@ -107,20 +96,19 @@ function links(editor, place) {
     const label = `Remove the link from ${from} to ${to}${over}`;
     return el(
       "li",
-      {},
       el("button", { "aria-label": label, title: label, onclick: remove }, text, cross()),
     );
   });
   return el(
-    "section",
-    { class: "change-links", "aria-label": "Links" },
-    el("h4", {}, rows.length ? "Links to (press one to remove it)" : "No links"),
-    el("ul", { class: "buttons" }, rows),
+    "section.change-links",
+    { "aria-label": "Links" },
+    el("h4", rows.length ? "Links to (press one to remove it)" : "No links"),
+    el("ul.buttons", rows),
   );
 }
 
 function cross() {
-  return el("span", { class: "change-cross", "aria-hidden": "true" }, "×");
+  return el("span.change-cross", { "aria-hidden": "true" }, "×");
 }
 
 function newLink(editor, place) {
@@ -135,9 +123,8 @@ function newLink(editor, place) {
     el("option", { value: `${from}-${to}` }, hasPoints ? `${to}, from ${from}` : to),
   );
   return el(
-    "label",
-    { class: "field" },
-    el("span", {}, "Add a link to"),
+    "label.field",
+    el("span", "Add a link to"),
     el("select", { onchange }, el("option", { value: "" }, "Choose a station"), choices),
   );
 }

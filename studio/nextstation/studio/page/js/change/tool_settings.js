@@ -41,7 +41,7 @@ const MADE = {
 function districts(editor) {
   const named = editor.districts.map(({ name, letter, title, ink }) => ({
     value: name,
-    label: [swatch(ink), ` ${title} `, el("code", { class: "quiet" }, letter)],
+    label: [swatch(ink), ` ${title} `, el("code.quiet", letter)],
   }));
   const { district: chosen } = editor.settings.value;
   const choices = [...named, { value: NEW, label: ["A new district"] }];
@@ -59,7 +59,7 @@ function nameOfDistrict(editor) {
       isNew ? editor.set({ newDistrict: input.value }) : editor.nameDistrict(district, input.value),
   });
   const label = isNew ? "Name of the new district" : `Name of ${plain(district)} on the map`;
-  return el("label", { class: "field" }, el("span", {}, label), input);
+  return el("label.field", el("span", label), input);
 }
 
 /** Deletes the chosen district: its points join one beside it. */
@@ -69,30 +69,29 @@ function deletionOfDistrict(editor) {
   const called = editor.districtName(district) || plain(district);
   const remove = () => editor.make({ kind: "delete_district", district });
   return [
-    el("div", { class: "buttons" }, el("button", { onclick: remove }, `Delete the district ${called}`)),
+    el("div.buttons", el("button", { onclick: remove }, `Delete the district ${called}`)),
   ];
 }
 
 function radios(legend, choices, chosen, choose) {
   return el(
-    "fieldset",
-    { class: "change-radios" },
-    el("legend", {}, legend),
+    "fieldset.change-radios",
+    el("legend", legend),
     choices.map(({ value, label }) => {
       const checked = value === chosen;
       const onchange = () => choose(value);
       const input = el("input", { type: "radio", name: `ui-change-${legend}`, checked, onchange });
-      return el("label", { class: "check" }, input, el("span", {}, ...label));
+      return el("label.check", input, el("span", ...label));
     }),
   );
 }
 
 function from({ place }) {
-  return el("span", { class: "quiet" }, place);
+  return el("span.quiet", place);
 }
 
 function swatch(ink) {
-  const spot = el("span", { class: "swatch" });
+  const spot = el("span.swatch");
   spot.style.background = ink;
   return spot;
 }
@@ -101,12 +100,11 @@ function rivers(editor, map) {
   return map.data.rivers.map(({ name, title, course }) => {
     const remove = () => editor.make({ kind: "delete_river", river: name });
     return el(
-      "div",
-      { class: "change-link" },
-      el("span", {}, title, el("span", { class: "quiet" }, `, ${course.length} corners`)),
+      "div.change-link",
+      el("span", title, el("span.quiet", `, ${course.length} corners`)),
       el(
-        "button",
-        { class: "is-quiet", "aria-label": `Delete the river ${title}`, onclick: remove },
+        "button.is-quiet",
+        { "aria-label": `Delete the river ${title}`, onclick: remove },
         "Delete",
       ),
     );
@@ -125,7 +123,7 @@ function newRiver(editor, map) {
     editor.make({ kind: "add_river", name: input.value, course });
   };
   return [
-    el("label", { class: "field" }, el("span", {}, "Name of a new river"), input),
-    el("div", { class: "buttons" }, el("button", { onclick: add }, "Add a river across the map")),
+    el("label.field", el("span", "Name of a new river"), input),
+    el("div.buttons", el("button", { onclick: add }, "Add a river across the map")),
   ];
 }

@@ -7,7 +7,7 @@ import { sheetAt } from "./frames.js";
 
 /** Mounts the games; returns the hooks of a panel, and `draw()`. */
 export function mountGames(root, studio, names, games) {
-  const place = el("div", { class: "replay" });
+  const place = el("div.replay");
   let [replay, shown] = [null, 0];
   if (games.length > 1) root.append(chooser(names, open));
   root.append(place);
@@ -42,5 +42,5 @@ export function mountGames(root, studio, names, games) {
 function chooser(names, open) {
   const options = names.map((name, value) => el("option", { value }, name));
   const onchange = (event) => open(Number(event.target.value));
-  return el("label", { class: "field" }, el("span", {}, "Game"), el("select", { onchange }, options));
+  return el("label.field", el("span", "Game"), el("select", { onchange }, options));
 }

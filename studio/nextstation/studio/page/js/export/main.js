@@ -53,8 +53,8 @@ function mountTools(view) {
   ];
   at("ui-strip").append(
     el(
-      "span",
-      { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
+      "span.push.buttons.is-joined",
+      { role: "group", "aria-label": "Zoom" },
       zoom.map(([label, sign, onclick]) => el("button", { "aria-label": label, onclick }, sign)),
     ),
   );

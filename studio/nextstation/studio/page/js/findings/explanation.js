@@ -8,12 +8,8 @@ const known = new Map();
 
 /** A button that unfolds the explanation of a code, and the box for it. */
 export function explained(name, label = `What ${name} means`) {
-  const box = el("div", { class: "explanation", hidden: true });
-  const button = el(
-    "button",
-    { class: "is-link", "aria-expanded": "false", onclick: () => toggle() },
-    label,
-  );
+  const box = el("div.explanation", { hidden: true });
+  const button = el("button.is-link", { "aria-expanded": "false", onclick: () => toggle() }, label);
 
   async function toggle() {
     box.hidden = !box.hidden;
@@ -31,10 +27,10 @@ async function explanation(name) {
 
 function parts({ name, title, text, more, examples, see }) {
   return [
-    el("p", {}, el("b", {}, title ? `${name} ${title}` : name), " ", prose(text)),
-    more && el("p", {}, prose(more)),
+    el("p", el("b", title ? `${name} ${title}` : name), " ", prose(text)),
+    more && el("p", prose(more)),
     ...examples.flatMap(([heading, example]) => [
-      el("p", { class: "quiet" }, heading),
+      el("p.quiet", heading),
       el("pre", { tabIndex: 0 }, example),
     ]),
     ...see.flatMap(([rule, heading]) => explained(rule, `${rule} ${heading}`)),

@@ -10,23 +10,16 @@ export function findingItem(finding, kind, studio) {
   const { line, column } = finding.span;
   const isRead = !studio.city.value.unread; // Else the finding is about no line.
   const button = el(
-    "button",
-    {
-      class: "finding-head",
-      "aria-pressed": pointing.isPinned(finding),
-      onclick: () => pointing.pin(finding),
-      onfocus: () => pointing.hover(finding),
-      onblur: () => pointing.hover(null),
-    },
+    "button.finding-head",
+    { "aria-pressed": pointing.isPinned(finding), onclick: () => pointing.pin(finding), onfocus: () => pointing.hover(finding), onblur: () => pointing.hover(null) },
     el(
-      "span",
-      { class: "finding-where" },
-      el("span", { class: "unseen" }, kind === "error" ? "Fault at " : "Warning at "),
+      "span.finding-where",
+      el("span.unseen", kind === "error" ? "Fault at " : "Warning at "),
       isRead && `${line}:${column}`,
-      el("b", {}, finding.code),
+      el("b", finding.code),
     ),
-    el("span", { class: "finding-message" }, prose(finding.message)),
-    finding.hint && el("span", { class: "finding-hint" }, prose(finding.hint)),
+    el("span.finding-message", prose(finding.message)),
+    finding.hint && el("span.finding-hint", prose(finding.hint)),
   );
   const item = el(
     "li",
@@ -62,16 +55,15 @@ function showPinned(item) {
 function more(finding, studio) {
   const [explain, box] = explained(finding.code);
   return el(
-    "div",
-    { class: "finding-more", hidden: true },
+    "div.finding-more",
+    { hidden: true },
     excerpt(finding.span, finding.excerpt),
     finding.related.map((other) => [
-      el("p", { class: "small" }, `${other.message}:`),
+      el("p.small", `${other.message}:`),
       excerpt(other.span, other.excerpt),
     ]),
     el(
-      "div",
-      { class: "buttons" },
+      "div.buttons",
       explain,
       link("Show on the map", "finding-to-sheet", () => studio.view.scrollTo()),
       !studio.city.value.unread &&
@@ -91,11 +83,11 @@ export function excerpt(span, line) {
   const [text, start] = [line.slice(indent), span.column - 1 - indent];
   if (!text.trim()) return null;
   return el(
-    "pre",
-    { class: "excerpt", tabIndex: 0 },
-    el("span", { class: "line-number" }, span.line),
+    "pre.excerpt",
+    { tabIndex: 0 },
+    el("span.line-number", span.line),
     text.slice(0, start),
-    el("mark", {}, text.slice(start, start + span.width) || " "),
+    el("mark", text.slice(start, start + span.width) || " "),
     text.slice(start + span.width),
   );
 }

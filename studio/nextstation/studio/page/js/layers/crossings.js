@@ -15,8 +15,8 @@ export const crossings = {
       const [left, right, top, bottom] = [x - size, x + size, y - size, y + size];
       const path = `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
       group.append(
-        svg("path", { class: "mark-halo", d: path }),
-        svg("path", { class: "crossing", d: path }),
+        svg("path.mark-halo", { d: path }),
+        svg("path.crossing", { d: path }),
       );
     }
   },

@@ -31,25 +31,25 @@ function sign(place, found, colour, view) {
   const radius = view.data.station_radius;
   const turns = found.get(place);
   if (turns === undefined || turns > chosen.turns)
-    return [svg("circle", { class: "reach-veil", cx, cy, r: 1.35 * radius })];
+    return [svg("circle.reach-veil", { cx, cy, r: 1.35 * radius })];
   const [x, y] = [cx + 1.05 * radius, cy - 1.05 * radius];
   return [
-    svg("circle", { class: "reach-ring", cx, cy, r: 1.45 * radius, stroke: colour.ink }),
-    svg("circle", { class: "reach-badge", cx: x, cy: y, r: 0.72 * radius, stroke: colour.ink }),
-    svg("text", { class: "reach-turns", x, y, "font-size": 0.95 * radius }, turns),
+    svg("circle.reach-ring", { cx, cy, r: 1.45 * radius, stroke: colour.ink }),
+    svg("circle.reach-badge", { cx: x, cy: y, r: 0.72 * radius, stroke: colour.ink }),
+    svg("text.reach-turns", { x, y, "font-size": 0.95 * radius }, turns),
   ];
 }
 
 function controls(studio) {
-  const select = el("select", {});
+  const select = el("select");
   const slider = el("input", { type: "range", min: 0, value: chosen.turns });
-  const turns = el("output", { class: "number" });
-  const text = el("p", { class: "small" });
+  const turns = el("output.number");
+  const text = el("p.small");
   const element = el(
-    "section",
-    { class: "legend", "aria-label": "What a pencil can reach" },
-    el("label", { class: "legend-line" }, el("span", {}, "Pencil"), select),
-    el("label", { class: "legend-line" }, el("span", {}, "Turns"), slider, turns),
+    "section.legend",
+    { "aria-label": "What a pencil can reach" },
+    el("label.legend-line", el("span", "Pencil"), select),
+    el("label.legend-line", el("span", "Turns"), slider, turns),
     text,
   );
   select.addEventListener("change", () => change({ colour: select.value }));

@@ -24,10 +24,9 @@ export function bandTable(data) {
   ];
   const heads = ["Band", ...Array.from({ length: count }, (_, at) => at + 1)];
   return el(
-    "div",
-    { class: "group" },
-    el("h3", {}, "Solo bands"),
-    !bands.starts.length && el("p", { class: "small quiet" }, "The file has no solo bands."),
+    "div.group",
+    el("h3", "Solo bands"),
+    !bands.starts.length && el("p.small.quiet", "The file has no solo bands."),
     count > 1 && wide("Solo bands", table(heads, rows, count)),
     advice(suggested[0]?.[1].map((each) => each.start)),
   );
@@ -38,10 +37,9 @@ function advice(starts) {
   const isUsable = starts[0] >= 1 && starts.every((each, at) => !at || each > starts[at - 1]);
   const words = isUsable ? `solo: {bands: [${starts.join(", ")}]}` : "none: the totals are too low";
   return el(
-    "p",
-    { class: "field-hint" },
+    "p.field-hint",
     "Suggested starts are calibrated on the published bands; the first row suits people of any ",
     "strength. In the file: ",
-    el("code", {}, words),
+    el("code", words),
   );
 }

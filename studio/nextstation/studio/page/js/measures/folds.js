@@ -8,13 +8,9 @@ export class Folds {
   /** A part with a heading, folded unless it was opened before. */
   fold(id, title, ...content) {
     const made = el(
-      "details",
-      {
-        class: "fold",
-        open: this.#open.has(id),
-        ontoggle: () => (made.open ? this.#open.add(id) : this.#open.delete(id)),
-      },
-      el("summary", {}, title),
+      "details.fold",
+      { open: this.#open.has(id), ontoggle: () => (made.open ? this.#open.add(id) : this.#open.delete(id)) },
+      el("summary", title),
       ...content,
     );
     return made;

@@ -59,13 +59,13 @@ function controls(studio) {
     el("option", { value: "use" }, "How often used"),
     el("option", { value: "change" }, "Used more or less"),
   );
-  const key = el("div", { class: "heat-key", "aria-hidden": "true" });
-  const text = el("p", { class: "small" });
+  const key = el("div.heat-key", { "aria-hidden": "true" });
+  const text = el("p.small");
   const element = el(
-    "section",
-    { class: "legend", "aria-label": "Use of stations and links" },
-    el("label", { class: "legend-line" }, el("span", {}, "Player"), player),
-    el("label", { class: "legend-line" }, el("span", {}, "Show"), shows),
+    "section.legend",
+    { "aria-label": "Use of stations and links" },
+    el("label.legend-line", el("span", "Player"), player),
+    el("label.legend-line", el("span", "Show"), shows),
     key,
     text,
   );
@@ -94,9 +94,9 @@ function controls(studio) {
 function swatches({ full, isChange }) {
   const values = isChange ? [-1, -0.5, 0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
   return values.map((part) => {
-    const swatch = el("span", {});
+    const swatch = el("span");
     swatch.style.background = part ? colourOf(part * full, full) : "var(--line)";
-    return el("span", {}, swatch, isChange && part ? signedPercent(part * full) : percent(part));
+    return el("span", swatch, isChange && part ? signedPercent(part * full) : percent(part));
   });
 }
 

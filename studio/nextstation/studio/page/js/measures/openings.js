@@ -20,8 +20,7 @@ export function openingTable(data, folds) {
     "Openings",
     wide("Openings", table(heads, rows)),
     el(
-      "p",
-      { class: "field-hint" },
+      "p.field-hint",
       `Mean points of a round of ${player} by its first card; in brackets, the links it can take.`,
     ),
   );

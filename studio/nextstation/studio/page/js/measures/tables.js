@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 
 /** Something that may be wider than the panel: it scrolls in itself. */
 export function wide(label, content) {
-  return el("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": label }, content);
+  return el("div.scroll", { tabIndex: 0, role: "region", "aria-label": label }, content);
 }
 
 /**
@@ -20,13 +20,8 @@ export function table(heads, rows, count = heads.length - 1) {
       "tr",
       { class: isTitle ? "is-title" : "" },
       el("th", { scope: "row", colSpan: isTitle ? count + 1 : 1 }, name),
-      columns.map((cell) => el("td", { class: "number" }, cell)),
+      columns.map((cell) => el("td.number", cell)),
     );
   });
-  return el(
-    "table",
-    { class: "table is-narrow" },
-    el("thead", {}, el("tr", {}, head)),
-    el("tbody", {}, body),
-  );
+  return el("table.table.is-narrow", el("thead", el("tr", head)), el("tbody", body));
 }

@@ -16,11 +16,11 @@ const PLAYERS = {
 
 export class Advice {
   /** The part of the panel; it stays the same. */
-  root = el("div", { class: "group advice" });
+  root = el("div.group.advice");
   #studio;
   #game;
   #moves;
-  #body = el("div", { class: "advice-body", "aria-live": "polite" });
+  #body = el("div.advice-body", { "aria-live": "polite" });
   #player = remembered("advice", "player", "learner");
   #always = false;
   #isPrepared = false;
@@ -32,7 +32,7 @@ export class Advice {
     this.#studio = studio;
     this.#game = game;
     this.#moves = moves;
-    this.root.append(el("h3", {}, "What the options are expected to bring"), this.#controls(), this.#body);
+    this.root.append(el("h3", "What the options are expected to bring"), this.#controls(), this.#body);
   }
 
   /** Another position is to be decided on. */
@@ -70,14 +70,12 @@ export class Advice {
     });
     return el(
       "div",
-      {},
       el(
-        "div",
-        { class: "buttons" },
+        "div.buttons",
         el("select", { "aria-label": "Player to ask", onchange }, options),
         el("button", { onclick: () => this.#ask() }, "Ask"),
       ),
-      el("label", { class: "check" }, always, el("span", {}, "Ask at each decision")),
+      el("label.check", always, el("span", "Ask at each decision")),
     );
   }
 
@@ -149,28 +147,23 @@ function table({ choice, options }, known, moves) {
       el(
         "th",
         { scope: "row" },
-        el("button", { class: "is-link", onclick: act, onfocus: point }, decisionOf(decision)),
-        decision === choice && el("span", { class: "chip is-accent" }, "choice"),
+        el("button.is-link", { onclick: act, onfocus: point }, decisionOf(decision)),
+        decision === choice && el("span.chip.is-accent", "choice"),
       ),
-      el("td", { class: "number" }, `${mean.toFixed(1)} ± ${half.toFixed(1)}`),
-      el("td", { class: "number" }, behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
+      el("td.number", `${mean.toFixed(1)} ± ${half.toFixed(1)}`),
+      el("td.number", behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
     );
   });
   const heads = ["Decision", "Expected total", "Behind"];
   const head = heads.map((text, place) =>
     el("th", { scope: "col", class: place ? "number" : "" }, text),
   );
-  return el(
-    "div",
-    { class: "scroll" },
-    el("table", { class: "table" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)),
-  );
+  return el("div.scroll", el("table.table", el("thead", el("tr", head)), el("tbody", rows)));
 }
 
 function explained({ judge }) {
   return el(
-    "p",
-    { class: "field-hint" },
+    "p.field-hint",
     `The mean final total of games that ${judge} plays to the end, with the cards dealt anew; ` +
       "± is half of the interval at 99%. “?”: the difference may be chance.",
   );

@@ -99,8 +99,7 @@ export class Board {
     const wide = 3 + 2.6 * text.length;
     const up = y - 1.6 * this.#studio.view.data.station_radius - high - 0.8;
     return svg(
-      "g",
-      { class: "play-gain" },
+      "g.play-gain",
       svg("rect", { x: x - wide / 2, y: up, width: wide, height: high, rx: 1.4 }),
       svg("text", { x, y: up + high * 0.72 }, text),
     );

@@ -16,9 +16,9 @@ export function choiceList(label, options, shapes, { choose, point, hinted }) {
     button.tabIndex = place === first ? 0 : -1;
   });
   return el(
-    "ul",
-    { class: "choices", "aria-label": label, onkeydown: (event) => move(event, buttons) },
-    buttons.map((button) => el("li", {}, button)),
+    "ul.choices",
+    { "aria-label": label, onkeydown: (event) => move(event, buttons) },
+    buttons.map((button) => el("li", button)),
   );
 }
 
@@ -39,10 +39,10 @@ function choice(option, shapes, { choose, point, hinted }) {
       onpointerleave: () => point(null),
     },
     cardSign(option, shapes),
-    el("span", { class: "choice-name" }, option.places.join("–")),
-    el("span", { class: "small quiet" }, about.join(", ")),
-    isHinted && el("span", { class: "chip is-accent" }, "hint"),
-    el("span", { class: "choice-gain number" }, signed(option.gain)),
+    el("span.choice-name", option.places.join("–")),
+    el("span.small.quiet", about.join(", ")),
+    isHinted && el("span.chip.is-accent", "hint"),
+    el("span.choice-gain.number", signed(option.gain)),
   );
 }
 

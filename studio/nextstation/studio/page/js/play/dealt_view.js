@@ -8,16 +8,14 @@ export function dealtView({ dealt }) {
   const now = dealt.filter((card) => card.now);
   const later = dealt.filter((card) => !card.now);
   return el(
-    "div",
-    { class: "group" },
-    el("h3", {}, "Modules"),
-    el("ul", { class: "list small" }, now.map(item)),
+    "div.group",
+    el("h3", "Modules"),
+    el("ul.list.small", now.map(item)),
     later.length > 0 &&
       el(
-        "details",
-        { class: "fold" },
-        el("summary", {}, "For other pencils and rounds"),
-        el("ul", { class: "list small" }, later.map(item)),
+        "details.fold",
+        el("summary", "For other pencils and rounds"),
+        el("ul.list.small", later.map(item)),
       ),
   );
 }
@@ -25,10 +23,9 @@ export function dealtView({ dealt }) {
 function item(card) {
   const about = [card.receiver, card.symbol].filter(Boolean).join(", ");
   return el(
-    "li",
-    { class: "dealt" },
-    el("strong", {}, card.title),
-    about && el("span", { class: "quiet" }, ` (${about})`),
+    "li.dealt",
+    el("strong", card.title),
+    about && el("span.quiet", ` (${about})`),
     `: ${card.words}`,
   );
 }

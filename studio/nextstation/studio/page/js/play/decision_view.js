@@ -10,9 +10,8 @@ export function actions(state, game, moves) {
   const { seat } = state;
   const isOver = state.stage === "turn_over";
   return el(
-    "div",
-    { class: "buttons play-actions" },
-    el("span", { class: "faces", "aria-hidden": "true" }, smallCards(state, game.map.shapes)),
+    "div.buttons.play-actions",
+    el("span.faces", { "aria-hidden": "true" }, smallCards(state, game.map.shapes)),
     el(
       "button",
       { class: isOver ? "is-main" : "", disabled: !isOver, onclick: () => moves.next() },
@@ -20,11 +19,7 @@ export function actions(state, game, moves) {
     ),
     el("button", { disabled: !seat.may_pass, onclick: () => moves.pass() }, "Pass"),
     el("button", { disabled: !seat.may_undo, onclick: () => moves.undo() }, "Undo"),
-    el(
-      "button",
-      { disabled: seat.stage !== "decision", onclick: () => moves.hint() },
-      "Hint",
-    ),
+    el("button", { disabled: seat.stage !== "decision", onclick: () => moves.hint() }, "Hint"),
     seat.circles.length > 0 &&
       el(
         "button",
@@ -56,5 +51,5 @@ export function choices(state, game, moves) {
       : waiting.length
         ? `Waiting for ${waiting.map((player) => player.name).join(", ")}.`
         : `Decided: ${seat.decided.map(plain).join(", ") || "nothing to decide"}.`;
-  return el("p", { class: "small quiet" }, said);
+  return el("p.small.quiet", said);
 }

@@ -23,15 +23,14 @@ export function gameView(studio, game, moves, advice) {
     state.round > 0 &&
       state.stage !== "game_over" && [
       el(
-        "div",
-        { class: "group scroll" },
+        "div.group.scroll",
         scoreTable(state.players[number], game.before?.[number], state.pencils),
       ),
       state.seat.solo && soloBands(state.seat.solo),
     ],
     dealtView(state),
     logView(state),
-    el("div", { class: "group" }, el("div", { class: "buttons" }, tableButtons(studio, game, moves))),
+    el("div.group", el("div.buttons", tableButtons(studio, game, moves))),
   ];
 }
 
@@ -42,23 +41,21 @@ function head(state) {
       ? `Round ${state.round} of ${state.rounds}, turn ${state.turn}`
       : `${state.rounds} rounds`;
   return el(
-    "div",
-    { class: "head" },
-    el("h2", {}, state.stage === "game_over" ? state.city : place),
+    "div.head",
+    el("h2", state.stage === "game_over" ? state.city : place),
     player.colour &&
       state.stage !== "game_over" &&
-      el("span", { class: "chip" }, swatch(player.colour, state.pencils), capital(plain(player.colour))),
-    el("span", { class: "chip" }, `seed ${state.seed}`),
+      el("span.chip", swatch(player.colour, state.pencils), capital(plain(player.colour))),
+    el("span.chip", `seed ${state.seed}`),
   );
 }
 
 /** That the file is no longer what the game began with. */
 function changed(state, moves) {
   return el(
-    "p",
-    { class: "note is-warning" },
+    "p.note.is-warning",
     "The file has changed; this game keeps the city that it began with. ",
-    el("button", { class: "is-link", onclick: () => moves.begin(again(state)) }, "Begin again"),
+    el("button.is-link", { onclick: () => moves.begin(again(state)) }, "Begin again"),
   );
 }
 
@@ -77,8 +74,7 @@ function now(state, studio, game, moves, advice) {
   if (state.stage === "pencil") return pencilsView(state, (order) => moves.pencils(order));
   return [
     el(
-      "div",
-      { class: "group" },
+      "div.group",
       turnCards(state, game.map.shapes),
       actions(state, game, moves),
       choices(state, game, moves),
@@ -91,14 +87,14 @@ function now(state, studio, game, moves, advice) {
 function tableButtons(studio, game, moves) {
   return [
     el("button", { onclick: () => save(studio, game) }, "Save record"),
-    el("button", { class: "is-quiet", onclick: () => moves.leave() }, "New game"),
+    el("button.is-quiet", { onclick: () => moves.leave() }, "New game"),
   ];
 }
 
 function endButtons(studio, game, moves) {
   const state = game.state.value;
   return [
-    el("button", { class: "is-main", onclick: () => moves.begin(again(state)) }, "Play again with the same cards"),
+    el("button.is-main", { onclick: () => moves.begin(again(state)) }, "Play again with the same cards"),
     el("button", { onclick: () => analyse(studio, game) }, "Save and show analysis"),
   ];
 }

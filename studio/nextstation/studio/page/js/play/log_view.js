@@ -9,20 +9,17 @@ export function logView(state) {
   const { log } = state.seat;
   if (log.length < 2) return null;
   return el(
-    "details",
-    { class: "fold" },
-    el("summary", {}, "Turns so far"),
+    "details.fold",
+    el("summary", "Turns so far"),
     el(
-      "ol",
-      { class: "list small log" },
+      "ol.list.small.log",
       log.map((turn) =>
         el(
           "li",
-          {},
           swatch(turn.colour, state.pencils),
-          el("span", { class: "number" }, `${turn.round}.${turn.turn}`),
-          el("span", {}, turn.cards.map(plain).join(" + ")),
-          el("span", { class: "quiet" }, turn.decided.join(", ") || "–"),
+          el("span.number", `${turn.round}.${turn.turn}`),
+          el("span", turn.cards.map(plain).join(" + ")),
+          el("span.quiet", turn.decided.join(", ") || "–"),
         ),
       ),
     ),

@@ -8,12 +8,10 @@ import { capital, plain } from "../words.js";
 export function pencilsView(state, choose) {
   const { order } = state.seat;
   return el(
-    "div",
-    { class: "group" },
-    el("h3", {}, `Which pencil in round ${order.length + 1}?`),
+    "div.group",
+    el("h3", `Which pencil in round ${order.length + 1}?`),
     el(
-      "div",
-      { class: "buttons" },
+      "div.buttons",
       state.pencils_left.map((name) =>
         el(
           "button",
@@ -25,10 +23,9 @@ export function pencilsView(state, choose) {
     ),
     order.length > 0 &&
       el(
-        "p",
-        { class: "small quiet" },
+        "p.small.quiet",
         `So far: ${order.map(plain).join(", ")}. `,
-        el("button", { class: "is-link", onclick: () => choose([]) }, "Choose again"),
+        el("button.is-link", { onclick: () => choose([]) }, "Choose again"),
       ),
   );
 }

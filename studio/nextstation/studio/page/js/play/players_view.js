@@ -10,21 +10,16 @@ const STAGES = { decision: "deciding", turn_over: "done", game_over: "", pencil:
 export function playersView(state, look) {
   if (state.players.length < 2) return null;
   return el(
-    "div",
-    { class: "seats", role: "group", "aria-label": "Players" },
+    "div.seats",
+    { role: "group", "aria-label": "Players" },
     state.players.map((player, number) =>
       el(
-        "button",
-        {
-          class: "seat",
-          "aria-pressed": number === state.seat.number,
-          "aria-label": label(player),
-          onclick: () => look(number),
-        },
+        "button.seat",
+        { "aria-pressed": number === state.seat.number, "aria-label": label(player), onclick: () => look(number) },
         player.colour && swatch(player.colour, state.pencils),
-        el("span", { class: "seat-name" }, player.name),
-        el("strong", { class: "number" }, `${player.total}`),
-        el("span", { class: "small quiet" }, STAGES[player.stage]),
+        el("span.seat-name", player.name),
+        el("strong.number", `${player.total}`),
+        el("span.small.quiet", STAGES[player.stage]),
       ),
     ),
   );

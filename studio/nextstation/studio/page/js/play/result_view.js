@@ -7,19 +7,17 @@ import { capital, points } from "../words.js";
 /** The result of a game that is over; `actions` are buttons. */
 export function resultView(state, actions) {
   return el(
-    "div",
-    { class: "group" },
-    el("h3", {}, "The game is over"),
-    el("p", { class: "result", role: "status" }, resultWords(state)),
-    el("div", { class: "buttons" }, actions),
-    el("div", { class: "scroll" }, finalTable(state)),
+    "div.group",
+    el("h3", "The game is over"),
+    el("p.result", { role: "status" }, resultWords(state)),
+    el("div.buttons", actions),
+    el("div.scroll", finalTable(state)),
     state.seat.solo && soloBands(state.seat.solo),
     state.players.map((player) =>
       el(
-        "details",
-        { class: "fold" },
-        el("summary", {}, state.players.length > 1 ? `${player.name}, by pencil` : "By pencil"),
-        el("div", { class: "scroll" }, scoreTable(player, null, state.pencils)),
+        "details.fold",
+        el("summary", state.players.length > 1 ? `${player.name}, by pencil` : "By pencil"),
+        el("div.scroll", scoreTable(player, null, state.pencils)),
       ),
     ),
   );
@@ -29,26 +27,22 @@ export function resultView(state, actions) {
 function finalTable({ players }) {
   const rows = players.map((player) => rowsOf(player));
   return el(
-    "table",
-    { class: "table score" },
-    el("caption", {}, "Final score"),
+    "table.table.score",
+    el("caption", "Final score"),
     players.length > 1 &&
       el(
         "thead",
-        {},
         el(
           "tr",
-          {},
-          el("td", {}),
-          players.map((player) => el("th", { class: "number", scope: "col" }, player.name)),
+          el("td"),
+          players.map((player) => el("th.number", { scope: "col" }, player.name)),
         ),
       ),
     el(
       "tbody",
-      {},
       rows[0].map(([title], place) => row(title, rows.map((each) => each[place][1]))),
     ),
-    el("tfoot", {}, row("Total", players.map((player) => player.total))),
+    el("tfoot", row("Total", players.map((player) => player.total))),
   );
 }
 
@@ -64,9 +58,8 @@ function rowsOf({ score }) {
 function row(title, values) {
   return el(
     "tr",
-    {},
     el("th", { scope: "row" }, title),
-    values.map((value) => el("td", { class: "number" }, `${value}`)),
+    values.map((value) => el("td.number", `${value}`)),
   );
 }
 

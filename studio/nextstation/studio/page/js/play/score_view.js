@@ -16,23 +16,19 @@ export function scoreTable(player, before, pencils) {
     );
   const wide = Math.max(colours.length, 1);
   return el(
-    "table",
-    { class: "table score" },
-    el("caption", {}, "Score so far"),
+    "table.table.score",
+    el("caption", "Score so far"),
     colours.length > 0 &&
       el(
         "thead",
-        {},
-        el("tr", {}, el("td", {}), colours.map((colour) => heading(colour, pencils))),
+        el("tr", el("td"), colours.map((colour) => heading(colour, pencils))),
       ),
     el(
       "tbody",
-      {},
-      terms.map((term, place) => el("tr", {}, rowHead(term.title), ofTerm(place))),
+      terms.map((term, place) => el("tr", rowHead(term.title), ofTerm(place))),
       terms.length > 1 &&
         el(
-          "tr",
-          { class: "is-sum" },
+          "tr.is-sum",
           rowHead("Line"),
           score.lines.map((line) =>
             cell(line.total, old && (lineBefore(line.colour)?.total ?? 0)),
@@ -50,22 +46,22 @@ export function scoreTable(player, before, pencils) {
         ),
       ),
     ),
-    el("tfoot", {}, wideRow("Total", score.total, old?.total, wide)),
+    el("tfoot", wideRow("Total", score.total, old?.total, wide)),
   );
 }
 
 function heading(colour, pencils) {
   return el(
-    "th",
-    { class: "number", scope: "col" },
+    "th.number",
+    { scope: "col" },
     swatch(colour, pencils),
-    el("span", { class: "unseen" }, plain(colour)),
+    el("span.unseen", plain(colour)),
   );
 }
 
 /** A spot of the ink of a pencil. */
 export function swatch(colour, pencils) {
-  const spot = el("span", { class: "swatch", title: plain(colour), "aria-hidden": "true" });
+  const spot = el("span.swatch", { title: plain(colour), "aria-hidden": "true" });
   spot.style.background = pencils.find((each) => each.name === colour)?.ink ?? "";
   return spot;
 }
@@ -75,14 +71,14 @@ function rowHead(title) {
 }
 
 function wideRow(title, value, before, wide) {
-  return el("tr", {}, rowHead(title), cell(value, before, wide));
+  return el("tr", rowHead(title), cell(value, before, wide));
 }
 
 function cell(value, before, wide = 1) {
   const change = before === undefined || before === null ? 0 : value - before;
   return el(
-    "td",
-    { class: "number", colSpan: wide },
+    "td.number",
+    { colSpan: wide },
     change !== 0 && el("span", { class: `change${change < 0 ? " is-loss" : ""}` }, signed(change)),
     ` ${value}`,
   );
@@ -93,12 +89,10 @@ export function soloBands(solo) {
   if (!solo.bands.length) return solo.penalty ? modulesCost(solo) : null;
   const less = solo.penalty ? `, minus ${solo.penalty} for the modules: ${points(solo.total)}` : "";
   return el(
-    "div",
-    { class: "group" },
-    el("h3", {}, `Solo bands${less}`),
+    "div.group",
+    el("h3", `Solo bands${less}`),
     el(
-      "ol",
-      { class: "bands" },
+      "ol.bands",
       solo.bands.map((range, place) =>
         el(
           "li",
@@ -110,14 +104,14 @@ export function soloBands(solo) {
         ),
       ),
     ),
-    el("p", { class: "small quiet" }, bandWords(solo)),
+    el("p.small.quiet", bandWords(solo)),
   );
 }
 
 /** What modules cost where the city has no bands. */
 function modulesCost({ penalty, total }) {
   const text = `Played solo, the modules cost ${points(penalty)}: a total of ${points(total)}.`;
-  return el("p", { class: "small quiet" }, text);
+  return el("p.small.quiet", text);
 }
 
 /** The band that a total lies in, in words. */

@@ -11,5 +11,5 @@ export function pointAt(view, places) {
   }
   const [cx, cy] = view.spot(places.at(-1));
   const radius = 1.5 * view.data.station_radius;
-  layer.replaceChildren(svg("circle", { class: "replay-end", cx, cy, r: radius }));
+  layer.replaceChildren(svg("circle.replay-end", { cx, cy, r: radius }));
 }

@@ -18,36 +18,28 @@ export function mountReplay(root, game, changed, say = () => {}) {
   const last = game.steps.length - 1;
   const now = { step: last, player: 0 };
   let timer = 0;
-  const slider = el("input", {
-    type: "range",
-    class: "replay-slider",
-    min: 0,
-    max: last,
-    value: last,
-    "aria-label": "Step of the game",
-    oninput: () => go(Number(slider.value)),
-  });
+  const slider = el("input.replay-slider", { type: "range", min: 0, max: last, value: last, "aria-label": "Step of the game", oninput: () => go(Number(slider.value)) });
   const turns = turnsOf(game);
-  const play = el("button", { class: "replay-play is-main", onclick: () => toggle() }, "Play");
+  const play = el("button.replay-play.is-main", { onclick: () => toggle() }, "Play");
   const buttons = el(
-    "div",
-    { class: "buttons is-joined", role: "group", "aria-label": "Steps" },
+    "div.buttons.is-joined",
+    { role: "group", "aria-label": "Steps" },
     control("Previous turn", "«", () => go(turns.findLast((turn) => turn < now.step) ?? 0)),
     control("Previous step", "‹", () => go(now.step - 1)),
     control("Next step", "›", () => go(now.step + 1)),
     control("Next turn", "»", () => go(turns.find((turn) => turn > now.step) ?? last)),
   );
-  const where = el("h3", { class: "replay-where" });
-  const words = el("p", { class: "replay-words" });
-  const faces = el("div", { class: "replay-cards faces" });
-  const detail = el("div", { class: "replay-detail" });
-  const players = el("div", { class: "scroll" });
+  const where = el("h3.replay-where");
+  const words = el("p.replay-words");
+  const faces = el("div.replay-cards.faces");
+  const detail = el("div.replay-detail");
+  const players = el("div.scroll");
   const list = stepList(game, (step) => go(step));
   root.append(
-    el("div", { class: "group" }, slider, el("div", { class: "head" }, play, buttons)),
-    el("div", { class: "group replay-now" }, where, faces, words, detail),
-    el("div", { class: "group" }, players),
-    el("div", { class: "group" }, el("h3", {}, "Decisions"), list.root),
+    el("div.group", slider, el("div.head", play, buttons)),
+    el("div.group.replay-now", where, faces, words, detail),
+    el("div.group", players),
+    el("div.group", el("h3", "Decisions"), list.root),
   );
   root.addEventListener("keydown", key);
 
@@ -110,7 +102,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
 }
 
 function control(label, sign, onclick) {
-  return el("button", { class: "is-icon", "aria-label": label, title: label, onclick }, sign);
+  return el("button.is-icon", { "aria-label": label, title: label, onclick }, sign);
 }
 
 /** The steps at which cards are revealed, and both ends. */
@@ -123,30 +115,25 @@ function playersTable(game, now, see) {
   const step = game.steps[now.step];
   const rows = game.players.map(({ name, total }, player) => {
     const colour = step.colours[player];
-    const swatch = el("span", { class: "swatch" });
+    const swatch = el("span.swatch");
     swatch.style.background = game.colours[colour] ?? "transparent";
     const isShown = player === now.player;
     const seen = game.players.length > 1;
     const who = seen
-      ? el("button", { class: "is-quiet", "aria-pressed": isShown, onclick: () => see(player) }, name)
+      ? el("button.is-quiet", { "aria-pressed": isShown, onclick: () => see(player) }, name)
       : name;
     return el(
       "tr",
       { class: isShown && seen ? "is-chosen" : "" },
       el("th", { scope: "row" }, who),
-      el("td", {}, colour ? [swatch, ` ${colour.replaceAll("_", " ")}`] : ""),
-      el("td", { class: "number" }, String(step.totals[player])),
-      el("td", { class: "number" }, String(total)),
+      el("td", colour ? [swatch, ` ${colour.replaceAll("_", " ")}`] : ""),
+      el("td.number", String(step.totals[player])),
+      el("td.number", String(total)),
     );
   });
   const heads = ["Player", "Pencil", "Points so far", "Final points"];
   const head = heads.map((text, place) =>
     el("th", { scope: "col", class: place > 1 ? "number" : "" }, text),
   );
-  return el(
-    "table",
-    { class: "table" },
-    el("thead", {}, el("tr", {}, head)),
-    el("tbody", {}, rows),
-  );
+  return el("table.table", el("thead", el("tr", head)), el("tbody", rows));
 }

@@ -8,7 +8,7 @@ import { cardsOf, decisionOf, whereOf } from "./words.js";
 export function stepList(game, go) {
   const buttons = new Map();
   const marks = [];
-  const root = el("div", { class: "step-list", role: "group", "aria-label": "All decisions" });
+  const root = el("div.step-list", { role: "group", "aria-label": "All decisions" });
   let turn = null;
   let waiting = new Set(); // the players who have decided nothing in the turn
   let [round, at] = [0, ""];
@@ -17,14 +17,14 @@ export function stepList(game, go) {
     if (!step.turn) return;
     if (step.round !== round) {
       round = step.round;
-      root.append(el("h4", { class: "step-round" }, `Round ${round}`));
+      root.append(el("h4.step-round", `Round ${round}`));
     }
     if (at !== `${step.round}.${step.turn}`) {
       at = `${step.round}.${step.turn}`;
-      turn = el("div", { class: "step-decisions" });
+      turn = el("div.step-decisions");
       const isCards = step.player === null;
       const cards = isCards ? button(number, step, cardsOf(step), "step-cards") : null;
-      root.append(el("div", { class: "step-turn" }, cards, turn));
+      root.append(el("div.step-turn", cards, turn));
       waiting = new Set(isCards ? game.players.keys() : []);
     }
     if (step.player === null) return;
@@ -35,7 +35,7 @@ export function stepList(game, go) {
   /** Adds to a turn who could draw nothing: a pass without a choice is no step. */
   function passed() {
     for (const player of waiting)
-      turn.append(el("span", { class: "step-passed" }, textOf(game, player, "pass")));
+      turn.append(el("span.step-passed", textOf(game, player, "pass")));
     waiting.clear();
   }
 

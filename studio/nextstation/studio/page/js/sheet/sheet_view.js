@@ -14,7 +14,7 @@ export class SheetView {
   /** Whether what is shown is older than the file. */
   stale = new Store(false);
   /** Where a panel may put elements above the sheet; they lie in percent of it. */
-  handles = el("div", { class: "handles" });
+  handles = el("div.handles");
   #viewport;
   #paper;
   #overlay;
@@ -28,8 +28,8 @@ export class SheetView {
 
   constructor(viewport) {
     this.#viewport = viewport;
-    this.#overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
-    this.#paper = el("div", { class: "paper", hidden: true });
+    this.#overlay = svg("svg.overlay", { "aria-hidden": "true" });
+    this.#paper = el("div.paper", { hidden: true });
     this.#paper.append(this.#overlay, this.handles);
     viewport.append(this.#paper);
     new ResizeObserver(() => this.#settle()).observe(viewport);
@@ -131,7 +131,7 @@ export class SheetView {
       this.layer("pointed"),
       places.map((place) => {
         const [cx, cy] = this.spot(place);
-        return svg("circle", { class: "mark-ring", cx, cy, r: radius });
+        return svg("circle.mark-ring", { cx, cy, r: radius });
       }),
     );
   }
