@@ -2,6 +2,7 @@
 
 import { el, fill, svg } from "./dom.js";
 import { prose } from "./findings/prose.js";
+import { check } from "./parts.js";
 import { popover } from "./popover.js";
 import { printing } from "./print.js";
 import { capital } from "./words.js";
@@ -106,11 +107,10 @@ function halfMoon() {
 function themes() {
   const { dataset } = document.documentElement;
   return el(
-    "fieldset.checks-close",
+    "fieldset",
     el("legend", "Theme"),
     THEMES.map(([theme, title]) =>
-      el(
-        "label.check",
+      check(
         el("input", {
           type: "radio",
           name: "theme",
@@ -120,7 +120,7 @@ function themes() {
             localStorage.setItem("ns-studio:theme", theme);
           },
         }),
-        el("span", title),
+        title,
       ),
     ),
   );

@@ -5,11 +5,12 @@ import { el, svg } from "./dom.js";
 /** A card; `shapes` are the paths of the symbols, `small` leaves out the words. */
 export function cardFace(card, shapes, { small = false } = {}) {
   const label = [card.group, card.title].filter(Boolean).join(" ");
-  const face = el(
+  return el(
     "span",
     {
       class: `face${small ? " is-small" : ""}${card.idle ? " is-idle" : ""}`,
       title: small ? `${label}${card.effect ? `: ${card.effect}` : ""}` : null,
+      style: { background: card.background, color: inkOn(card.background) },
     },
     cardSign(card, shapes),
     small
@@ -20,9 +21,6 @@ export function cardFace(card, shapes, { small = false } = {}) {
           card.effect && el("span.face-effect", card.effect),
         ],
   );
-  face.style.background = card.background;
-  face.style.color = inkOn(card.background);
-  return face;
 }
 
 /** The symbol of a card, or the sign of one that grants no section itself. */
@@ -47,7 +45,7 @@ function anySign() {
 }
 
 /** Black or white, whichever is read better on a colour. */
-export function inkOn(background) {
+function inkOn(background) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = parseInt(background.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -48,7 +48,7 @@ export class Keys {
 }
 
 /** Whether keys are letters there. */
-export function isTyping(target) {
+function isTyping(target) {
   const fields = "input:not([type=checkbox], [type=radio]), textarea, select";
   return target instanceof Element && target.matches(fields);
 }

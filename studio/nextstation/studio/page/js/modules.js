@@ -1,6 +1,7 @@
 // The modules that the sheet is drawn with.
 
 import { el, fill } from "./dom.js";
+import { check } from "./parts.js";
 import { capital, plain } from "./words.js";
 
 /** The label of a button and a list of checkboxes; `offer(modules)` says what there is. */
@@ -31,7 +32,7 @@ export function moduleChecks(studio) {
     return el(
       "fieldset",
       el("legend", title),
-      modules.map((each) => check(each, studio, count)),
+      modules.map((each) => checkOf(each, studio, count)),
     );
   }
 
@@ -43,7 +44,7 @@ export function moduleChecks(studio) {
   return { label, list, offer };
 }
 
-function check(module, studio, changed) {
+function checkOf(module, studio, changed) {
   // Before the colon, the reason names the module and the city.
   const reason = module.incompatible?.split(/: (.*)/s)[1] ?? module.incompatible;
   const input = el("input", {
@@ -56,12 +57,7 @@ function check(module, studio, changed) {
       changed();
     },
   });
-  const name = plain(module.name);
-  return el(
-    "label.check",
-    input,
-    el("span", capital(name), reason && el("small.field-hint", capital(reason))),
-  );
+  return check(input, capital(plain(module.name)), reason && el("small.field-hint", capital(reason)));
 }
 
 function chosen(studio) {

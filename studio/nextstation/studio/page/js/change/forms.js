@@ -1,6 +1,7 @@
 // Forms of the edits that no tool and no property of a point makes, from what the server says of them.
 
 import { el } from "../dom.js";
+import { field } from "../parts.js";
 import { get } from "../server.js";
 import { capital, plain } from "../words.js";
 
@@ -44,7 +45,7 @@ function form(editor, { kind, about, fields }) {
     const edit = Object.fromEntries(given.filter((_, at) => inputs[at].value));
     editor.make({ kind, ...edit }, edit.place);
   };
-  const labelled = inputs.map((input) => el("label.field", el("span", capital(plain(input.name))), input));
+  const labelled = inputs.map((input) => field(capital(plain(input.name)), input));
   return el(
     "form.group",
     { onsubmit },

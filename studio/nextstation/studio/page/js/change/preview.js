@@ -49,9 +49,7 @@ export class Preview {
   }
 
   #ring(place, isBad) {
-    const [cx, cy] = this.#view.spot(place);
-    const r = 1.6 * this.#view.data.station_radius;
-    return svg("circle", { class: style("change-ring", isBad), cx, cy, r });
+    return this.#view.ring(place, style("change-ring", isBad));
   }
 }
 

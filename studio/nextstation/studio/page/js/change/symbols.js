@@ -1,9 +1,11 @@
 // Symbols to choose from.
 
 import { el, svg } from "../dom.js";
+import { check } from "../parts.js";
+import { plain } from "../words.js";
 
 /** A symbol as a small drawing; `shapes` are the paths of the symbols. */
-export function sign(symbol, shapes) {
+function sign(symbol, shapes) {
   const drawn =
     symbol === "any"
       ? svg("text.change-any", { "text-anchor": "middle", y: 0.75 }, "?")
@@ -36,7 +38,7 @@ export function specialBoxes(map, chosen, change) {
     const onchange = ({ target }) =>
       change(names.filter((each) => (each === name ? target.checked : chosen.includes(each))));
     const input = el("input", { type: "checkbox", checked: chosen.includes(name), onchange });
-    return el("label.check", input, el("span", name.replaceAll("_", " ")));
+    return check(input, plain(name));
   };
   return el("div.change-kinds", { role: "group", "aria-label": "Kinds of special station" }, names.map(box));
 }

@@ -1,7 +1,9 @@
 // What the tool in use puts on the map.
 
 import { el } from "../dom.js";
-import { lineName, plain } from "./city_map.js";
+import { check, field, swatch } from "../parts.js";
+import { plain } from "../words.js";
+import { lineName } from "../city_map.js";
 import { NEW } from "./editor.js";
 import { specialBoxes, symbolButtons } from "./symbols.js";
 
@@ -59,7 +61,7 @@ function nameOfDistrict(editor) {
       isNew ? editor.set({ newDistrict: input.value }) : editor.nameDistrict(district, input.value),
   });
   const label = isNew ? "Name of the new district" : `Name of ${plain(district)} on the map`;
-  return el("label.field", el("span", label), input);
+  return field(label, input);
 }
 
 /** Deletes the chosen district: its points join one beside it. */
@@ -81,19 +83,13 @@ function radios(legend, choices, chosen, choose) {
       const checked = value === chosen;
       const onchange = () => choose(value);
       const input = el("input", { type: "radio", name: `ui-change-${legend}`, checked, onchange });
-      return el("label.check", input, el("span", ...label));
+      return check(input, ...label);
     }),
   );
 }
 
 function from({ place }) {
   return el("span.quiet", place);
-}
-
-function swatch(ink) {
-  const spot = el("span.swatch");
-  spot.style.background = ink;
-  return spot;
 }
 
 function rivers(editor, map) {
@@ -123,7 +119,7 @@ function newRiver(editor, map) {
     editor.make({ kind: "add_river", name: input.value, course });
   };
   return [
-    el("label.field", el("span", "Name of a new river"), input),
+    field("Name of a new river", input),
     el("div.buttons", el("button", { onclick: add }, "Add a river across the map")),
   ];
 }

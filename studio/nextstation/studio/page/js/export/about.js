@@ -1,6 +1,7 @@
 // What a city is, in figures and lists.
 
 import { el } from "../dom.js";
+import { swatch } from "../parts.js";
 import { plain } from "../words.js";
 
 /** Mounts the description of a city. */
@@ -40,10 +41,8 @@ function design(warnings) {
 }
 
 function pencil({ name, ink, departures }) {
-  const swatch = el("span.swatch");
-  swatch.style.background = ink;
   const places = departures.map(({ place }) => place).join(" and ");
-  return el("li", swatch, ` ${plain(name)}, from ${places}`);
+  return el("li", swatch(ink), ` ${plain(name)}, from ${places}`);
 }
 
 function cards({ cards: titles, round_ends_after: ends }) {

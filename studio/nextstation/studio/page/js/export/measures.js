@@ -1,6 +1,7 @@
 // How a city plays: the totals of the games that were played for the page.
 
 import { el, svg } from "../dom.js";
+import { rowOf } from "../parts.js";
 import { capital, plain } from "../words.js";
 
 const [WIDE, HIGH, FOOT] = [320, 110, 14];
@@ -24,16 +25,8 @@ export function mountMeasures(root, { player, games, total, terms, colours }) {
 }
 
 function table(caption, rows) {
-  return el(
-    "table.table",
-    el("caption", caption),
-    el(
-      "tbody",
-      rows.map(([name, mean]) =>
-        el("tr", el("th", { scope: "row" }, name), el("td.number", mean.toFixed(1))),
-      ),
-    ),
-  );
+  const body = rows.map(([name, mean]) => rowOf(name, [mean.toFixed(1)]));
+  return el("table.table", el("caption", caption), el("tbody", body));
 }
 
 function histogram({ histogram: [values, counts], least, most }) {

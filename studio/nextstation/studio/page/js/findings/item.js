@@ -1,7 +1,7 @@
-// A finding in the list: what it says, where, and more when it is pinned.
+// A finding in the list: what it says, where, and what its code means when it is pinned.
 
-import { el } from "../dom.js";
-import { explained } from "./explanation.js";
+import { el, fill } from "../dom.js";
+import { get } from "../server.js";
 import { prose } from "./prose.js";
 
 /** A row of the list, and `update()` for when another is pinned; `kind` names the style. */
@@ -78,7 +78,7 @@ function link(text, style, onclick) {
 }
 
 /** A line of the file without its indent, with the part that is meant. */
-export function excerpt(span, line) {
+function excerpt(span, line) {
   const indent = Math.min(line.length - line.trimStart().length, span.column - 1);
   const [text, start] = [line.slice(indent), span.column - 1 - indent];
   if (!text.trim()) return null;
@@ -90,4 +90,37 @@ export function excerpt(span, line) {
     el("mark", text.slice(start, start + span.width) || " "),
     text.slice(start + span.width),
   );
+}
+
+const known = new Map();
+
+/** A button that unfolds the explanation of a code, and the box for it. */
+function explained(name, label = `What ${name} means`) {
+  const box = el("div.explanation", { hidden: true });
+  const button = el("button.is-link", { "aria-expanded": "false", onclick: () => toggle() }, label);
+
+  async function toggle() {
+    box.hidden = !box.hidden;
+    button.setAttribute("aria-expanded", !box.hidden);
+    if (!box.hidden && !box.firstChild) fill(box, parts(await explanation(name)));
+  }
+
+  return [button, box];
+}
+
+async function explanation(name) {
+  if (!known.has(name)) known.set(name, await get(`/api/explain/${name}`));
+  return known.get(name);
+}
+
+function parts({ name, title, text, more, examples, see }) {
+  return [
+    el("p", el("b", title ? `${name} ${title}` : name), " ", prose(text)),
+    more && el("p", prose(more)),
+    ...examples.flatMap(([heading, example]) => [
+      el("p.quiet", heading),
+      el("pre", { tabIndex: 0 }, example),
+    ]),
+    ...see.flatMap(([rule, heading]) => explained(rule, `${rule} ${heading}`)),
+  ];
 }

@@ -2,6 +2,7 @@
 
 import { el, fill, refill } from "../dom.js";
 import { remember, remembered } from "../memory.js";
+import { check } from "../parts.js";
 
 /**
  * The layers. One is `{ id, title, part, isOn, groups, draw(group, studio), controls(studio) }`:
@@ -125,6 +126,6 @@ export class Layers {
     });
     const text = reason || layer.note?.(this.studio.view.data ?? {}) || layer.hint;
     const hint = text && el("small.field-hint", text);
-    return el("label.check", input, el("span", layer.title, hint));
+    return check(input, layer.title, hint);
   }
 }

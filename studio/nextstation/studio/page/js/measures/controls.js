@@ -1,7 +1,8 @@
 // What is measured and compared, how far it is, and the buttons.
 
 import { el, fill } from "../dom.js";
-import { capital } from "../words.js";
+import { check, field } from "../parts.js";
+import { capital, plain } from "../words.js";
 import { counted } from "./numbers.js";
 
 const CHIPS = {
@@ -37,8 +38,8 @@ export function measureControls(measured) {
     el("div.head", el("h2", "Measures"), chip),
     el("div", words, bar),
     el("div.buttons", now, more, cancel),
-    el("div.comparing", el("label.field", el("span", "Compare with"), against), pin),
-    el("label.check", each, el("span", "Measure after each edit")),
+    el("div.comparing", field("Compare with", against), pin),
+    check(each, "Measure after each edit"),
   );
   let shown = null;
 
@@ -82,7 +83,7 @@ export function measureControls(measured) {
 
 function restText(state, text, { report, modules }) {
   const games = Math.min(...Object.values(report.games));
-  const names = modules.join(", ").replaceAll("_", " ");
+  const names = plain(modules.join(", "));
   const played = modules.length ? `with ${names}` : "without modules";
   return state === "done" ? `${counted(games)} games of each player, ${played}` : text;
 }

@@ -1,6 +1,7 @@
 // The figures of all players: means, and below each what differs from the other version.
 
 import { el } from "../dom.js";
+import { swatch } from "../parts.js";
 import { capital } from "../words.js";
 import { gainTexts, meanText, verdict } from "./numbers.js";
 
@@ -40,7 +41,7 @@ function figureTable(groups, players, inks) {
 }
 
 function groupRows(group, players, inks, isTitled) {
-  const isTotal = group.id === "total";
+  const [isTotal, isPencils] = ["total", "pencils"].map((id) => group.id === id);
   const title = el(
     "tr.is-title",
     el("th", { scope: "rowgroup", colSpan: players.length + 1 }, group.title),
@@ -49,18 +50,11 @@ function groupRows(group, players, inks, isTitled) {
     const name = isTotal ? group.title : capital(row.title);
     return el(
       "tr",
-      el("th", { scope: "row" }, swatch(group, inks.get(row.key)), name),
+      el("th", { scope: "row" }, isPencils && inks.has(row.key) && swatch(inks.get(row.key)), name),
       row.cells.map((cell) => figureCell(cell)),
     );
   });
   return el("tbody", { class: `is-${group.id}` }, isTitled && !isTotal && title, rows);
-}
-
-function swatch(group, ink) {
-  if (group.id !== "pencils" || !ink) return null;
-  const made = el("span.swatch");
-  made.style.background = ink;
-  return made;
 }
 
 /** The cell of a player that has not played yet is empty. */

@@ -49,19 +49,17 @@ function linkHeat(name, value, { full }, view, discs) {
     const part = Math.max(inside, 0) / long;
     return [0, 1].map((axis) => spots[at][axis] + part * (spots[1 - at][axis] - spots[at][axis]));
   });
-  const line = svg("line.heat-link", { x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
-  line.style.stroke = colourOf(value, full);
   const [least, most] = WIDTHS;
-  line.style.strokeWidth = view.data.step * (least + (most - least) * amountOf(value, full));
-  return line;
+  const wide = view.data.step * (least + (most - least) * amountOf(value, full));
+  const style = { stroke: colourOf(value, full), "stroke-width": wide };
+  return svg("line.heat-link", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], style });
 }
 
 /** A ring round a station, and the number below it. */
 function stationHeat(value, { full, isChange }, { x, y, radius, text }) {
   const wide = (0.25 + 0.4 * amountOf(value, full)) * text;
-  const ring = svg("circle.heat-station", { cx: x, cy: y, r: radius + wide / 2 });
-  ring.style.stroke = colourOf(value, full);
-  ring.style.strokeWidth = wide;
+  const style = { stroke: colourOf(value, full), "stroke-width": wide };
+  const ring = svg("circle.heat-station", { cx: x, cy: y, r: radius + wide / 2, style });
   const number = isChange ? signedPercent(value) : Math.round(100 * value);
   const place = { class: "heat-text", x, y: y + radius + 1.05 * text, "font-size": 0.95 * text };
   return svg("g", ring, svg("text", place, number));

@@ -1,11 +1,9 @@
 // Quick games of the city as it is now, beside those of the version before.
 
 import { el, fill } from "../dom.js";
-import { bandTable } from "../measures/bands.js";
+import { Folds, bandTable, openingTable } from "../measures/tables.js";
 import { measureControls } from "../measures/controls.js";
 import { figureTables } from "../measures/figures.js";
-import { Folds } from "../measures/folds.js";
-import { openingTable } from "../measures/openings.js";
 import { totalCharts } from "../measures/totals.js";
 
 const EMPTY =

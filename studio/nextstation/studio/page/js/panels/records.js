@@ -2,10 +2,8 @@
 
 import { el, fill } from "../dom.js";
 import { mountAnalysis } from "../records/analysis.js";
-import { KEYS } from "../records/keys.js";
-import { pointAt } from "../records/pointer.js";
-import { mountReplay } from "../records/replay.js";
-import { SheetsOfRecord } from "../records/sheets.js";
+import { KEYS, mountReplay } from "../records/replay.js";
+import { SheetsOfRecord, pointAt } from "../records/sheets.js";
 import { get } from "../server.js";
 
 export const records = {

@@ -1,14 +1,9 @@
-// A game in its panel: cards, choices, score, players.
+// A game in its panel: players, cards, choices, score, the turns so far.
 
 import { el } from "../dom.js";
 import { roundCards, turnCards } from "./cards_view.js";
-import { dealtView } from "./dealt_view.js";
 import { actions, choices } from "./decision_view.js";
-import { logView } from "./log_view.js";
-import { pencilsView } from "./pencils_view.js";
-import { playersView } from "./players_view.js";
-import { resultView } from "./result_view.js";
-import { scoreTable, soloBands, swatch } from "./score_view.js";
+import { pencilOf, resultView, scoreTable, soloBands } from "./score_view.js";
 import { capital, plain } from "../words.js";
 
 /** The parts of a game, from what is decided now to what was before; `advice` is an element. */
@@ -45,7 +40,7 @@ function head(state) {
     el("h2", state.stage === "game_over" ? state.city : place),
     player.colour &&
       state.stage !== "game_over" &&
-      el("span.chip", swatch(player.colour, state.pencils), capital(plain(player.colour))),
+      el("span.chip", pencilOf(player.colour, state.pencils), capital(plain(player.colour))),
     el("span.chip", `seed ${state.seed}`),
   );
 }
@@ -115,4 +110,106 @@ async function save(studio, game) {
 async function analyse(studio, game) {
   const file = await save(studio, game);
   if (file) studio.show("records", file);
+}
+
+/** What was dealt: first what is at work now. */
+function dealtView({ dealt }) {
+  if (!dealt.length) return null;
+  const now = dealt.filter((card) => card.now);
+  const later = dealt.filter((card) => !card.now);
+  return el(
+    "div.group",
+    el("h3", "Modules"),
+    el("ul.list.small", now.map(item)),
+    later.length > 0 &&
+      el(
+        "details.fold",
+        el("summary", "For other pencils and rounds"),
+        el("ul.list.small", later.map(item)),
+      ),
+  );
+}
+
+function item(card) {
+  const about = [card.receiver, card.symbol].filter(Boolean).join(", ");
+  return el(
+    "li.dealt",
+    el("strong", card.title),
+    about && el("span.quiet", ` (${about})`),
+    `: ${card.words}`,
+  );
+}
+
+/** What was decided in each turn, folded away. */
+function logView(state) {
+  const { log } = state.seat;
+  if (log.length < 2) return null;
+  return el(
+    "details.fold",
+    el("summary", "Turns so far"),
+    el(
+      "ol.list.small.log",
+      log.map((turn) =>
+        el(
+          "li",
+          pencilOf(turn.colour, state.pencils),
+          el("span.number", `${turn.round}.${turn.turn}`),
+          el("span", turn.cards.map(plain).join(" + ")),
+          el("span.quiet", turn.decided.join(", ") || "–"),
+        ),
+      ),
+    ),
+  );
+}
+
+const STAGES = { decision: "deciding", turn_over: "done", game_over: "", pencil: "" };
+
+/** The seats of a table as buttons; nothing for one player. */
+function playersView(state, look) {
+  if (state.players.length < 2) return null;
+  return el(
+    "div.seats",
+    { role: "group", "aria-label": "Players" },
+    state.players.map((player, number) =>
+      el(
+        "button.seat",
+        { "aria-pressed": number === state.seat.number, "aria-label": label(player), onclick: () => look(number) },
+        player.colour && pencilOf(player.colour, state.pencils),
+        el("span.seat-name", player.name),
+        el("strong.number", `${player.total}`),
+        el("span.small.quiet", STAGES[player.stage]),
+      ),
+    ),
+  );
+}
+
+function label(player) {
+  const parts = [player.name, player.colour && plain(player.colour), `${player.total} points`];
+  return [...parts, STAGES[player.stage]].filter(Boolean).join(", ");
+}
+
+/** The pencils that are left to choose from; `choose(order)` gets the order so far. */
+function pencilsView(state, choose) {
+  const { order } = state.seat;
+  return el(
+    "div.group",
+    el("h3", `Which pencil in round ${order.length + 1}?`),
+    el(
+      "div.buttons",
+      state.pencils_left.map((name) =>
+        el(
+          "button",
+          { onclick: () => choose([...order, name]) },
+          pencilOf(name, state.pencils),
+          capital(plain(name)),
+        ),
+      ),
+    ),
+    order.length > 0 &&
+      el(
+        "p.small.quiet",
+        `So far: ${order.map(plain).join(", ")}. `,
+        el("button.is-link", { onclick: () => choose([]) }, "Choose again"),
+      ),
+  );
 }

@@ -2,8 +2,7 @@
 
 import { points } from "../words.js";
 import { Aim } from "./aim.js";
-import { announcement } from "./announcement.js";
-import { optionTitle } from "./words.js";
+import { announcement, optionTitle } from "./words.js";
 
 export class Moves {
   isShown = false;

@@ -1,6 +1,6 @@
-// What a pointer on the sheet is at: a station, or a link.
+// What a pointer on the sheet is at, a station or a link, and which option a click there means.
 
-import { pointOf } from "../sheet/places.js";
+import { pointOf, toStretch } from "../sheet/places.js";
 
 // Parts of a step of the grid within which a pointer is at a station, or at a link.
 const NEAR_STATION = 0.42;
@@ -31,7 +31,7 @@ export class Places {
   at(grid) {
     const station = nearest([...this.#canonical.keys()], (point) => apart(grid, pointOf(point)));
     if (station.distance < NEAR_STATION) return [this.station(station.found)];
-    const link = nearest(this.#links, (places) => fromLine(grid, ...places.map(pointOf)));
+    const link = nearest(this.#links, (places) => toStretch(grid, ...places.map(pointOf)));
     return link.distance < NEAR_LINK ? link.found : null;
   }
 }
@@ -50,10 +50,33 @@ function apart([x1, y1], [x2, y2]) {
   return Math.hypot(x1 - x2, y1 - y2);
 }
 
-/** How far a spot is from the line between two others. */
-function fromLine(spot, start, end) {
-  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-  const along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / (dx * dx + dy * dy);
-  const part = Math.min(Math.max(along, 0), 1);
-  return apart(spot, [start[0] + part * dx, start[1] + part * dy]);
+export class Chooser {
+  #places;
+
+  constructor(places) {
+    this.#places = places;
+  }
+
+  /**
+   * What a click at places means: `{ options }` that it names, or `{ start }`, a station at which
+   * options start; `{}` if it means none.
+   *
+   * With `start`, a station chosen before, only its options count.
+   */
+  meaning(options, places, start) {
+    const near = this.#places;
+    if (places.length > 1)
+      return { options: options.filter((option) => near.alike(option.places, places)) };
+    const [place] = places;
+    const ending = options.filter((option) => near.station(option.places.at(-1)) === place);
+    const chosen = ending.filter((option) => near.station(option.places[0]) === start);
+    if (chosen.length || ending.length) return { options: chosen.length ? chosen : ending };
+    return this.from(options, place).length ? { start: place, options: [] } : { options: [] };
+  }
+
+  /** The options that start at a station; all without one. */
+  from(options, start) {
+    if (!start) return options;
+    return options.filter((option) => this.#places.station(option.places[0]) === start);
+  }
 }

@@ -1,6 +1,7 @@
-// The score so far, term by term, with what the last step changed; the solo bands.
+// The score so far and at the end, term by term; the solo bands; who won.
 
 import { el } from "../dom.js";
+import { rowOf, swatch } from "../parts.js";
 import { capital, plain, points, signed } from "../words.js";
 
 /** The table of a score; `before` is the same score a step ago, or null. */
@@ -19,10 +20,7 @@ export function scoreTable(player, before, pencils) {
     "table.table.score",
     el("caption", "Score so far"),
     colours.length > 0 &&
-      el(
-        "thead",
-        el("tr", el("td"), colours.map((colour) => heading(colour, pencils))),
-      ),
+      el("thead", el("tr", el("td"), colours.map((colour) => heading(colour, pencils)))),
     el(
       "tbody",
       terms.map((term, place) => el("tr", rowHead(term.title), ofTerm(place))),
@@ -51,19 +49,14 @@ export function scoreTable(player, before, pencils) {
 }
 
 function heading(colour, pencils) {
-  return el(
-    "th.number",
-    { scope: "col" },
-    swatch(colour, pencils),
-    el("span.unseen", plain(colour)),
-  );
+  const name = el("span.unseen", plain(colour));
+  return el("th.number", { scope: "col" }, pencilOf(colour, pencils), name);
 }
 
 /** A spot of the ink of a pencil. */
-export function swatch(colour, pencils) {
-  const spot = el("span.swatch", { title: plain(colour), "aria-hidden": "true" });
-  spot.style.background = pencils.find((each) => each.name === colour)?.ink ?? "";
-  return spot;
+export function pencilOf(colour, pencils) {
+  const ink = pencils.find((each) => each.name === colour)?.ink ?? "";
+  return swatch(ink, { title: plain(colour), "aria-hidden": "true" });
 }
 
 function rowHead(title) {
@@ -115,8 +108,63 @@ function modulesCost({ penalty, total }) {
 }
 
 /** The band that a total lies in, in words. */
-export function bandWords(solo) {
+function bandWords(solo) {
   if (!solo.bands.length) return "";
   const place = `Band ${solo.reached + 1} of ${solo.bands.length}`;
   return solo.short ? `${place}; ${points(solo.short)} short of the next.` : `${place}, the best.`;
+}
+
+/** The result of a game that is over; `actions` are buttons. */
+export function resultView(state, actions) {
+  return el(
+    "div.group",
+    el("h3", "The game is over"),
+    el("p.result", { role: "status" }, resultWords(state)),
+    el("div.buttons", actions),
+    el("div.scroll", finalTable(state)),
+    state.seat.solo && soloBands(state.seat.solo),
+    state.players.map((player) =>
+      el(
+        "details.fold",
+        el("summary", state.players.length > 1 ? `${player.name}, by pencil` : "By pencil"),
+        el("div.scroll", scoreTable(player, null, state.pencils)),
+      ),
+    ),
+  );
+}
+
+/** The score of all players, term by term. */
+function finalTable({ players }) {
+  const rows = players.map((player) => rowsOf(player));
+  return el(
+    "table.table.score",
+    el("caption", "Final score"),
+    players.length > 1 && el("thead", el("tr", el("td"), players.map(({ name }) => nameOf(name)))),
+    el("tbody", rows[0].map(([title], at) => rowOf(title, rows.map((each) => each[at][1])))),
+    el("tfoot", rowOf("Total", players.map((player) => player.total))),
+  );
+}
+
+/** Titles and points: the terms of all lines together, of the network, the objectives. */
+function rowsOf({ score }) {
+  const lines = score.lines[0].terms.map(({ title }, place) => [
+    title,
+    score.lines.reduce((sum, line) => sum + line.terms[place].points, 0),
+  ]);
+  return [...lines, ...[...score.network, ...score.objectives].map((each) => [capital(each.title), each.points])];
+}
+
+function nameOf(name) {
+  return el("th.number", { scope: "col" }, name);
+}
+
+/** Who won, or what a solo player has. */
+function resultWords(state) {
+  if (state.seat.solo) {
+    const { solo } = state.seat;
+    const band = solo.bands.length ? `: ${solo.bands[solo.reached]}` : "";
+    return `${points(solo.total)}${band}`;
+  }
+  const names = state.winners;
+  return names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
 }

@@ -1,6 +1,8 @@
 // What a game begins with: who plays, the seed, the modules of the strip, the pencils.
 
 import { el, fill } from "../dom.js";
+import { field } from "../parts.js";
+import { plain } from "../words.js";
 
 const MOST = 4;
 
@@ -38,7 +40,7 @@ export function startForm(studio, { begin, resume }) {
       } },
     el("div.head", el("h3", "Players"), count),
     names,
-    el("label.field", el("span", "Seed (the same seed deals the same cards)"), seed),
+    field("Seed (the same seed deals the same cards)", seed),
     modules,
     el("div.buttons", el("button.is-main", "Begin the game"), back),
   );
@@ -51,9 +53,8 @@ export function startForm(studio, { begin, resume }) {
     fill(
       names,
       Array.from({ length: number }, (_, place) =>
-        el(
-          "label.field",
-          el("span", number === 1 ? "Name" : `Player ${place + 1}`),
+        field(
+          number === 1 ? "Name" : `Player ${place + 1}`,
           el("input", { value: inputs[place] ?? "", autocomplete: "off" }),
         ),
       ),
@@ -65,7 +66,7 @@ export function startForm(studio, { begin, resume }) {
     fill(
       modules,
       chosen.length
-        ? `With the modules chosen above the sheet: ${chosen.join(", ").replaceAll("_", " ")}.`
+        ? `With the modules chosen above the sheet: ${plain(chosen.join(", "))}.`
         : "Without modules; choose some above the sheet to play with them.",
     );
   });

@@ -1,7 +1,7 @@
 // The analysis of a player's game: luck, skill, and what each decision cost.
 
 import { el, fill } from "../dom.js";
-import { jobView } from "../job_view.js";
+import { jobView } from "../jobs.js";
 import { signed } from "../words.js";
 import { analysisChart } from "./analysis_chart.js";
 import { decisionOf } from "./words.js";

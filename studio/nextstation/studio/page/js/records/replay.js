@@ -2,6 +2,8 @@
 
 import { cardFace } from "../card_face.js";
 import { el, fill } from "../dom.js";
+import { headOf, swatch } from "../parts.js";
+import { plain } from "../words.js";
 import { stepList } from "./step_list.js";
 import { whereOf, wordsOf } from "./words.js";
 
@@ -115,8 +117,6 @@ function playersTable(game, now, see) {
   const step = game.steps[now.step];
   const rows = game.players.map(({ name, total }, player) => {
     const colour = step.colours[player];
-    const swatch = el("span.swatch");
-    swatch.style.background = game.colours[colour] ?? "transparent";
     const isShown = player === now.player;
     const seen = game.players.length > 1;
     const who = seen
@@ -126,14 +126,18 @@ function playersTable(game, now, see) {
       "tr",
       { class: isShown && seen ? "is-chosen" : "" },
       el("th", { scope: "row" }, who),
-      el("td", colour ? [swatch, ` ${colour.replaceAll("_", " ")}`] : ""),
+      el("td", colour && [swatch(game.colours[colour] ?? "transparent"), ` ${plain(colour)}`]),
       el("td.number", String(step.totals[player])),
       el("td.number", String(total)),
     );
   });
   const heads = ["Player", "Pencil", "Points so far", "Final points"];
-  const head = heads.map((text, place) =>
-    el("th", { scope: "col", class: place > 1 ? "number" : "" }, text),
-  );
-  return el("table.table", el("thead", el("tr", head)), el("tbody", rows));
+  return el("table.table", headOf(heads, 2), el("tbody", rows));
 }
+
+/** What they do, for the list of keys; replay.js listens to them. */
+export const KEYS = [
+  ["← →", "go from step to step"],
+  ["PgUp PgDn", "go from turn to turn"],
+  ["Home End", "go to the start and to the end"],
+];
