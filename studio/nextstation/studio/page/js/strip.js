@@ -89,7 +89,10 @@ function nameOf(key, value) {
 function zoomButtons(view) {
   const real = el(
     "button.number.strip-percent",
-    { title: "Show at the printed size", onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale) },
+    {
+      title: "Show at the printed size",
+      onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale),
+    },
     "100%",
   );
   const fitting = [

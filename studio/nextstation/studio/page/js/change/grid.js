@@ -141,7 +141,11 @@ class Cells {
   #last = "a1"; // had the focus last
 
   constructor() {
-    this.root = el("div.change-grid", { role: "grid", "aria-label": "Map", "aria-describedby": "ui-change-hint" });
+    this.root = el("div.change-grid", {
+      role: "grid",
+      "aria-label": "Map",
+      "aria-describedby": "ui-change-hint",
+    });
     this.root.addEventListener("focusin", (event) => this.#note(event.target.dataset.place));
   }
 

@@ -40,5 +40,12 @@ export function specialBoxes(map, chosen, change) {
     const input = el("input", { type: "checkbox", checked: chosen.includes(name), onchange });
     return check(input, plain(name));
   };
-  return el("div.change-kinds", { role: "group", "aria-label": "Kinds of special station" }, names.map(box));
+  return el(
+    "div.change-kinds",
+    {
+      role: "group",
+      "aria-label": "Kinds of special station",
+    },
+    names.map(box),
+  );
 }

@@ -43,7 +43,11 @@ function histogram({ histogram: [values, counts], least, most }) {
   const label = (x, text, anchor) => svg("text", { x, y: HIGH - 3, "text-anchor": anchor }, text);
   return svg(
     "svg.bars",
-    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Totals from ${least} to ${most} points` },
+    {
+      viewBox: `0 0 ${WIDE} ${HIGH}`,
+      role: "img",
+      "aria-label": `Totals from ${least} to ${most} points`,
+    },
     ...bars,
     label(0, String(least), "start"),
     label(WIDE, String(most), "end"),

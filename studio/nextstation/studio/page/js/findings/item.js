@@ -11,7 +11,12 @@ export function findingItem(finding, kind, studio) {
   const isRead = !studio.city.value.unread; // Else the finding is about no line.
   const button = el(
     "button.finding-head",
-    { "aria-pressed": pointing.isPinned(finding), onclick: () => pointing.pin(finding), onfocus: () => pointing.hover(finding), onblur: () => pointing.hover(null) },
+    {
+      "aria-pressed": pointing.isPinned(finding),
+      onclick: () => pointing.pin(finding),
+      onfocus: () => pointing.hover(finding),
+      onblur: () => pointing.hover(null),
+    },
     el(
       "span.finding-where",
       el("span.unseen", kind === "error" ? "Fault at " : "Warning at "),

@@ -95,7 +95,9 @@ function swatches({ full, isChange }) {
   const values = isChange ? [-1, -0.5, 0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
   return values.map((part) => {
     const background = part ? colourOf(part * full, full) : "var(--line)";
-    return el("span", el("span", { style: { background } }), isChange && part ? signedPercent(part * full) : percent(part));
+    return el("span", el("span", {
+      style: { background },
+    }), isChange && part ? signedPercent(part * full) : percent(part));
   });
 }
 

@@ -95,7 +95,10 @@ export class Folds {
   fold(id, title, ...content) {
     const made = el(
       "details.fold",
-      { open: this.#open.has(id), ontoggle: () => (made.open ? this.#open.add(id) : this.#open.delete(id)) },
+      {
+        open: this.#open.has(id),
+        ontoggle: () => (made.open ? this.#open.add(id) : this.#open.delete(id)),
+      },
       el("summary", title),
       ...content,
     );

@@ -69,7 +69,12 @@ function playerChart(player, found, top, bars) {
       rangeText(found),
     ),
     ...now.map((share, place) =>
-      svg("rect.bar-now", { x: place * side + 0.5, width: side - 1, y: levelOf(share), height: foot - levelOf(share) }),
+      svg("rect.bar-now", {
+        x: place * side + 0.5,
+        width: side - 1,
+        y: levelOf(share),
+        height: foot - levelOf(share),
+      }),
     ),
     svg("line.base-line", { x1: 0, x2: WIDTH, y1: foot, y2: foot }),
     outline && svg("path.line-before", { d: `M0 ${foot}${outline}V${foot}` }),

@@ -89,7 +89,13 @@ function tableButtons(studio, game, moves) {
 function endButtons(studio, game, moves) {
   const state = game.state.value;
   return [
-    el("button.is-main", { onclick: () => moves.begin(again(state)) }, "Play again with the same cards"),
+    el(
+      "button.is-main",
+      {
+        onclick: () => moves.begin(again(state)),
+      },
+      "Play again with the same cards",
+    ),
     el("button", { onclick: () => analyse(studio, game) }, "Save and show analysis"),
   ];
 }
@@ -173,7 +179,11 @@ function playersView(state, look) {
     state.players.map((player, number) =>
       el(
         "button.seat",
-        { "aria-pressed": number === state.seat.number, "aria-label": label(player), onclick: () => look(number) },
+        {
+          "aria-pressed": number === state.seat.number,
+          "aria-label": label(player),
+          onclick: () => look(number),
+        },
         player.colour && pencilOf(player.colour, state.pencils),
         el("span.seat-name", player.name),
         el("strong.number", `${player.total}`),

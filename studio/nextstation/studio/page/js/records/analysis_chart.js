@@ -15,13 +15,23 @@ export function analysisChart({ start, decisions, total }, go) {
   const now = svg("line.chart-now", { y1: 0, y2: HIGH, x1: -9, x2: -9 });
   const root = svg(
     "svg.analysis-chart",
-    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Expected total over the game: from ${start.toFixed(0)} to ${total.toFixed(0)}` },
+    {
+      viewBox: `0 0 ${WIDE} ${HIGH}`,
+      role: "img",
+      "aria-label": `Expected total over the game: from ${start.toFixed(0)} to ${total.toFixed(0)}`,
+    },
     ...rounds(decisions, across),
     ...scale(least, most, down),
     now,
     svg("polyline.chart-line", { points: line.map(([x, y]) => `${x},${y}`).join(" ") }),
     ...points.map(([cx, cy, each]) =>
-      svg("circle", { class: `chart-dot ${kindOf(each)}`, cx, cy, r: 3.2, onclick: () => go(each.step) }),
+      svg("circle", {
+        class: `chart-dot ${kindOf(each)}`,
+        cx,
+        cy,
+        r: 3.2,
+        onclick: () => go(each.step),
+      }),
     ),
   );
   root.addEventListener("click", (event) => {
@@ -62,6 +72,14 @@ function rounds(decisions, across) {
 
 function scale(least, most, down) {
   return [least, most].map((value) =>
-    svg("text.chart-text", { x: LEFT - 4, y: down(value) + 3, "text-anchor": "end" }, value.toFixed(0)),
+    svg(
+      "text.chart-text",
+      {
+        x: LEFT - 4,
+        y: down(value) + 3,
+        "text-anchor": "end",
+      },
+      value.toFixed(0),
+    ),
   );
 }

@@ -20,7 +20,14 @@ export function mountReplay(root, game, changed, say = () => {}) {
   const last = game.steps.length - 1;
   const now = { step: last, player: 0 };
   let timer = 0;
-  const slider = el("input.replay-slider", { type: "range", min: 0, max: last, value: last, "aria-label": "Step of the game", oninput: () => go(Number(slider.value)) });
+  const slider = el("input.replay-slider", {
+    type: "range",
+    min: 0,
+    max: last,
+    value: last,
+    "aria-label": "Step of the game",
+    oninput: () => go(Number(slider.value)),
+  });
   const turns = turnsOf(game);
   const play = el("button.replay-play.is-main", { onclick: () => toggle() }, "Play");
   const buttons = el(
