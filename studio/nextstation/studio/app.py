@@ -22,8 +22,7 @@ from nextstation.studio.api import (
     records,
 )
 from nextstation.studio.api.requests import changing, reading, refused_as_json
-from nextstation.studio.guard import Guard
-from nextstation.studio.key import Key
+from nextstation.studio.guard import Guard, Key
 from nextstation.studio.studio import Studio
 from nextstation.studio.watch import watch
 
