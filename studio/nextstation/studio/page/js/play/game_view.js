@@ -22,6 +22,7 @@ export function gameView(studio, game, moves, advice) {
         scoreTable(state.players[number], game.before?.[number], state.pencils),
       ),
       state.seat.solo && soloBands(state.seat.solo),
+      state.seat.facts?.map(({ title, text }) => el("p.note", `${capital(title)}: ${text}`)),
     ],
     dealtView(state),
     logView(state),
