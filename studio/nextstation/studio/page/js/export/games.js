@@ -16,10 +16,7 @@ export function mountGames(root, studio, names, games) {
     replay?.stop();
     shown = number;
     fill(place);
-    let mounted = false;
-    const made = mountReplay(place, games[number].game, () => mounted && draw(), studio.say);
-    mounted = true;
-    replay = made;
+    replay = mountReplay(place, games[number].game, draw, studio.say);
     if (studio.panel.value === "games") draw();
   }
 

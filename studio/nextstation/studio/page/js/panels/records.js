@@ -104,12 +104,9 @@ class RecordsPanel {
     this.#sheets = new SheetsOfRecord(record);
     const place = el("div.replay");
     this.#opened.append(place);
-    let mounted = false;
-    const replay = mountReplay(place, record.game, () => mounted && this.#stepped(), this.#studio.say);
-    mounted = true;
-    this.#replay = replay;
+    this.#replay = mountReplay(place, record.game, () => this.#stepped(), this.#studio.say);
     this.#analysis?.leave();
-    this.#analysis = mountAnalysis(place, this.#studio, record, replay);
+    this.#analysis = mountAnalysis(place, this.#studio, record, this.#replay);
     this.#stepped();
     place.querySelector("input").focus();
   }

@@ -3,7 +3,7 @@
 import { capital, points } from "../words.js";
 import { Box } from "./ask.js";
 import { Board } from "./board.js";
-import { Chooser, Places } from "./places.js";
+import { Places } from "./places.js";
 import { optionTitle } from "./words.js";
 
 export class Aim {
@@ -38,7 +38,7 @@ export class Aim {
       return;
     }
     const { options } = this.#moves;
-    this.#board.show(new Chooser(this.#near).from(options, this.#start), inkOf(state));
+    this.#board.show(this.#near.from(options, this.#start), inkOf(state));
     const focused = document.activeElement?.dataset.option;
     this.point(options.find((option) => option.name === focused) ?? null);
   }
@@ -74,7 +74,7 @@ export class Aim {
   }
 
   #meaning(places) {
-    return new Chooser(this.#near).meaning(this.#moves.options, places, this.#start);
+    return this.#near.meaning(this.#moves.options, places, this.#start);
   }
 
   #over(places) {

@@ -60,6 +60,11 @@ export function mountReplay(root, game, changed, say = () => {}) {
   }
 
   function show() {
+    draw();
+    changed({ ...now });
+  }
+
+  function draw() {
     const step = game.steps[now.step];
     slider.value = now.step;
     slider.setAttribute("aria-valuetext", `${whereOf(game, step)}: ${wordsOf(game, now.step)}`);
@@ -68,7 +73,6 @@ export function mountReplay(root, game, changed, say = () => {}) {
     fill(faces, step.cards.map((name) => cardFace(game.cards[name], game.shapes)));
     fill(players, playersTable(game, now, (player) => see(player)));
     list.show(now);
-    changed({ ...now });
   }
 
   function see(player) {
@@ -106,7 +110,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
     go(steps[event.key]());
   }
 
-  show();
+  draw();
   return { game, go, stop, now: () => ({ ...now }), list, detail };
 }
 
