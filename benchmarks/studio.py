@@ -28,7 +28,7 @@ from marks import put
 from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.source.reader import parse_document, read_document
-from nextstation.studio.key import TOKEN
+from nextstation.studio.guard import TOKEN
 from nextstation.studio.server import Server, running
 
 ROOT = Path(__file__).parents[1]

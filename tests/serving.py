@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from nextstation.studio.app import make_app
-from nextstation.studio.key import TOKEN
+from nextstation.studio.guard import TOKEN
 from nextstation.studio.server import Server
 from nextstation.studio.studio import Studio
 

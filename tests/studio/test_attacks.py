@@ -20,7 +20,7 @@ from nextstation.engine.check.runner import check_city
 from nextstation.engine.source.reader import read_document
 from nextstation.studio import connection, page_files
 from nextstation.studio.app import ROUTES
-from nextstation.studio.key import TOKEN
+from nextstation.studio.guard import TOKEN
 from nextstation.studio.server import Server
 from nextstation.studio.studio import Studio
 from studio.attacks import ATTACKS, LONGER_ATTACKS, Attack

@@ -15,7 +15,7 @@ from serving import serving
 from starlette.testclient import TestClient
 
 from nextstation.studio import open_city
-from nextstation.studio.key import TOKEN
+from nextstation.studio.guard import TOKEN
 from nextstation.studio.open_city import OpenCity
 from nextstation.studio.server import Server, serve
 from nextstation.studio.studio import Studio

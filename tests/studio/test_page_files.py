@@ -6,8 +6,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from starlette.testclient import TestClient
 
-from nextstation.studio.page_files import page_folder
-from nextstation.studio.web_fonts import FONTS
+from nextstation.studio.api.fonts import FONTS
+from nextstation.studio.bundle import page_folder
 
 FILES = sorted(
     file.relative_to(page_folder()).as_posix()

@@ -12,8 +12,7 @@ from oracle.atlas import join_nearest, read_grid
 from oracle.plane import place_at
 
 from nextstation.engine.check.load import load_city
-from nextstation.engine.city.art import read_art
-from nextstation.engine.city.districts import filled
+from nextstation.engine.city.art import filled, read_art
 from nextstation.engine.city.geometry import cross, touch
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import (

@@ -1,10 +1,21 @@
-"""The scripts of the page as one classic script: a page from `file://` may import no modules."""
+"""The files of the page; its scripts as one, since a page from `file://` may import no modules."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
+
+
+def page_folder() -> Path:
+    """The folder of the page."""
+    return Path(str(files("nextstation.studio") / "page"))
+
+
+def styles(*names: str) -> str:
+    """Style sheets of the page, one after the other: later ones refine earlier ones."""
+    return "\n".join((page_folder() / "css" / f"{name}.css").read_text("utf-8") for name in names)
 
 
 def bundle(entry: Path) -> str:

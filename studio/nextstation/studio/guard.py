@@ -1,14 +1,21 @@
-"""What a request must be before anything handles it: from this page, on this machine, small."""
+"""What a request must be before anything handles it: from this page, on this machine, small.
 
+Only the address that the command prints contains the key of a studio. A page sends it with each
+request of its own. For those that its browser makes, of events, pictures and downloads, it gets a
+cookie. Programs at other ports of this machine are sent that too, so it is not the key: who has it
+can only read.
+"""
+
+import hmac
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse, Response
+from starlette.requests import Request, cookie_parser
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from nextstation.studio.key import Key
-
+TOKEN = "x-studio-token"  # noqa: S105 - the name of a header
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -30,6 +37,25 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
+
+
+class Key:
+    """The key of the studio at a port; a browser has the same cookies for all ports."""
+
+    def __init__(self, token: str, port: str) -> None:
+        self._token, self._cookie = token, f"ns-studio-{port}"
+        self._value = hmac.digest(token.encode(), b"read", "sha256").hex()
+
+    def is_in(self, headers: Headers, *, reads: bool) -> bool:
+        """Whether a request has the key or, to read, the cookie."""
+        given = cookie_parser(headers.get("cookie", "")).get(self._cookie, "")
+        return _same(headers.get(TOKEN, ""), self._token) or (reads and _same(given, self._value))
+
+    async def enter(self, _: Request) -> Response:
+        """Give a page that has the key the cookie, until its browser is closed."""
+        response = JSONResponse({})
+        response.set_cookie(self._cookie, self._value, httponly=True, samesite="strict")
+        return response
 
 
 class Guard:
@@ -109,3 +135,7 @@ def _guarded(send: Send) -> Send:
         await send(message)
 
     return guarded
+
+
+def _same(given: str, right: str) -> bool:
+    return hmac.compare_digest(given.encode(), right.encode())

@@ -1,7 +1,7 @@
 """Draws the sheet of the open city as the page asks for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from nextstation.engine.check.load import named_modules
@@ -55,20 +55,12 @@ class DrawnSheet:
     step: float
     station_radius: float
     map_area: tuple[float, float, float, float]
-    left_out: Sequence[tuple[str, str]]
+    names_left_out: Sequence[tuple[str, str]]
 
     @property
     def data(self) -> dict[str, Any]:
         """The sheet as plain data; `origin` is the middle of the grid point a1."""
-        return {
-            "svg": self.svg,
-            "size": self.size,
-            "origin": self.origin,
-            "step": self.step,
-            "station_radius": self.station_radius,
-            "map_area": self.map_area,
-            "names_left_out": self.left_out,
-        }
+        return asdict(self)
 
 
 def setup_of(network: Network, choice: SheetChoice) -> Setup:

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from starlette.requests import Request
-
 from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.events import Events
@@ -43,9 +41,3 @@ class Studio:
         """Tell the pages that the city was read again; it is measured after a pause."""
         self.events.tell("city", {"version": self.city.now.version})
         self.measures.edited()
-
-
-def studio_of(request: Request) -> Studio:
-    """The studio that a request is for."""
-    studio: Studio = request.app.state.studio
-    return studio

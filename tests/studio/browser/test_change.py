@@ -1,10 +1,18 @@
 """The map changed by hand: with the mouse, with the keyboard alone, with a finger."""
 
+from collections.abc import Hashable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser import faults_of_axe
+
+from nextstation.engine.city.paths import STATION_NAMES
+from nextstation.engine.city.place import Point
+from nextstation.engine.edits.change import Plan, Put
+from nextstation.engine.edits.city_file import CityFile
+from nextstation.engine.edits.editing import KINDS
 
 
 def cell(page: Any, place: str) -> Any:
@@ -52,9 +60,14 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     page.get_by_role("group", name="Symbol").get_by_role("button", name="triangle").click()
     said(page, "c6 is now triangle")
     assert changed(city_file, before) == ["P   .   T   .   C   .   .   C   .   ."]
+    undo = page.get_by_role("button", name="Undo").element_handles()
+    assert len(undo) == 2
 
     drag(page, middle(page, "c6"), middle(page, "c7"))
     said(page, "c6 moved to c7")
+    assert page.locator(".change-step").count() == 2
+    # A click on a button that has begun is not lost.
+    assert all(each.evaluate("button => button.isConnected") for each in undo)
     assert "departs: c7" in city_file.read_text("utf-8")
 
     drag(page, middle(page, "a1"), middle(page, "b1"))
@@ -278,3 +291,47 @@ class TestTouch:
             page.get_by_role("button", name="Undo", exact=True).first.tap()
             page.locator(".change-step.is-undone").nth(number).wait_for()
         assert city_file.read_text("utf-8") == before
+
+
+@dataclass(frozen=True)
+class DoubleName:
+    """A name said twice."""
+
+    place: Point
+    times: int = 2
+
+    def about(self, file: CityFile) -> Hashable:
+        """The station."""
+        return file.station(self.place).points
+
+    def plan(self, file: CityFile) -> Plan:
+        """The same name again."""
+        name = " ".join([file.at((*STATION_NAMES, self.place.name))] * self.times)
+        return Plan(f"{self.place.name} doubled", (Put((*STATION_NAMES, self.place.name), name),))
+
+
+class TestNewEdit:
+    """An edit of the engine has a form before the page has a control for it."""
+
+    @pytest.fixture(autouse=True)
+    def known(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert isinstance(KINDS, dict)
+        monkeypatch.setitem(KINDS, "double_name", DoubleName)
+
+    def test_it_is_made_by_its_form(self, page: Any, city_file: Path) -> None:
+        before = city_file.read_text("utf-8")
+        show(page)
+        cell(page, "e6").click()
+        page.get_by_text("Other edits").click()
+        assert page.get_by_label("Place").input_value() == "e6"
+        page.get_by_label("Times").fill("3")
+        page.get_by_role("button", name="Double name").click()
+        said(page, "e6 doubled")
+        assert "e6: Victoria Victoria Victoria," in "".join(changed(city_file, before))
+        assert faults_of_axe(page) == ""
+
+
+def test_every_shipped_edit_has_a_control(page: Any) -> None:
+    show(page)
+    page.wait_for_load_state("networkidle")
+    assert page.get_by_text("Other edits").is_hidden()

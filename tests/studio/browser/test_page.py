@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browser import faults_of_axe
 
-from nextstation.studio.key import Key
+from nextstation.studio.guard import Key
 from nextstation.studio.server import Server
 
 CHANGES = """async () => (await fetch("/api/measures/cancel", {

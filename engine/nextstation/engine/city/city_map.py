@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Self
 
-from nextstation.engine.city.art import Art, read_art
+from nextstation.engine.city.art import Art, filled, read_art
 from nextstation.engine.city.deck import several
-from nextstation.engine.city.districts import filled
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point, parse_block
 from nextstation.engine.vocabulary.limits import MAX_GRID

@@ -6,8 +6,7 @@ from io import StringIO
 
 from nextstation.engine.authoring.defaults import USUAL_NAMES
 from nextstation.engine.authoring.names import new_name
-from nextstation.engine.city.art import EMPTY
-from nextstation.engine.city.districts import filled
+from nextstation.engine.city.art import EMPTY, filled
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.table.cells import OVER, Pencil, to_cell

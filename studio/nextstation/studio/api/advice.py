@@ -1,30 +1,18 @@
 """What decisions are expected to bring: hints in a game, the analysis of a record, their jobs."""
 
-from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route
-
 from nextstation.studio.analysing.task import ADVISERS, AdviceTask, AnalysisTask
-from nextstation.studio.api.answers import RefusedError, body_of
-from nextstation.studio.api.asked import game_of, record_named
+from nextstation.studio.api.requests import Asked, RefusedError, number_of
 from nextstation.studio.games.played_game import MoveError
-from nextstation.studio.studio import studio_of
+
+_NO_JOB = "there is no such job"
 
 
-async def advise(request: Request) -> JSONResponse:
+def advise(asked: Asked) -> dict[str, Any]:
     """Begin a job: what a `player` would decide at a `seat`, and what each option is worth."""
-    asked = await body_of(request)
-    return await run_in_threadpool(_advised, request, asked)
-
-
-def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
-    studio, player, number = studio_of(request), asked.get("player"), asked.get("seat", 0)
-    game = game_of(request)
+    player, number, game = asked.body.get("player"), asked.body.get("seat", 0), asked.game
     if player not in ADVISERS or not isinstance(number, int):
         raise RefusedError(f"`player` must be one of {', '.join(ADVISERS)}", 400)
     with game.lock:
@@ -36,60 +24,36 @@ def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
             raise RefusedError("there is nothing to decide")
         moment, order = sheet.moment(), tuple(game.table.order_of(number))
     key = ("advice", game.id, number, player, sha256(moment.state.tobytes()).hexdigest())
-    job = studio.jobs.ask(
+    return asked.studio.jobs.ask(
         key, lambda job: AdviceTask(job, game.table.setup, moment, order, str(player))
-    )
-    return JSONResponse(job.data)
+    ).data
 
 
-async def analyse(request: Request) -> JSONResponse:
+def analyse(asked: Asked) -> dict[str, Any]:
     """Begin a job: the analysis of a `player` of the record `name`, or the job that is there."""
-    asked = await body_of(request)
-    return await run_in_threadpool(_analysed, request, asked)
-
-
-def _analysed(request: Request, asked: dict[str, Any]) -> JSONResponse:
-    studio, player = studio_of(request), asked.get("player")
-    record = record_named(request, str(asked.get("name", "")))
-    if record.steps is None or record.steps.game.record.rounds is None:
+    studio, player = asked.studio, asked.body.get("player")
+    found = asked.record(asked.body.get("name", ""))
+    if found.steps is None or found.steps.game.record.rounds is None:
         raise RefusedError("only a record with its cards and without faults can be analysed")
-    if not isinstance(player, int) or not 0 <= player < len(record.steps.sheets):
+    if not isinstance(player, int) or not 0 <= player < len(found.steps.sheets):
         raise RefusedError("the record has no such player", 404)
-    file, content = str(record.file), record.text
-    key = ("analysis", record.sha256, studio.city.now.sha256, player)
-    make = partial(_analysis, file, content, player)
-    return JSONResponse(studio.jobs.ask(key, make).data)
+    key = ("analysis", found.sha256, studio.city.now.sha256, player)
+    file, content = str(found.file), found.text
+    return studio.jobs.ask(key, lambda job: AnalysisTask(job, file, content, player)).data
 
 
-def _analysis(file: str, content: bytes, player: int, number: int) -> AnalysisTask:
-    return AnalysisTask(number, file, content, player)
-
-
-def job(request: Request) -> JSONResponse:
+def job(asked: Asked) -> dict[str, Any]:
     """The progress of a job, and its result."""
-    found = studio_of(request).jobs.get(_number(request))
+    found = asked.studio.jobs.get(_number(asked))
     if found is None:
-        raise RefusedError("there is no such job", 404)
-    return JSONResponse(found.data)
+        raise RefusedError(_NO_JOB, 404)
+    return found.data
 
 
-async def cancel(request: Request) -> JSONResponse:
+def cancel(asked: Asked) -> None:
     """Cancel a job."""
-    await run_in_threadpool(studio_of(request).jobs.cancel, _number(request))
-    return JSONResponse({})
+    asked.studio.jobs.cancel(_number(asked))
 
 
-def _number(request: Request) -> int:
-    """The number of a job; Starlette's own `int` fails where there are thousands of digits."""
-    given = request.path_params["number"]
-    if not (given.isascii() and given.isdecimal() and len(given) < 10):
-        raise RefusedError("there is no such job", 404)
-    return int(given)
-
-
-ROUTES = (
-    Route("/api/games/{id}/advice", advise, methods=["POST"]),
-    Route("/api/record/analysis", analyse, methods=["POST"]),
-    Route("/api/jobs/{number}", job),
-    Route("/api/jobs/{number}/cancel", cancel, methods=["POST"]),
-)
+def _number(asked: Asked) -> int:
+    return number_of(asked.path["number"], _NO_JOB, 404)

@@ -1,25 +1,28 @@
-"""The open city: what the file is, its faults, its map; and the events of all that happens."""
+"""The open city: its file, its faults and warnings, its map and its sheet; what codes mean."""
 
+from dataclasses import asdict
 from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, StreamingResponse
-from starlette.routing import Route
+from starlette.responses import StreamingResponse
 
+from nextstation.engine.check.load import module_facts
 from nextstation.engine.source.reader import lines_of
+from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import STYLES
+from nextstation.studio.api.requests import Asked, RefusedError
+from nextstation.studio.findings.explain import explanation
 from nextstation.studio.findings.marks import Marker
 from nextstation.studio.map_data import map_data
-from nextstation.studio.studio import studio_of
+from nextstation.studio.sheets import draw
 
 
-def city(request: Request) -> JSONResponse:
+def city(asked: Asked) -> dict[str, Any]:
     """The file as it was last read, and the map of its last sound reading."""
-    studio = studio_of(request)
-    opened = studio.city
-    now, network = opened.now, opened.network
-    checked = now.checked
+    opened = asked.studio.city
+    now, network, checked = opened.now, opened.network, opened.now.checked
     marker = Marker(checked.document, checked.value) if checked else Marker(None, None)
-    data: dict[str, Any] = {
+    return {
         "version": now.version,
         "file": opened.file.name,
         "sha256": now.sha256,
@@ -30,27 +33,51 @@ def city(request: Request) -> JSONResponse:
         "faults": [marker.data(each) for each in now.faults],
         "map": map_data(network) if network else None,
     }
-    return JSONResponse(data)
 
 
-def text(request: Request) -> JSONResponse:
+def text(asked: Asked) -> dict[str, Any]:
     """The text of the file, line by line."""
-    now = studio_of(request).city.now
+    now = asked.studio.city.now
     lines = lines_of(now.content.decode("utf-8-sig", errors="replace"))
-    return JSONResponse({"version": now.version, "lines": lines})
+    return {"version": now.version, "lines": lines}
 
 
-async def events(request: Request) -> StreamingResponse:
+def events(asked: Asked) -> StreamingResponse:
     """What happens from now on, as server-sent events."""
     return StreamingResponse(
-        studio_of(request).events.stream(),
+        asked.studio.events.stream(),
         media_type="text/event-stream",
         headers={"cache-control": "no-store"},
     )
 
 
-ROUTES = (
-    Route("/api/city", city),
-    Route("/api/text", text),
-    Route("/api/events", events),
-)
+def warnings(asked: Asked) -> dict[str, Any]:
+    """The warnings about the design of the last sound reading."""
+    sound = asked.studio.city.sound
+    empty: dict[str, Any] = {"version": 0, "warnings": [], "ignored": []}
+    return asked.studio.design.of(sound) if sound else empty
+
+
+def explain(asked: Asked) -> dict[str, Any]:
+    """What a code of a fault or a warning, or a rule, means."""
+    try:
+        return asdict(explanation(asked.path["name"]))
+    except KeyError:
+        raise RefusedError("there is no such code or rule", 404) from None
+
+
+def sheet(asked: Asked) -> dict[str, Any]:
+    """The blank sheet of the last sound reading."""
+    version, network = asked.sound_city
+    return {"version": version, **draw(network, asked.choice).data}
+
+
+def choices(asked: Asked) -> dict[str, Any]:
+    """The papers, styles, languages and modules that the sheet can have."""
+    network = asked.studio.city.network
+    return {
+        "papers": list(PAPERS),
+        "styles": list(STYLES),
+        "languages": list(dict.fromkeys([*languages(), *(network.city.words if network else ())])),
+        "modules": module_facts(network) if network else [],
+    }

@@ -1,56 +1,68 @@
 """Edits of the city: made, undone, redone, and listed."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from inspect import getdoc
+from typing import Any, get_type_hints
 
-from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route
-
-from nextstation.engine.edits.editing import edit_of
+from nextstation.engine.city.place import Point
+from nextstation.engine.edits.change import Edit
+from nextstation.engine.edits.editing import KINDS, edit_of
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.atomic_write import WriteError
-from nextstation.studio.api.answers import RefusedError, body_of
+from nextstation.studio.api.requests import Asked, RefusedError
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.editing.history import Step
-from nextstation.studio.studio import Studio, studio_of
+from nextstation.studio.studio import Studio
+
+# What is typed into a form for a value of an edit.
+_FORMS = {Point: "place", int: "number", float: "number", tuple[str, ...]: "texts"}
 
 
-async def edits(request: Request) -> JSONResponse:
+def kinds(asked: Asked) -> dict[str, Any]:  # noqa: ARG001 - they are the same in every studio
+    """The kinds of edit: what each is about, and its fields, so that a page can ask for them."""
+    return {
+        "kinds": [
+            {"kind": name, "about": getdoc(edit) or "", "fields": list(_fields(edit))}
+            for name, edit in KINDS.items()
+        ]
+    }
+
+
+def _fields(edit: type[Edit]) -> Iterator[dict[str, Any]]:
+    types, known = get_type_hints(edit), fields(edit)  # type: ignore[arg-type]
+    for each in known:
+        form = _FORMS.get(types[each.name], "text")
+        yield {"name": each.name, "form": form, "is_needed": each.default is MISSING}
+
+
+def make(asked: Asked) -> dict[str, Any]:
     """Make an edit: `{"edit": {"kind": …}, "version": 7}`, the version of the map that was seen.
 
     One that cannot be made is an answer like any other, with the `reason`.
     """
-    body = await body_of(request)
-    data, version = body.get("edit"), body.get("version")
+    data, version = asked.body.get("edit"), asked.body.get("version")
     if not isinstance(data, dict) or not isinstance(version, int):
         raise RefusedError("an edit and the version of the map are needed", 400)
-    return await _answer(request, lambda editor: editor.make(edit_of(data), version))
+    return _changed(asked.studio, lambda editor: editor.make(edit_of(data), version))
 
 
-async def undo(request: Request) -> JSONResponse:
+def undo(asked: Asked) -> dict[str, Any]:
     """Undo the last edit, or the one with a `number`."""
-    number = (await body_of(request)).get("number")
+    number = asked.body.get("number")
     if not isinstance(number, int | None):
         raise RefusedError("`number` is not a whole number", 400)
-    return await _answer(request, lambda editor: editor.undo(number))
+    return _changed(asked.studio, lambda editor: editor.undo(number))
 
 
-async def redo(request: Request) -> JSONResponse:
+def redo(asked: Asked) -> dict[str, Any]:
     """Redo the edit that was undone last."""
-    await body_of(request)
-    return await _answer(request, Editor.redo)
+    return _changed(asked.studio, Editor.redo)
 
 
-def history(request: Request) -> JSONResponse:
+def history(asked: Asked) -> dict[str, Any]:
     """The edits that were made here, those undone last."""
-    return JSONResponse({"steps": studio_of(request).editor.history.data})
-
-
-async def _answer(request: Request, change: Callable[[Editor], Step]) -> JSONResponse:
-    studio = studio_of(request)
-    return JSONResponse(await run_in_threadpool(_changed, studio, change))
+    return {"steps": asked.studio.editor.history.data}
 
 
 def _changed(studio: Studio, change: Callable[[Editor], Step]) -> dict[str, Any]:
@@ -69,11 +81,3 @@ def _changed(studio: Studio, change: Callable[[Editor], Step]) -> dict[str, Any]
         "version": studio.city.now.version,
         "steps": studio.editor.history.data,
     }
-
-
-ROUTES = (
-    Route("/api/edits", edits, methods=["POST"]),
-    Route("/api/undo", undo, methods=["POST"]),
-    Route("/api/redo", redo, methods=["POST"]),
-    Route("/api/history", history),
-)

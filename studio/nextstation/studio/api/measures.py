@@ -2,48 +2,38 @@
 
 from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route
-
-from nextstation.studio.api.answers import RefusedError, body_of
+from nextstation.studio.api.requests import Asked, RefusedError
 from nextstation.studio.measuring.wanted import GAMES
-from nextstation.studio.studio import studio_of
 
 _MOST_MODULES, _LONGEST = 50, 100
 
 
-def measures(request: Request) -> JSONResponse:
+def measures(asked: Asked) -> dict[str, Any]:
     """The measures as they are, what they are compared with, and what may be chosen."""
-    return JSONResponse(studio_of(request).measures.data())
+    return asked.studio.measures.data()
 
 
-async def wish(request: Request) -> JSONResponse:
+def wish(asked: Asked) -> None:
     """Take `modules`, `against` and `after_each_edit`, each if it is there."""
-    body = await body_of(request)
-    studio_of(request).measures.wish(**_changes(body))
-    return JSONResponse({})
+    asked.studio.measures.wish(**_changes(asked.body))
 
 
-async def measure(request: Request) -> JSONResponse:
+def measure(asked: Asked) -> None:
     """Measure now, with a number of `games`."""
-    games = (await body_of(request)).get("games", GAMES[0])
+    games = asked.body.get("games", GAMES[0])
     if games not in GAMES:
         raise RefusedError(f"the number of games must be one of {', '.join(map(str, GAMES))}", 400)
-    studio_of(request).measures.measure(int(games))
-    return JSONResponse({})
+    asked.studio.measures.measure(int(games))
 
 
-async def cancel(request: Request) -> JSONResponse:
+def cancel(asked: Asked) -> None:
     """Stop what is being played."""
-    studio_of(request).measures.cancel()
-    return JSONResponse({})
+    asked.studio.measures.cancel()
 
 
-async def pin(request: Request) -> JSONResponse:
+def pin(asked: Asked) -> None:
     """Keep the city as it is, to compare with it from now on."""
-    studio_of(request).measures.pin()
-    return JSONResponse({})
+    asked.studio.measures.pin()
 
 
 def _changes(body: dict[str, Any]) -> dict[str, Any]:
@@ -60,12 +50,3 @@ def _changes(body: dict[str, Any]) -> dict[str, Any]:
     if wrong := [name for name, value in found.items() if not isinstance(value, kinds[name])]:
         raise RefusedError(f"`{wrong[0]}` has another kind of value", 400)
     return found
-
-
-ROUTES = (
-    Route("/api/measures", measures),
-    Route("/api/measures", wish, methods=["POST"]),
-    Route("/api/measures/play", measure, methods=["POST"]),
-    Route("/api/measures/cancel", cancel, methods=["POST"]),
-    Route("/api/measures/pin", pin, methods=["POST"]),
-)

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from nextstation.engine.city.setup import Setup, most_players
 from nextstation.renderers.cards.pages import draw_card_pages
@@ -16,25 +14,21 @@ from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.rules.draw_rules import draw_rules
-from nextstation.studio.api.answers import RefusedError
-from nextstation.studio.api.asked import sound_city
-from nextstation.studio.api.sheet import sheet_choice, with_reasons
+from nextstation.studio.api.requests import Asked, RefusedError
 from nextstation.studio.sheets import SheetChoice, setup_of
-from nextstation.studio.studio import studio_of
 
 _PRINTS = ("sheet", "cards", "rules", "kit")
 
 
-def print_pdf(request: Request) -> Response:
+def print_pdf(asked: Asked) -> Response:
     """One of the prints of the file as it is now; refused while the file has faults."""
-    what = request.path_params["what"]
+    what = asked.path["what"]
     if what not in _PRINTS:
         raise RefusedError("there is no such thing to print", 404)
-    for fault in studio_of(request).city.now.faults:
+    for fault in asked.studio.city.now.faults:
         raise RefusedError(f"correct the file first: line {fault.span.line}: {fault.message}")
-    _, network = sound_city(request)
-    choice = sheet_choice(request.query_params)
-    pdf = with_reasons(lambda: _pdf(what, setup_of(network, choice), choice))
+    (_, network), choice = asked.sound_city, asked.choice
+    pdf = _pdf(what, setup_of(network, choice), choice)
     return Response(pdf, media_type="application/pdf")
 
 
@@ -54,6 +48,3 @@ def _pdf(what: str, setup: Setup, choice: SheetChoice) -> bytes:
         return to_pdf(*draw_rules(setup.network, setup.modules, how))
     sheet = SheetContent(setup.network, dealt=setup.slots)
     return to_pdf(*draw_pages([sheet], choice.settings))
-
-
-ROUTES = (Route("/api/print/{what}", print_pdf),)

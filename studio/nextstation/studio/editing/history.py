@@ -59,13 +59,5 @@ class History:
     @property
     def data(self) -> list[dict[str, Any]]:
         """The steps as plain data."""
-        return [
-            {
-                "number": each.number,
-                "title": each.title,
-                "notes": each.notes,
-                "is_done": each.is_done,
-                "is_stuck": each.is_stuck,
-            }
-            for each in self.steps
-        ]
+        shown = ("number", "title", "notes", "is_done", "is_stuck")
+        return [{name: getattr(each, name) for name in shown} for each in self.steps]

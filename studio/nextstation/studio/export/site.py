@@ -18,7 +18,7 @@ from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.studio.bundle import bundle
+from nextstation.studio.bundle import bundle, page_folder, styles
 from nextstation.studio.export.frames import frames_of
 from nextstation.studio.map_data import map_data
 from nextstation.studio.records.opened import OpenedRecord, replay_data
@@ -45,7 +45,9 @@ class ExportedCity:
 def site(cities: Sequence[ExportedCity], choice: SheetChoice) -> dict[str, bytes]:
     """All files by their paths. Raises what drawing a sheet raises."""
     shared = {f"fonts/{name}": _fonts()[name] for name in _FONTS}
-    shared |= {"studio.css": _style().encode(), "studio.js": _script().encode()}
+    style = "\n".join([styles(*_STYLES), (_folder() / "page.css").read_text("utf-8")])
+    script = bundle(page_folder() / "js" / "export" / "main.js")
+    shared |= {"studio.css": style.encode(), "studio.js": script.encode()}
     if len(cities) == 1:
         return shared | _city_files(cities[0], choice, "")
     names = _folders([each.network.city.id for each in cities])
@@ -145,16 +147,6 @@ def _script_of(data: Mapping[str, Any], name: str = "") -> bytes:
     return f"{place}\n".encode("ascii")
 
 
-def _style() -> str:
-    css = _page_folder() / "css"
-    parts = [(css / f"{name}.css").read_text("utf-8") for name in _STYLES]
-    return "\n".join([*parts, (_folder() / "page.css").read_text("utf-8")])
-
-
-def _script() -> str:
-    return bundle(_page_folder() / "js" / "export" / "main.js")
-
-
 @cache
 def _fonts() -> dict[str, bytes]:
     folder = files("nextstation.renderers.canvas") / "inter"
@@ -163,7 +155,3 @@ def _fonts() -> dict[str, bytes]:
 
 def _folder() -> Path:
     return Path(str(files("nextstation.studio.export")))
-
-
-def _page_folder() -> Path:
-    return Path(str(files("nextstation.studio") / "page"))

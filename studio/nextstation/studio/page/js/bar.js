@@ -2,6 +2,7 @@
 
 import { el, fill, svg } from "./dom.js";
 import { prose } from "./findings/prose.js";
+import { check } from "./parts.js";
 import { popover } from "./popover.js";
 import { printing } from "./print.js";
 import { capital } from "./words.js";
@@ -23,11 +24,7 @@ export function mountBar(studio) {
     document.getElementById("ui-panels").scrollIntoView({ block: "nearest" });
   });
   at("ui-tools").append(printing(studio));
-  const keys = el(
-    "button",
-    { class: "is-quiet is-icon", "aria-label": "Keys", title: "Keys (?)" },
-    "?",
-  );
+  const keys = el("button.is-quiet.is-icon", { "aria-label": "Keys", title: "Keys (?)" }, "?");
   keys.addEventListener("click", () => studio.keys.open());
   const theme = { class: "is-quiet is-icon", title: "Light or dark", "aria-label": "Theme" };
   at("ui-about").append(popover("ui-theme", halfMoon(), themes(), theme), keys);
@@ -50,7 +47,7 @@ export function mountBar(studio) {
 export function showMessage(place, text) {
   const away = { class: "is-quiet is-icon", "aria-label": "Dismiss the message" };
   const button = el("button", { ...away, onclick: () => fill(place) }, "×");
-  fill(place, ...(text ? [el("span", {}, prose(capital(text))), button] : []));
+  fill(place, ...(text ? [el("span", prose(capital(text))), button] : []));
 }
 
 function showTitle(city) {
@@ -111,12 +108,9 @@ function themes() {
   const { dataset } = document.documentElement;
   return el(
     "fieldset",
-    { class: "checks-close" },
-    el("legend", {}, "Theme"),
+    el("legend", "Theme"),
     THEMES.map(([theme, title]) =>
-      el(
-        "label",
-        { class: "check" },
+      check(
         el("input", {
           type: "radio",
           name: "theme",
@@ -126,7 +120,7 @@ function themes() {
             localStorage.setItem("ns-studio:theme", theme);
           },
         }),
-        el("span", {}, title),
+        title,
       ),
     ),
   );

@@ -5,24 +5,22 @@ import { el, svg } from "./dom.js";
 /** A card; `shapes` are the paths of the symbols, `small` leaves out the words. */
 export function cardFace(card, shapes, { small = false } = {}) {
   const label = [card.group, card.title].filter(Boolean).join(" ");
-  const face = el(
+  return el(
     "span",
     {
       class: `face${small ? " is-small" : ""}${card.idle ? " is-idle" : ""}`,
       title: small ? `${label}${card.effect ? `: ${card.effect}` : ""}` : null,
+      style: { background: card.background, color: inkOn(card.background) },
     },
     cardSign(card, shapes),
     small
-      ? el("span", { class: "unseen" }, label)
+      ? el("span.unseen", label)
       : [
-          el("span", { class: "face-title" }, card.title),
-          card.group && el("span", { class: "face-group" }, card.group),
-          card.effect && el("span", { class: "face-effect" }, card.effect),
+          el("span.face-title", card.title),
+          card.group && el("span.face-group", card.group),
+          card.effect && el("span.face-effect", card.effect),
         ],
   );
-  face.style.background = card.background;
-  face.style.color = inkOn(card.background);
-  return face;
 }
 
 /** The symbol of a card, or the sign of one that grants no section itself. */
@@ -31,7 +29,7 @@ export function cardSign(card, shapes) {
     card.symbol === "any"
       ? anySign()
       : [svg("path", { d: shapes[card.symbol] ?? SWITCH, class: card.symbol ? "" : "is-line" })];
-  return svg("svg", { class: "face-sign", viewBox: "-1.6 -1.6 3.2 3.2", "aria-hidden": "true" }, ...parts);
+  return svg("svg.face-sign", { viewBox: "-1.6 -1.6 3.2 3.2", "aria-hidden": "true" }, ...parts);
 }
 
 // A branch from the middle of a line, as on the printed card.
@@ -41,13 +39,13 @@ const SWITCH =
 
 function anySign() {
   return [
-    svg("path", { class: "is-line", d: "M-0.62 -0.46A0.62 0.62 0 1 1 0 0.16L0 0.52" }),
+    svg("path.is-line", { d: "M-0.62 -0.46A0.62 0.62 0 1 1 0 0.16L0 0.52" }),
     svg("circle", { cx: 0, cy: 1.12, r: 0.27 }),
   ];
 }
 
 /** Black or white, whichever is read better on a colour. */
-export function inkOn(background) {
+function inkOn(background) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = parseInt(background.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

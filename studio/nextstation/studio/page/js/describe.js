@@ -1,6 +1,8 @@
 // The sheet in words, for screen readers.
 
+import { CityMap } from "./city_map.js";
 import { el, fill } from "./dom.js";
+import { headOf, wide } from "./parts.js";
 import { plain } from "./words.js";
 
 /** What the sheet shows, in a sentence or two. */
@@ -18,33 +20,15 @@ export function sheetLabel(city) {
   );
 }
 
+const HEADS = ["Station", "Symbol", "District", "Special or departure", "Links to"];
+
 /** A table of the stations, unfolded on demand; it is seen while the keyboard is in it. */
 export function mapText(studio) {
-  const body = el("tbody", {});
+  const body = el("tbody");
   const details = el(
-    "details",
-    { class: "map-text unseen" },
-    el("summary", {}, "The map as a table of stations"),
-    el(
-      "div",
-      { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Stations" },
-      el(
-        "table",
-        { class: "table" },
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            ["Station", "Symbol", "District", "Special or departure", "Links to"].map((title) =>
-              el("th", { scope: "col" }, title),
-            ),
-          ),
-        ),
-        body,
-      ),
-    ),
+    "details.map-text.unseen",
+    el("summary", "The map as a table of stations"),
+    wide("Stations", el("table.table", headOf(HEADS, HEADS.length), body)),
   );
   const update = () => {
     const map = studio.city.value?.map;
@@ -55,26 +39,18 @@ export function mapText(studio) {
   return details;
 }
 
-function rows(map) {
-  const links = new Map(map.stations.map((each) => [each.place, []]));
-  const stationAt = new Map(
-    map.stations.flatMap((each) => each.points.map((point) => [point, each.place])),
-  );
-  for (const { link, rivers } of map.links) {
-    const [one, other] = link.split("-").map((point) => stationAt.get(point));
-    const over = rivers.length ? " across a river" : "";
-    links.get(one).push(other + over);
-    links.get(other).push(one + over);
-  }
-  return map.stations.map((station) =>
+function rows(data) {
+  const map = new CityMap(data);
+  const other = ({ to, rivers }) =>
+    `${map.stationAt(to).place}${rivers.length ? " across a river" : ""}`;
+  return data.stations.map((station) =>
     el(
       "tr",
-      {},
       el("th", { scope: "row" }, station.place, station.name && ` ${station.name}`),
-      el("td", {}, plain(station.symbol)),
-      el("td", {}, plain(station.district.name)),
-      el("td", {}, thingsAt(station).join(", ")),
-      el("td", {}, links.get(station.place).join(", ")),
+      el("td", plain(station.symbol)),
+      el("td", plain(station.district.name)),
+      el("td", thingsAt(station).join(", ")),
+      el("td", map.linksAt(station.place).map(other).join(", ")),
     ),
   );
 }

@@ -1,6 +1,8 @@
-// Jobs that the server does in the background: begun, followed, cancelled.
+// Jobs that the server does in the background: begun, followed, shown, cancelled.
 
+import { el } from "./dom.js";
 import { get, post } from "./server.js";
+import { capital } from "./words.js";
 
 export class Jobs {
   #followers = new Map();
@@ -38,4 +40,18 @@ export class Jobs {
 /** Whether a job gets no further. */
 export function isOver(job) {
   return ["done", "failed", "cancelled"].includes(job.state);
+}
+
+/** A line of words and a bar; `cancel` is called when the button is pressed. */
+export function jobView(job, cancel) {
+  if (job.state === "failed") return el("p.note.is-error", capital(job.words));
+  if (job.state === "cancelled") return el("p.small.quiet", "Cancelled.");
+  const bar = el("progress", { max: 1, "aria-label": "Progress" });
+  if (job.progress !== null) bar.value = job.progress;
+  return el(
+    "div.job",
+    el("p.small.quiet", capital(job.words || "waiting")),
+    bar,
+    el("button.is-quiet", { onclick: cancel }, "Cancel"),
+  );
 }

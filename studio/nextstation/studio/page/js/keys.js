@@ -19,11 +19,11 @@ export class Keys {
 
   /** Shows the list. */
   open() {
-    this.#dialog ??= el("dialog", { class: "keys", "aria-label": "Keys" });
+    this.#dialog ??= el("dialog.keys", { "aria-label": "Keys" });
     document.body.append(this.#dialog);
     const close = el("button", { onclick: () => this.#dialog.close() }, "Close");
-    const head = el("div", { class: "head" }, el("h2", {}, "Keys"), close);
-    fill(this.#dialog, head, el("div", { class: "keys-groups" }, [...this.#groups].map(group)));
+    const head = el("div.head", el("h2", "Keys"), close);
+    fill(this.#dialog, head, el("div.keys-groups", [...this.#groups].map(group)));
     this.#dialog.showModal();
   }
 
@@ -48,22 +48,20 @@ export class Keys {
 }
 
 /** Whether keys are letters there. */
-export function isTyping(target) {
+function isTyping(target) {
   const fields = "input:not([type=checkbox], [type=radio]), textarea, select";
   return target instanceof Element && target.matches(fields);
 }
 
 function group([title, rows]) {
   return el(
-    "section",
-    { class: "group" },
-    el("h3", {}, title),
+    "section.group",
+    el("h3", title),
     el(
-      "dl",
-      { class: "facts" },
+      "dl.facts",
       rows.flatMap(([keys, text]) => [
-        el("dt", {}, keys.split(" ").map((key) => el("kbd", {}, key))),
-        el("dd", {}, text),
+        el("dt", keys.split(" ").map((key) => el("kbd", key))),
+        el("dd", text),
       ]),
     ),
   );

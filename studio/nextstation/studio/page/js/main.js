@@ -3,8 +3,7 @@
 import { mountBar, showMessage } from "./bar.js";
 import { mapText, sheetLabel } from "./describe.js";
 import { fill } from "./dom.js";
-import { collectFindings } from "./findings/collect.js";
-import { Pointing } from "./findings/pointing.js";
+import { Pointing, collectFindings } from "./findings/pointing.js";
 import { Jobs } from "./jobs.js";
 import { Keys } from "./keys.js";
 import { addLayers } from "./layers/built_in.js";

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 
 /** A button and its box, in one element; `id` is that of the box, `label` what the button shows. */
 export function popover(id, label, content, properties = {}) {
-  const box = el("div", { id, class: "popover", popover: "auto" }, content);
+  const box = el("div.popover", { id, popover: "auto" }, content);
   const button = el("button", { "aria-expanded": "false", ...properties }, label);
   button.popoverTargetElement = box;
   box.addEventListener("toggle", (event) => {
@@ -13,7 +13,7 @@ export function popover(id, label, content, properties = {}) {
     if (isOpen) place(box, button);
   });
   addEventListener("resize", () => box.matches(":popover-open") && place(box, button));
-  return el("span", { class: "popover-holder" }, button, box);
+  return el("span.popover-holder", button, box);
 }
 
 /** Puts the box below the button, within the window. */

@@ -16,17 +16,17 @@ const HOW = "PDFs, with the paper, style, language and modules that are chosen a
 /** The button of the bar. Ctrl+P opens its box, in place of the printing of the page. */
 export function printing(studio) {
   let isDrawing = false;
-  const said = el("p", { class: "small", role: "status" });
+  const said = el("p.small", { role: "status" });
   const buttons = Object.entries(PRINTS).map(([what, about]) =>
     el(
-      "button",
-      { class: "row", autofocus: what === "sheet", onclick: () => download(what) },
-      el("b", {}, capital(what)),
-      el("span", { class: "quiet" }, about),
+      "button.row",
+      { autofocus: what === "sheet", onclick: () => download(what) },
+      el("b", capital(what)),
+      el("span.quiet", about),
     ),
   );
-  const content = [el("div", {}, buttons), el("p", { class: "field-hint" }, HOW), said];
-  const root = popover("ui-print", "Print", el("div", { class: "checks" }, content));
+  const content = [el("div", buttons), el("p.field-hint", HOW), said];
+  const root = popover("ui-print", "Print", el("div.checks", content));
   const [button, box] = root.children;
   studio.print = () => box.showPopover({ source: button });
   studio.keys.add("Anywhere", [["Ctrl P", "prints the city"]]);

@@ -1,7 +1,7 @@
 // What is under the pointer, in the corner of the stage.
 
+import { CityMap } from "./city_map.js";
 import { el, fill } from "./dom.js";
-import { placeOf } from "./sheet/places.js";
 import { plain } from "./words.js";
 
 // In grid steps: how near the pointer must be.
@@ -9,8 +9,10 @@ const NEAR = 0.35;
 
 /** A line that says what is at the grid point under a mouse. */
 export function readout(studio, viewport) {
-  const line = el("p", { class: "readout", "aria-hidden": "true", hidden: true });
+  const line = el("p.readout", { "aria-hidden": "true", hidden: true });
   let shown = "";
+  let map = null;
+  studio.city.follow((city) => (map = city?.map ? new CityMap(city.map) : null));
   const show = (text) => {
     if (text === shown) return;
     shown = text;
@@ -19,39 +21,35 @@ export function readout(studio, viewport) {
   };
   viewport.addEventListener("pointermove", (event) => {
     const grid = event.pointerType === "touch" ? null : studio.view.gridAt(event);
-    show(grid && studio.city.value?.map ? textAt(grid, studio.city.value.map) : "");
+    show(grid && map ? textAt(grid, map) : "");
   });
   viewport.addEventListener("pointerleave", () => show(""));
   return line;
 }
 
 function textAt(grid, map) {
-  const [column, row] = grid.map(Math.round);
-  const isNear = Math.hypot(grid[0] - column, grid[1] - row) < NEAR;
-  if (!isNear || column < 0 || row < 0 || column >= map.columns || row >= map.rows) return "";
-  const place = placeOf(column, row);
-  const station = map.stations.find((each) => each.points.includes(place));
-  return [place, ...(station ? parts(station, map) : [districtAt(map, column, row)])]
+  const place = map.placeAt(grid);
+  const isNear = Math.hypot(...grid.map((each) => each - Math.round(each))) < NEAR;
+  if (!place || !isNear) return "";
+  const station = map.stationAt(place);
+  return [place, ...(station ? parts(station, map) : [districtAt(map, place)])]
     .filter(Boolean)
     .join(" · ");
 }
 
 function parts(station, map) {
-  const links = map.links.filter(({ link }) =>
-    link.split("-").some((end) => station.points.includes(end)),
-  );
+  const { length } = map.linksAt(station.place);
   return [
     station.name,
     station.symbol === "any" ? "any symbol" : plain(station.symbol),
     ...station.specials.map(plain),
     ...station.departs.map((each) => `departure of ${plain(each.colour)}`),
     `in ${plain(station.district.name)}`,
-    `${links.length} ${links.length === 1 ? "link" : "links"}`,
+    `${length} ${length === 1 ? "link" : "links"}`,
   ];
 }
 
-function districtAt(map, column, row) {
-  const letter = map.district_art[row]?.[column];
-  const found = map.districts.find((each) => each.letter === letter);
+function districtAt(map, place) {
+  const found = map.districtAt(place);
   return found && `in ${plain(found.name)}`;
 }

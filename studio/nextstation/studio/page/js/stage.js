@@ -14,7 +14,7 @@ export class Stage {
   constructor(studio, banner, viewport) {
     this.studio = studio;
     this.banner = banner;
-    this.empty = el("div", { class: "stage-empty", hidden: true });
+    this.empty = el("div.stage-empty", { hidden: true });
     viewport.append(this.empty);
     viewport.tabIndex = 0;
     viewport.setAttribute("role", "group");
@@ -57,9 +57,9 @@ export class Stage {
     const isOld = !city.value.is_sound && !view.data?.isOwn;
     view.stale.value = isOld || this.#refusal !== "";
     const words = this.#refusal
-      ? [el("strong", {}, "This sheet cannot be drawn."), " ", prose(capital(this.#refusal)), "."]
+      ? [el("strong", "This sheet cannot be drawn."), " ", prose(capital(this.#refusal)), "."]
       : isOld && city.value.map
-        ? [el("strong", {}, "This is the last sheet without faults."), " ", first(city.value, this.studio)]
+        ? [el("strong", "This is the last sheet without faults."), " ", first(city.value, this.studio)]
         : [];
     this.banner.hidden = !words.length;
     fill(this.banner, ...words);
@@ -71,12 +71,11 @@ export class Stage {
 /** What is shown before the first sheet. */
 function nothing(city, studio) {
   return el(
-    "div",
-    { class: "empty" },
-    el("strong", {}, "No sheet yet"),
-    el("span", {}, "The sheet is drawn as soon as the file has no faults."),
-    el("span", {}, first(city, studio)),
-    el("span", {}, "To begin with a complete city, run ", el("code", {}, "ns new"), "."),
+    "div.empty",
+    el("strong", "No sheet yet"),
+    el("span", "The sheet is drawn as soon as the file has no faults."),
+    el("span", first(city, studio)),
+    el("span", "To begin with a complete city, run ", el("code", "ns new"), "."),
   );
 }
 
@@ -84,12 +83,12 @@ function nothing(city, studio) {
 function first({ faults, unread }, studio) {
   const [fault] = faults;
   if (!fault) return null;
-  if (unread) return el("span", {}, `${capital(unread)}.`);
+  if (unread) return el("span", `${capital(unread)}.`);
   const show = () => {
     studio.show("findings");
     if (!studio.pointing.isPinned(fault)) studio.pointing.pin(fault);
   };
   const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
-  const line = el("button", { class: "is-link", onclick: show }, `Line ${fault.span.line}`);
-  return el("span", {}, line, ": ", prose(fault.message), ".", more);
+  const line = el("button.is-link", { onclick: show }, `Line ${fault.span.line}`);
+  return el("span", line, ": ", prose(fault.message), ".", more);
 }

@@ -1,10 +1,11 @@
-// The strip above the sheet: how it is drawn, which layers are shown, and how large.
+// The strip above the sheet: how it is drawn, with which modules and layers, and how large.
 
 import { el, fill } from "./dom.js";
-import { moduleChecks } from "./modules.js";
+import { check } from "./parts.js";
 import { popover } from "./popover.js";
 import { get } from "./server.js";
 import { MAP, PAGE, percentOf, scaleOf } from "./sheet/look.js";
+import { capital, plain } from "./words.js";
 
 const NAMES = {
   a2: "A2",
@@ -30,7 +31,7 @@ export function mountStrip(root, studio) {
   const selects = SELECTS.map(([key, label, list]) => new Select(key, label, list, studio));
   const modules = moduleChecks(studio);
   root.append(
-    el("span", { class: "strip-choices" }, ...selects.map((each) => each.label)),
+    el("span.strip-choices", ...selects.map((each) => each.label)),
     popover("ui-modules", modules.label, modules.list),
     popover("ui-layers", "Layers", studio.layers.element),
     zoomButtons(studio.view),
@@ -54,7 +55,7 @@ class Select {
     this.list = list;
     this.studio = studio;
     this.select = el("select", { "aria-label": label, onchange: () => this.#choose() });
-    this.label = el("label", {}, el("span", { class: "strip-label" }, label), this.select);
+    this.label = el("label", el("span.strip-label", label), this.select);
   }
 
   offer(choices) {
@@ -88,9 +89,8 @@ function nameOf(key, value) {
 
 function zoomButtons(view) {
   const real = el(
-    "button",
+    "button.number.strip-percent",
     {
-      class: "number strip-percent",
       title: "Show at the printed size",
       onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale),
     },
@@ -110,16 +110,80 @@ function zoomButtons(view) {
   });
   const step = (sign, label, factor) =>
     el(
-      "button",
-      { class: "is-icon", "aria-label": label, title: label, onclick: () => view.zoom(factor) },
+      "button.is-icon",
+      { "aria-label": label, title: label, onclick: () => view.zoom(factor) },
       sign,
     );
   return el(
-    "span",
-    { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
+    "span.push.buttons.is-joined",
+    { role: "group", "aria-label": "Zoom" },
     step("−", "Zoom out", 1 / 1.4),
     real,
     step("+", "Zoom in", 1.4),
     ...fitting.map(([, button]) => button),
   );
+}
+
+/** The label of a button and a list of checkboxes; `offer(modules)` says what there is. */
+function moduleChecks(studio) {
+  const label = el("span", "Modules");
+  const list = el("div.checks", { role: "group", "aria-label": "Modules" });
+  let offered = "";
+
+  function offer(modules) {
+    if (JSON.stringify(modules) === offered) return;
+    offered = JSON.stringify(modules);
+    const known = modules.filter((each) => !each.incompatible).map((each) => each.name);
+    const kept = chosen(studio).filter((name) => known.includes(name));
+    if (kept.length !== chosen(studio).length) choose(studio, kept);
+    fill(
+      list,
+      part("Listed by the city", modules.filter((each) => each.listed)),
+      part(
+        modules.some((each) => each.listed) ? "Other modules" : "Shipped modules",
+        modules.filter((each) => !each.listed),
+      ),
+    );
+    count();
+  }
+
+  function part(title, modules) {
+    if (!modules.length) return null;
+    return el(
+      "fieldset",
+      el("legend", title),
+      modules.map((each) => checkOf(each, studio, count)),
+    );
+  }
+
+  function count() {
+    const number = chosen(studio).length;
+    fill(label, "Modules ", number > 0 && el("span.count.is-accent", number));
+  }
+
+  return { label, list, offer };
+}
+
+function checkOf(module, studio, changed) {
+  // Before the colon, the reason names the module and the city.
+  const reason = module.incompatible?.split(/: (.*)/s)[1] ?? module.incompatible;
+  const input = el("input", {
+    type: "checkbox",
+    disabled: Boolean(reason),
+    checked: chosen(studio).includes(module.name),
+    onchange: (event) => {
+      const others = chosen(studio).filter((name) => name !== module.name);
+      choose(studio, event.target.checked ? [...others, module.name] : others);
+      changed();
+    },
+  });
+  return check(input, capital(plain(module.name)), reason && el("small.field-hint", capital(reason)));
+}
+
+function chosen(studio) {
+  return (studio.choice.value.modules ?? "").split(",").filter(Boolean);
+}
+
+function choose(studio, names) {
+  studio.choice.value = { ...studio.choice.value, modules: names.join(",") };
 }

@@ -20,7 +20,7 @@ export class Corners {
     this.#preview = preview;
     this.#say = say;
     this.#view = view;
-    this.root = el("div", { class: "change-corners", role: "group", "aria-label": "Rivers" });
+    this.root = el("div.change-corners", { role: "group", "aria-label": "Rivers" });
   }
 
   /** Shows the corners of the rivers of a map; the focus stays where it is. */
@@ -30,7 +30,7 @@ export class Corners {
     for (const { name, title, course } of map.data.rivers)
       course.forEach((spot, number) => {
         const key = `${name} ${number}`;
-        const handle = this.#handles.get(key) ?? el("button", { class: "change-corner" });
+        const handle = this.#handles.get(key) ?? el("button.change-corner");
         handles.set(key, handle);
         const at = spot.map((each) => +each.toFixed(2)).join(", ");
         const label = `${title}: corner ${number + 1} of ${course.length}, at ${at}`;

@@ -3,8 +3,8 @@
 import { get, post } from "../server.js";
 import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
-import { capital } from "../words.js";
-import { CityMap, plain } from "./city_map.js";
+import { capital, plain } from "../words.js";
+import { CityMap } from "../city_map.js";
 
 // Milliseconds after which a page that hears nothing of its edit stops waiting.
 const PATIENCE = 2000;

@@ -1,53 +1,47 @@
 // The edits that were made, with buttons to undo and redo them.
 
-import { el } from "../dom.js";
+import { el, list } from "../dom.js";
 
 /** The buttons that undo the last edit, or redo it. */
-export function historyButtons(editor, steps) {
-  const done = steps.filter((step) => step.is_done && !step.is_stuck);
-  const next = steps.find((step) => !step.is_done);
-  const undo = {
-    disabled: !done.length,
-    title: done.length ? `${done.at(-1).title} (Ctrl+Z)` : null,
-    "aria-keyshortcuts": "Control+Z",
-    onclick: () => editor.undo(),
+export function historyButtons(editor) {
+  const button = (text, keys, act) =>
+    el("button", { "aria-keyshortcuts": `Control+${keys}`, onclick: act }, text);
+  const undo = button("Undo", "Z", () => editor.undo());
+  const redo = button("Redo", "Shift+Z", () => editor.redo());
+  const show = (made, step, keys) => {
+    made.disabled = !step;
+    made.title = step ? `${step.title} (Ctrl+${keys})` : "";
   };
-  const redo = {
-    disabled: !next,
-    title: next ? `${next.title} (Ctrl+Shift+Z)` : null,
-    "aria-keyshortcuts": "Control+Shift+Z",
-    onclick: () => editor.redo(),
-  };
-  return [el("button", undo, "Undo"), el("button", redo, "Redo")];
+  editor.steps.follow((steps) => {
+    show(undo, steps.findLast((step) => step.is_done && !step.is_stuck), "Z");
+    show(redo, steps.find((step) => !step.is_done), "Shift+Z");
+  });
+  return [undo, redo];
 }
 
-/** The edits, the last one first. */
-export function historyList(editor, steps) {
-  const none = "No edits yet.";
-  if (!steps.length) return [el("p", { class: "quiet small" }, none)];
-  const rows = [...steps].reverse().map((step) =>
-    el(
-      "li",
-      { class: step.is_done ? "change-step" : "change-step is-undone" },
-      el("span", {}, step.title, ...step.notes.map(remark)),
-      step.is_done
-        ? el(
-            "button",
-            {
-              class: "is-quiet",
-              "aria-label": `Undo: ${step.title}`,
-              onclick: () => editor.undo(step.number),
-            },
-            "Undo",
-          )
-        : el("span", { class: "quiet small" }, "Undone"),
-    ),
+/** The edits, the last one first; one that stays as it is keeps its button. */
+export function historyList(editor) {
+  const none = el("p.quiet.small", "No edits yet.");
+  const rows = el("ol.list");
+  editor.steps.follow((steps) => {
+    none.hidden = steps.length > 0;
+    rows.hidden = !steps.length;
+    list(rows, steps.toReversed(), (step) => row(editor, step));
+  });
+  return [none, rows];
+}
+
+function row(editor, { number, title, notes, is_done: isDone }) {
+  const undo = { "aria-label": `Undo: ${title}`, onclick: () => editor.undo(number) };
+  return el(
+    isDone ? "li.change-step" : "li.change-step.is-undone",
+    el("span", title, notes.map(remark)),
+    isDone ? el("button.is-quiet", undo, "Undo") : el("span.quiet.small", "Undone"),
   );
-  return [el("ol", { class: "list" }, rows)];
 }
 
 function remark(note) {
-  return el("span", { class: "quiet" }, `; ${note}`);
+  return el("span.quiet", `; ${note}`);
 }
 
 /** Listens to Ctrl+Z and Ctrl+Shift+Z while `isOn()`, unless a field has the focus. */

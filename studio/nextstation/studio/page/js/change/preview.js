@@ -45,13 +45,11 @@ export class Preview {
   course(corners) {
     const spots = corners.map(([across, down]) => this.#view.spot([across - 1, down - 1]));
     const points = spots.map((spot) => spot.join(",")).join(" ");
-    fill(this.#layer, svg("polyline", { class: "change-course", points }));
+    fill(this.#layer, svg("polyline.change-course", { points }));
   }
 
   #ring(place, isBad) {
-    const [cx, cy] = this.#view.spot(place);
-    const r = 1.6 * this.#view.data.station_radius;
-    return svg("circle", { class: style("change-ring", isBad), cx, cy, r });
+    return this.#view.ring(place, style("change-ring", isBad));
   }
 }
 

@@ -11,7 +11,7 @@ export class Refusal {
     this.#editor = editor;
     this.#view = view;
     // It is said as well, and stands in the panel.
-    this.root = el("p", { class: "change-refusal", "aria-hidden": "true", hidden: true });
+    this.root = el("p.change-refusal", { "aria-hidden": "true", hidden: true });
     editor.refusal.follow(() => this.draw());
   }
 

@@ -1,12 +1,14 @@
 // Symbols to choose from.
 
 import { el, svg } from "../dom.js";
+import { check } from "../parts.js";
+import { plain } from "../words.js";
 
 /** A symbol as a small drawing; `shapes` are the paths of the symbols. */
-export function sign(symbol, shapes) {
+function sign(symbol, shapes) {
   const drawn =
     symbol === "any"
-      ? svg("text", { class: "change-any", "text-anchor": "middle", y: 0.75 }, "?")
+      ? svg("text.change-any", { "text-anchor": "middle", y: 0.75 }, "?")
       : svg("path", { d: shapes?.[symbol] ?? "" });
   const box = { class: "change-sign", viewBox: "-1.4 -1.4 2.8 2.8", "aria-hidden": "true" };
   return svg("svg", box, drawn);
@@ -15,14 +17,14 @@ export function sign(symbol, shapes) {
 /** The symbols of a city as buttons, of which one is pressed. */
 export function symbolButtons(map, chosen, choose) {
   return el(
-    "div",
-    { class: "buttons", role: "group", "aria-label": "Symbol" },
+    "div.buttons",
+    { role: "group", "aria-label": "Symbol" },
     Object.keys(map.data.symbols).map((symbol) =>
       el(
         "button",
         { "aria-label": symbol, "aria-pressed": symbol === chosen, onclick: () => choose(symbol) },
         sign(symbol, map.data.shapes),
-        el("span", { class: "change-word" }, symbol),
+        el("span.change-word", symbol),
       ),
     ),
   );
@@ -36,7 +38,14 @@ export function specialBoxes(map, chosen, change) {
     const onchange = ({ target }) =>
       change(names.filter((each) => (each === name ? target.checked : chosen.includes(each))));
     const input = el("input", { type: "checkbox", checked: chosen.includes(name), onchange });
-    return el("label", { class: "check" }, input, el("span", {}, name.replaceAll("_", " ")));
+    return check(input, plain(name));
   };
-  return el("div", { class: "change-kinds", role: "group", "aria-label": "Kinds of special station" }, names.map(box));
+  return el(
+    "div.change-kinds",
+    {
+      role: "group",
+      "aria-label": "Kinds of special station",
+    },
+    names.map(box),
+  );
 }

@@ -1,7 +1,9 @@
 // What the tool in use puts on the map.
 
 import { el } from "../dom.js";
-import { lineName, plain } from "./city_map.js";
+import { check, field, swatch } from "../parts.js";
+import { plain } from "../words.js";
+import { lineName } from "../city_map.js";
 import { NEW } from "./editor.js";
 import { specialBoxes, symbolButtons } from "./symbols.js";
 
@@ -41,7 +43,7 @@ const MADE = {
 function districts(editor) {
   const named = editor.districts.map(({ name, letter, title, ink }) => ({
     value: name,
-    label: [swatch(ink), ` ${title} `, el("code", { class: "quiet" }, letter)],
+    label: [swatch(ink), ` ${title} `, el("code.quiet", letter)],
   }));
   const { district: chosen } = editor.settings.value;
   const choices = [...named, { value: NEW, label: ["A new district"] }];
@@ -59,7 +61,7 @@ function nameOfDistrict(editor) {
       isNew ? editor.set({ newDistrict: input.value }) : editor.nameDistrict(district, input.value),
   });
   const label = isNew ? "Name of the new district" : `Name of ${plain(district)} on the map`;
-  return el("label", { class: "field" }, el("span", {}, label), input);
+  return field(label, input);
 }
 
 /** Deletes the chosen district: its points join one beside it. */
@@ -69,44 +71,36 @@ function deletionOfDistrict(editor) {
   const called = editor.districtName(district) || plain(district);
   const remove = () => editor.make({ kind: "delete_district", district });
   return [
-    el("div", { class: "buttons" }, el("button", { onclick: remove }, `Delete the district ${called}`)),
+    el("div.buttons", el("button", { onclick: remove }, `Delete the district ${called}`)),
   ];
 }
 
 function radios(legend, choices, chosen, choose) {
   return el(
-    "fieldset",
-    { class: "change-radios" },
-    el("legend", {}, legend),
+    "fieldset.change-radios",
+    el("legend", legend),
     choices.map(({ value, label }) => {
       const checked = value === chosen;
       const onchange = () => choose(value);
       const input = el("input", { type: "radio", name: `ui-change-${legend}`, checked, onchange });
-      return el("label", { class: "check" }, input, el("span", {}, ...label));
+      return check(input, ...label);
     }),
   );
 }
 
 function from({ place }) {
-  return el("span", { class: "quiet" }, place);
-}
-
-function swatch(ink) {
-  const spot = el("span", { class: "swatch" });
-  spot.style.background = ink;
-  return spot;
+  return el("span.quiet", place);
 }
 
 function rivers(editor, map) {
   return map.data.rivers.map(({ name, title, course }) => {
     const remove = () => editor.make({ kind: "delete_river", river: name });
     return el(
-      "div",
-      { class: "change-link" },
-      el("span", {}, title, el("span", { class: "quiet" }, `, ${course.length} corners`)),
+      "div.change-link",
+      el("span", title, el("span.quiet", `, ${course.length} corners`)),
       el(
-        "button",
-        { class: "is-quiet", "aria-label": `Delete the river ${title}`, onclick: remove },
+        "button.is-quiet",
+        { "aria-label": `Delete the river ${title}`, onclick: remove },
         "Delete",
       ),
     );
@@ -125,7 +119,7 @@ function newRiver(editor, map) {
     editor.make({ kind: "add_river", name: input.value, course });
   };
   return [
-    el("label", { class: "field" }, el("span", {}, "Name of a new river"), input),
-    el("div", { class: "buttons" }, el("button", { onclick: add }, "Add a river across the map")),
+    field("Name of a new river", input),
+    el("div.buttons", el("button", { onclick: add }, "Add a river across the map")),
   ];
 }

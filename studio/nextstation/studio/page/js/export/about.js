@@ -1,6 +1,7 @@
 // What a city is, in figures and lists.
 
 import { el } from "../dom.js";
+import { swatch } from "../parts.js";
 import { plain } from "../words.js";
 
 /** Mounts the description of a city. */
@@ -17,16 +18,15 @@ export function mountAbout(root, { map, author, warnings }) {
     ...map.deck.map((group) => [`Cards${group.group ? `, ${plain(group.group)}` : ""}`, cards(group)]),
   ];
   root.append(
-    el("h2", {}, map.title),
+    el("h2", map.title),
     el(
-      "dl",
-      { class: "facts" },
+      "dl.facts",
       rows
         .filter(([, value]) => value)
-        .flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, String(value))]),
+        .flatMap(([name, value]) => [el("dt", name), el("dd", String(value))]),
     ),
-    el("h3", {}, "Pencils"),
-    el("ul", { class: "list" }, map.colours.map(pencil)),
+    el("h3", "Pencils"),
+    el("ul.list", map.colours.map(pencil)),
   );
   if (warnings) root.append(...design(warnings));
 }
@@ -34,17 +34,15 @@ export function mountAbout(root, { map, author, warnings }) {
 function design(warnings) {
   const count = warnings.length;
   return [
-    el("h3", {}, "Warnings about the design"),
-    el("p", { class: "small" }, count ? `${count} found by ns lint without games:` : "None found by ns lint without games."),
-    el("ul", { class: "list" }, warnings.map((text) => el("li", { class: "small" }, text))),
+    el("h3", "Warnings about the design"),
+    el("p.small", count ? `${count} found by ns lint without games:` : "None found by ns lint without games."),
+    el("ul.list", warnings.map((text) => el("li.small", text))),
   ];
 }
 
 function pencil({ name, ink, departures }) {
-  const swatch = el("span", { class: "swatch" });
-  swatch.style.background = ink;
   const places = departures.map(({ place }) => place).join(" and ");
-  return el("li", {}, swatch, ` ${plain(name)}, from ${places}`);
+  return el("li", swatch(ink), ` ${plain(name)}, from ${places}`);
 }
 
 function cards({ cards: titles, round_ends_after: ends }) {

@@ -6,7 +6,6 @@ import { PAGE } from "../sheet/look.js";
 import { SheetView } from "../sheet/sheet_view.js";
 import { Store } from "../store.js";
 import { mountAbout } from "./about.js";
-import { mountGallery } from "./gallery.js";
 import { mountGames } from "./games.js";
 import { mountMeasures } from "./measures.js";
 
@@ -53,8 +52,8 @@ function mountTools(view) {
   ];
   at("ui-strip").append(
     el(
-      "span",
-      { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
+      "span.push.buttons.is-joined",
+      { role: "group", "aria-label": "Zoom" },
       zoom.map(([label, sign, onclick]) => el("button", { "aria-label": label, onclick }, sign)),
     ),
   );
@@ -64,5 +63,23 @@ function mountTools(view) {
       el("a", { href: "sheet.pdf" }, "Print the sheet (PDF)"),
       el("a", { href: "sheet.svg" }, "SVG"),
     ].filter(Boolean),
+  );
+}
+
+/** Mounts the list instead of a city. */
+function mountGallery(root, cities) {
+  root.className = "gallery";
+  root.replaceChildren(el("ul.cards", cities.map((city) => el("li", card(city)))));
+}
+
+function card({ folder, title, author, counts, mean }) {
+  return el(
+    "a.card",
+    { href: `${folder}/index.html` },
+    el("img", { src: `${folder}/sheet.svg`, alt: "", loading: "lazy" }),
+    el("b", title),
+    author && el("span.quiet", `by ${author}`),
+    el("span", `${counts.stations} stations, ${counts.links} links`),
+    mean !== null && el("span", `${mean.toFixed(1)} points on average`),
   );
 }

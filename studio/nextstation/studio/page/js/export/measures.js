@@ -1,6 +1,7 @@
 // How a city plays: the totals of the games that were played for the page.
 
 import { el, svg } from "../dom.js";
+import { rowOf } from "../parts.js";
 import { capital, plain } from "../words.js";
 
 const [WIDE, HIGH, FOOT] = [320, 110, 14];
@@ -10,10 +11,9 @@ export function mountMeasures(root, { player, games, total, terms, colours }) {
   const half = total.half ? ` ± ${total.half.toFixed(1)}` : "";
   const mean = total.mean.toFixed(1) + half;
   root.append(
-    el("div", { class: "figure" }, el("strong", {}, mean), el("span", {}, "points on average")),
+    el("div.figure", el("strong", mean), el("span", "points on average")),
     el(
-      "p",
-      { class: "small quiet" },
+      "p.small.quiet",
       `${games.toLocaleString("en")} solo games of “${player}”. ` +
         `Half of them scored ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.` +
         (half && " ± is half of the interval of the mean at 99%."),
@@ -25,18 +25,8 @@ export function mountMeasures(root, { player, games, total, terms, colours }) {
 }
 
 function table(caption, rows) {
-  return el(
-    "table",
-    { class: "table" },
-    el("caption", {}, caption),
-    el(
-      "tbody",
-      {},
-      rows.map(([name, mean]) =>
-        el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "number" }, mean.toFixed(1))),
-      ),
-    ),
-  );
+  const body = rows.map(([name, mean]) => rowOf(name, [mean.toFixed(1)]));
+  return el("table.table", el("caption", caption), el("tbody", body));
 }
 
 function histogram({ histogram: [values, counts], least, most }) {
@@ -48,13 +38,12 @@ function histogram({ histogram: [values, counts], least, most }) {
   const bars = bins.map((count, place) => {
     const height = ((HIGH - FOOT) * count) / highest;
     const y = HIGH - FOOT - height;
-    return svg("rect", { class: "bar-of", x: place * step + 0.5, y, width: step - 1, height });
+    return svg("rect.bar-of", { x: place * step + 0.5, y, width: step - 1, height });
   });
   const label = (x, text, anchor) => svg("text", { x, y: HIGH - 3, "text-anchor": anchor }, text);
   return svg(
-    "svg",
+    "svg.bars",
     {
-      class: "bars",
       viewBox: `0 0 ${WIDE} ${HIGH}`,
       role: "img",
       "aria-label": `Totals from ${least} to ${most} points`,

@@ -9,12 +9,7 @@ const HEIGHT = 1.3125;
 
 /** A view of the file, which is kept up to date while it is shown: `{ element, shown, hidden }`. */
 export function fileView(studio) {
-  const element = el("div", {
-    class: "file",
-    role: "region",
-    tabIndex: 0,
-    "aria-label": "Text of the file",
-  });
+  const element = el("div.file", { role: "region", tabIndex: 0, "aria-label": "Text of the file" });
   let loaded = "";
   let isShown = false;
   let lines = [];
@@ -67,9 +62,9 @@ export function fileView(studio) {
     fill(
       line,
       text.slice(0, start),
-      el("mark", {}, text.slice(start, start + span.width) || " "),
+      el("mark", text.slice(start, start + span.width) || " "),
       text.slice(start + span.width),
-      el("span", { class: "line-note" }, message),
+      el("span.line-note", message),
     );
   }
 
@@ -95,13 +90,13 @@ export function fileView(studio) {
 }
 
 function lineOf(text, number) {
-  return el("div", { class: "line", "data-line": number }, text);
+  return el("div.line", { "data-line": number }, text);
 }
 
 function chunks(lines) {
   const made = [];
   for (let first = 0; first < lines.length; first += TOGETHER) {
-    const chunk = el("div", { class: "chunk" }, lines.slice(first, first + TOGETHER));
+    const chunk = el("div.chunk", lines.slice(first, first + TOGETHER));
     const high = HEIGHT * Math.min(TOGETHER, lines.length - first);
     chunk.style.containIntrinsicHeight = `auto ${high}rem`;
     made.push(chunk);

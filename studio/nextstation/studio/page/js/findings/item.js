@@ -1,7 +1,7 @@
-// A finding in the list: what it says, where, and more when it is pinned.
+// A finding in the list: what it says, where, and what its code means when it is pinned.
 
-import { el } from "../dom.js";
-import { explained } from "./explanation.js";
+import { el, fill } from "../dom.js";
+import { get } from "../server.js";
 import { prose } from "./prose.js";
 
 /** A row of the list, and `update()` for when another is pinned; `kind` names the style. */
@@ -10,23 +10,21 @@ export function findingItem(finding, kind, studio) {
   const { line, column } = finding.span;
   const isRead = !studio.city.value.unread; // Else the finding is about no line.
   const button = el(
-    "button",
+    "button.finding-head",
     {
-      class: "finding-head",
       "aria-pressed": pointing.isPinned(finding),
       onclick: () => pointing.pin(finding),
       onfocus: () => pointing.hover(finding),
       onblur: () => pointing.hover(null),
     },
     el(
-      "span",
-      { class: "finding-where" },
-      el("span", { class: "unseen" }, kind === "error" ? "Fault at " : "Warning at "),
+      "span.finding-where",
+      el("span.unseen", kind === "error" ? "Fault at " : "Warning at "),
       isRead && `${line}:${column}`,
-      el("b", {}, finding.code),
+      el("b", finding.code),
     ),
-    el("span", { class: "finding-message" }, prose(finding.message)),
-    finding.hint && el("span", { class: "finding-hint" }, prose(finding.hint)),
+    el("span.finding-message", prose(finding.message)),
+    finding.hint && el("span.finding-hint", prose(finding.hint)),
   );
   const item = el(
     "li",
@@ -62,16 +60,15 @@ function showPinned(item) {
 function more(finding, studio) {
   const [explain, box] = explained(finding.code);
   return el(
-    "div",
-    { class: "finding-more", hidden: true },
+    "div.finding-more",
+    { hidden: true },
     excerpt(finding.span, finding.excerpt),
     finding.related.map((other) => [
-      el("p", { class: "small" }, `${other.message}:`),
+      el("p.small", `${other.message}:`),
       excerpt(other.span, other.excerpt),
     ]),
     el(
-      "div",
-      { class: "buttons" },
+      "div.buttons",
       explain,
       link("Show on the map", "finding-to-sheet", () => studio.view.scrollTo()),
       !studio.city.value.unread &&
@@ -86,16 +83,49 @@ function link(text, style, onclick) {
 }
 
 /** A line of the file without its indent, with the part that is meant. */
-export function excerpt(span, line) {
+function excerpt(span, line) {
   const indent = Math.min(line.length - line.trimStart().length, span.column - 1);
   const [text, start] = [line.slice(indent), span.column - 1 - indent];
   if (!text.trim()) return null;
   return el(
-    "pre",
-    { class: "excerpt", tabIndex: 0 },
-    el("span", { class: "line-number" }, span.line),
+    "pre.excerpt",
+    { tabIndex: 0 },
+    el("span.line-number", span.line),
     text.slice(0, start),
-    el("mark", {}, text.slice(start, start + span.width) || " "),
+    el("mark", text.slice(start, start + span.width) || " "),
     text.slice(start + span.width),
   );
+}
+
+const known = new Map();
+
+/** A button that unfolds the explanation of a code, and the box for it. */
+function explained(name, label = `What ${name} means`) {
+  const box = el("div.explanation", { hidden: true });
+  const button = el("button.is-link", { "aria-expanded": "false", onclick: () => toggle() }, label);
+
+  async function toggle() {
+    box.hidden = !box.hidden;
+    button.setAttribute("aria-expanded", !box.hidden);
+    if (!box.hidden && !box.firstChild) fill(box, parts(await explanation(name)));
+  }
+
+  return [button, box];
+}
+
+async function explanation(name) {
+  if (!known.has(name)) known.set(name, await get(`/api/explain/${name}`));
+  return known.get(name);
+}
+
+function parts({ name, title, text, more, examples, see }) {
+  return [
+    el("p", el("b", title ? `${name} ${title}` : name), " ", prose(text)),
+    more && el("p", prose(more)),
+    ...examples.flatMap(([heading, example]) => [
+      el("p.quiet", heading),
+      el("pre", { tabIndex: 0 }, example),
+    ]),
+    ...see.flatMap(([rule, heading]) => explained(rule, `${rule} ${heading}`)),
+  ];
 }

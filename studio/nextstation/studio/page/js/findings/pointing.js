@@ -1,8 +1,8 @@
-// Which finding is pointed at: under the pointer or the focus, or else the one that is pinned.
+// The findings of the city, and which of them is pointed at: by pointer or focus, or else the pinned one.
 
+import { get } from "../server.js";
 import { Store } from "../store.js";
 import { drawMarks, placesOf } from "../sheet/marks.js";
-import { identity } from "./collect.js";
 
 // The panels in which a finding is read and mended: in others its marks would only be in the way.
 const MENDING = ["findings", "file", "change"];
@@ -64,4 +64,32 @@ export class Pointing {
     this.pinned.value = all.find((each) => this.isPinned(each)) ?? null;
     this.shown.value = this.pinned.value;
   }
+}
+
+// Milliseconds after a save before the warnings are asked for: drawing comes first.
+const PAUSE = 350;
+
+/** Fills `studio.findings` with `{ faults, warnings, ignored, isChecking }`, each a list. */
+export function collectFindings(studio) {
+  let timer = 0;
+  studio.city.follow((city) => {
+    clearTimeout(timer);
+    if (!city) return;
+    const { faults, is_sound: isSound } = city;
+    const { warnings, ignored } = studio.findings.value;
+    const kept = isSound ? { warnings, ignored } : { warnings: [], ignored: [] };
+    studio.findings.value = { faults, ...kept, isChecking: isSound };
+    if (isSound) timer = setTimeout(() => check(city), PAUSE);
+  });
+
+  async function check(city) {
+    const { warnings, ignored } = await get("/api/warnings");
+    if (studio.city.value === city)
+      studio.findings.value = { faults: city.faults, warnings, ignored, isChecking: false };
+  }
+}
+
+/** What makes a finding the same one after a save. */
+function identity(finding) {
+  return `${finding.code} ${finding.path.join(".")} ${finding.message}`;
 }

@@ -4,5 +4,5 @@ import { el } from "../dom.js";
 
 /** The text as nodes. */
 export function prose(text) {
-  return text.split("`").map((part, number) => (number % 2 ? el("code", {}, part) : part));
+  return text.split("`").map((part, number) => (number % 2 ? el("code", part) : part));
 }

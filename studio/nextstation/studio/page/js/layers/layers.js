@@ -1,7 +1,8 @@
 // What is seen of the sheet, and what is drawn over it: switches that stay over a redraw.
 
-import { el, fill } from "../dom.js";
+import { el, fill, refill } from "../dom.js";
 import { remember, remembered } from "../memory.js";
+import { check } from "../parts.js";
 
 /**
  * The layers. One is `{ id, title, part, isOn, groups, draw(group, studio), controls(studio) }`:
@@ -18,7 +19,7 @@ import { remember, remembered } from "../memory.js";
  */
 export class Layers {
   /** The list of switches. */
-  element = el("div", { class: "checks" });
+  element = el("div.checks");
   #layers = [];
   #on = new Map();
   #controls = new Map();
@@ -101,19 +102,16 @@ export class Layers {
 
   #list() {
     const parts = [...new Set(this.#layers.map((layer) => layer.part))];
-    const held = document.activeElement?.dataset?.layer;
-    fill(
+    refill(
       this.element,
       parts.map((part) =>
         el(
           "fieldset",
-          {},
-          el("legend", {}, part),
+          el("legend", part),
           this.#layers.filter((layer) => layer.part === part).map((layer) => this.#check(layer)),
         ),
       ),
     );
-    if (held) this.element.querySelector(`[data-layer="${held}"]`)?.focus();
   }
 
   #check(layer) {
@@ -127,7 +125,7 @@ export class Layers {
       onchange: (event) => this.set(layer.id, event.target.checked),
     });
     const text = reason || layer.note?.(this.studio.view.data ?? {}) || layer.hint;
-    const hint = text && el("small", { class: "field-hint" }, text);
-    return el("label", { class: "check" }, input, el("span", {}, layer.title, hint));
+    const hint = text && el("small.field-hint", text);
+    return check(input, layer.title, hint);
   }
 }

@@ -1,8 +1,8 @@
 // What a pencil can reach after some turns: by links alone, whatever the cards show.
 
+import { CityMap } from "../city_map.js";
 import { el, fill, svg } from "../dom.js";
 import { plain } from "../words.js";
-import { distances, firstSymbols } from "./distances.js";
 
 const chosen = { colour: null, turns: 3 };
 
@@ -31,25 +31,25 @@ function sign(place, found, colour, view) {
   const radius = view.data.station_radius;
   const turns = found.get(place);
   if (turns === undefined || turns > chosen.turns)
-    return [svg("circle", { class: "reach-veil", cx, cy, r: 1.35 * radius })];
+    return [svg("circle.reach-veil", { cx, cy, r: 1.35 * radius })];
   const [x, y] = [cx + 1.05 * radius, cy - 1.05 * radius];
   return [
-    svg("circle", { class: "reach-ring", cx, cy, r: 1.45 * radius, stroke: colour.ink }),
-    svg("circle", { class: "reach-badge", cx: x, cy: y, r: 0.72 * radius, stroke: colour.ink }),
-    svg("text", { class: "reach-turns", x, y, "font-size": 0.95 * radius }, turns),
+    svg("circle.reach-ring", { cx, cy, r: 1.45 * radius, stroke: colour.ink }),
+    svg("circle.reach-badge", { cx: x, cy: y, r: 0.72 * radius, stroke: colour.ink }),
+    svg("text.reach-turns", { x, y, "font-size": 0.95 * radius }, turns),
   ];
 }
 
 function controls(studio) {
-  const select = el("select", {});
+  const select = el("select");
   const slider = el("input", { type: "range", min: 0, value: chosen.turns });
-  const turns = el("output", { class: "number" });
-  const text = el("p", { class: "small" });
+  const turns = el("output.number");
+  const text = el("p.small");
   const element = el(
-    "section",
-    { class: "legend", "aria-label": "What a pencil can reach" },
-    el("label", { class: "legend-line" }, el("span", {}, "Pencil"), select),
-    el("label", { class: "legend-line" }, el("span", {}, "Turns"), slider, turns),
+    "section.legend",
+    { "aria-label": "What a pencil can reach" },
+    el("label.legend-line", el("span", "Pencil"), select),
+    el("label.legend-line", el("span", "Turns"), slider, turns),
     text,
   );
   select.addEventListener("change", () => change({ colour: select.value }));
@@ -85,4 +85,30 @@ function sentence(map, found) {
     `${count} of ${map.stations.length} stations are within ${chosen.turns} links of the ` +
     `departure. Stations one link away, by symbol: ${cards.join(", ")}.`
   );
+}
+
+/** The distance of each station that links lead to, by its place; departures have 0. */
+function distances(data, colour) {
+  const map = new CityMap(data);
+  const stationOf = (point) => map.stationAt(point)?.place;
+  const found = new Map();
+  const departures = map.lines.filter((line) => line.colour === colour);
+  const edge = departures.map((line) => stationOf(line.place)).filter(Boolean);
+  for (const place of edge) found.set(place, 0);
+  // The list grows while it is read: the nearest stations come first.
+  for (const place of edge)
+    for (const next of map.linksAt(place).map(({ to }) => stationOf(to)))
+      if (!found.has(next)) {
+        found.set(next, found.get(place) + 1);
+        edge.push(next);
+      }
+  return found;
+}
+
+/** How many stations of each symbol lie one link from the departures: what a first card reaches. */
+function firstSymbols(map, found) {
+  const counts = new Map();
+  for (const { place, symbol } of map.stations)
+    if (found.get(place) === 1) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  return counts;
 }

@@ -1,7 +1,8 @@
 // What is measured and compared, how far it is, and the buttons.
 
 import { el, fill } from "../dom.js";
-import { capital } from "../words.js";
+import { check, field } from "../parts.js";
+import { capital, plain } from "../words.js";
 import { counted } from "./numbers.js";
 
 const CHIPS = {
@@ -16,8 +17,8 @@ const CHIPS = {
 
 /** The head of the panel; `update(data)` and `advance(progress)` show the state. */
 export function measureControls(measured) {
-  const chip = el("span", { class: "chip", role: "status" });
-  const words = el("p", { class: "small quiet", id: "ui-measures-words" });
+  const chip = el("span.chip", { role: "status" });
+  const words = el("p.small.quiet", { id: "ui-measures-words" });
   const bar = el("progress", { max: 1, "aria-labelledby": "ui-measures-words" });
   const cancel = el("button", { onclick: () => measured.cancel() }, "Cancel");
   const against = el("select", { onchange: () => measured.wish({ against: against.value }) });
@@ -30,21 +31,15 @@ export function measureControls(measured) {
     { onclick: () => measured.pin(), title: "Compare with the city as it is now from here on" },
     "Pin this version",
   );
-  const now = el("button", { class: "is-main", onclick: () => play("games") }, "Measure");
+  const now = el("button.is-main", { onclick: () => play("games") }, "Measure");
   const more = el("button", { onclick: () => play("more_games") }, "Measure more");
   const element = el(
-    "div",
-    { class: "group" },
-    el("div", { class: "head" }, el("h2", {}, "Measures"), chip),
-    el("div", {}, words, bar),
-    el("div", { class: "buttons" }, now, more, cancel),
-    el(
-      "div",
-      { class: "comparing" },
-      el("label", { class: "field" }, el("span", {}, "Compare with"), against),
-      pin,
-    ),
-    el("label", { class: "check" }, each, el("span", {}, "Measure after each edit")),
+    "div.group",
+    el("div.head", el("h2", "Measures"), chip),
+    el("div", words, bar),
+    el("div.buttons", now, more, cancel),
+    el("div.comparing", field("Compare with", against), pin),
+    check(each, "Measure after each edit"),
   );
   let shown = null;
 
@@ -88,7 +83,7 @@ export function measureControls(measured) {
 
 function restText(state, text, { report, modules }) {
   const games = Math.min(...Object.values(report.games));
-  const names = modules.join(", ").replaceAll("_", " ");
+  const names = plain(modules.join(", "));
   const played = modules.length ? `with ${names}` : "without modules";
   return state === "done" ? `${counted(games)} games of each player, ${played}` : text;
 }

@@ -1,6 +1,7 @@
 // The figures of all players: means, and below each what differs from the other version.
 
 import { el } from "../dom.js";
+import { swatch } from "../parts.js";
 import { capital } from "../words.js";
 import { gainTexts, meanText, verdict } from "./numbers.js";
 
@@ -29,49 +30,36 @@ export function figureTables(data, map, folds) {
 function figureTable(groups, players, inks) {
   const head = el(
     "tr",
-    {},
-    el("th", { scope: "col" }, el("span", { class: "unseen" }, "Figure")),
-    players.map((player) =>
-      el("th", { scope: "col", class: "number", title: WHO[player] ?? "" }, player),
-    ),
+    el("th", { scope: "col" }, el("span.unseen", "Figure")),
+    players.map((player) => el("th.number", { scope: "col", title: WHO[player] ?? "" }, player)),
   );
   return el(
-    "table",
-    { class: "table figures" },
-    el("thead", {}, head),
+    "table.table.figures",
+    el("thead", head),
     groups.map((group) => groupRows(group, players, inks, groups.length > 1)),
   );
 }
 
 function groupRows(group, players, inks, isTitled) {
-  const isTotal = group.id === "total";
+  const [isTotal, isPencils] = ["total", "pencils"].map((id) => group.id === id);
   const title = el(
-    "tr",
-    { class: "is-title" },
+    "tr.is-title",
     el("th", { scope: "rowgroup", colSpan: players.length + 1 }, group.title),
   );
   const rows = group.rows.map((row) => {
     const name = isTotal ? group.title : capital(row.title);
     return el(
       "tr",
-      {},
-      el("th", { scope: "row" }, swatch(group, inks.get(row.key)), name),
+      el("th", { scope: "row" }, isPencils && inks.has(row.key) && swatch(inks.get(row.key)), name),
       row.cells.map((cell) => figureCell(cell)),
     );
   });
   return el("tbody", { class: `is-${group.id}` }, isTitled && !isTotal && title, rows);
 }
 
-function swatch(group, ink) {
-  if (group.id !== "pencils" || !ink) return null;
-  const made = el("span", { class: "swatch" });
-  made.style.background = ink;
-  return made;
-}
-
 /** The cell of a player that has not played yet is empty. */
 function figureCell(cell) {
-  if (!cell) return el("td", { class: "number quiet" }, "…");
+  if (!cell) return el("td.number.quiet", "…");
   const { mean, gain } = cell;
   const found = gain && verdict(gain);
   const below =
@@ -79,8 +67,8 @@ function figureCell(cell) {
     el(
       "span",
       { class: `gain ${found ? "" : "is-found"}`, title: found },
-      gainTexts(gain).map((text) => el("span", {}, text)),
-      found && el("span", { class: "unseen" }, `, ${found}`),
+      gainTexts(gain).map((text) => el("span", text)),
+      found && el("span.unseen", `, ${found}`),
     );
-  return el("td", { class: "number" }, meanText(mean), below);
+  return el("td.number", meanText(mean), below);
 }

@@ -18,8 +18,8 @@ export function totalCharts(data) {
   const high = players.length * (HIGH + LABEL) + AXIS;
   const starts = bands.starts.filter((each) => each > start && each < start + width * bars);
   const chart = svg(
-    "svg",
-    { class: "totals", viewBox: `0 0 ${WIDTH} ${high}`, "aria-hidden": "true" },
+    "svg.totals",
+    { viewBox: `0 0 ${WIDTH} ${high}`, "aria-hidden": "true" },
     ...starts.flatMap((each) => bandLine(each, across(each), high)),
     ...players.map((player, place) =>
       playerChart(player, distributions.players[player], place * (HIGH + LABEL), bars),
@@ -31,28 +31,26 @@ export function totalCharts(data) {
     starts.length > 0 && " Dashed: where the solo bands of the file start.",
   ];
   return el(
-    "figure",
-    { class: "group" },
-    el("figcaption", {}, el("h3", {}, "Totals of the games")),
+    "figure.group",
+    el("figcaption", el("h3", "Totals of the games")),
     chart,
-    el("p", { class: "field-hint" }, legend),
+    el("p.field-hint", legend),
     el(
-      "ul",
-      { class: "unseen" },
-      played.map((player) => el("li", {}, spoken(player, distributions.players[player]))),
+      "ul.unseen",
+      played.map((player) => el("li", spoken(player, distributions.players[player]))),
     ),
   );
 }
 
 function bandLine(points, x, high) {
   return [
-    svg("line", { class: "band-line", x1: x, x2: x, y1: 0, y2: high - AXIS }),
-    svg("text", { class: "axis at-foot", x, y: high - 3, "text-anchor": "middle" }, points),
+    svg("line.band-line", { x1: x, x2: x, y1: 0, y2: high - AXIS }),
+    svg("text.axis.at-foot", { x, y: high - 3, "text-anchor": "middle" }, points),
   ];
 }
 
 function playerChart(player, found, top, bars) {
-  const name = svg("text", { class: "chart-name", x: 0, y: top + LABEL - 5 }, player);
+  const name = svg("text.chart-name", { x: 0, y: top + LABEL - 5 }, player);
   if (!found) return name;
   const [now, before] = found.shares;
   const most = Math.max(...now, ...(before ?? []), 1e-9);
@@ -64,24 +62,22 @@ function playerChart(player, found, top, bars) {
     .join("");
   return svg(
     "g",
-    {},
     name,
     svg(
-      "text",
-      { class: "axis", x: WIDTH, y: top + LABEL - 5, "text-anchor": "end" },
+      "text.axis",
+      { x: WIDTH, y: top + LABEL - 5, "text-anchor": "end" },
       rangeText(found),
     ),
     ...now.map((share, place) =>
-      svg("rect", {
-        class: "bar-now",
+      svg("rect.bar-now", {
         x: place * side + 0.5,
         width: side - 1,
         y: levelOf(share),
         height: foot - levelOf(share),
       }),
     ),
-    svg("line", { class: "base-line", x1: 0, x2: WIDTH, y1: foot, y2: foot }),
-    outline && svg("path", { class: "line-before", d: `M0 ${foot}${outline}V${foot}` }),
+    svg("line.base-line", { x1: 0, x2: WIDTH, y1: foot, y2: foot }),
+    outline && svg("path.line-before", { d: `M0 ${foot}${outline}V${foot}` }),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Corners } from "../change/corners.js";
 import { Editor, NEW } from "../change/editor.js";
+import { offerForms } from "../change/forms.js";
 import { Grid } from "../change/grid.js";
 import { historyButtons, historyList, listenToUndo } from "../change/history_view.js";
 import { Preview } from "../change/preview.js";
@@ -9,7 +10,7 @@ import { properties } from "../change/properties.js";
 import { Refusal } from "../change/refusal.js";
 import { toolSettings } from "../change/tool_settings.js";
 import { TOOLS } from "../change/tools/tools.js";
-import { el, fill } from "../dom.js";
+import { el, fill, refill } from "../dom.js";
 import { prose } from "../findings/prose.js";
 import { capital } from "../words.js";
 
@@ -64,6 +65,7 @@ class ChangePanel {
     this.#isShown = true;
     this.studio.view.handles.append(this.grid.root, this.corners.root, this.refusal.root);
     this.editor.readSteps();
+    offerForms(this.parts.others, this.editor);
     this.#drawHandles();
   }
 
@@ -76,21 +78,22 @@ class ChangePanel {
   }
 
   #mount(root) {
-    const part = (name, properties) => el(name, properties);
     const parts = {
-      history: part("div", { class: "buttons" }),
-      locked: part("p", { class: "note is-warning", role: "status", hidden: true }),
-      refused: part("p", { class: "note is-error", hidden: true }),
-      tools: part("div", { class: "change-tools", role: "group", "aria-label": "Tools" }),
-      hint: part("p", { class: "small quiet", id: "ui-change-hint" }),
-      settings: part("section", { class: "group", "aria-label": "Settings of the tool" }),
-      chosen: part("section", { class: "group change-chosen", "aria-label": "Selected point" }),
-      steps: part("section", { class: "group", "aria-label": "Edits" }),
+      locked: el("p.note.is-warning", { role: "status", hidden: true }),
+      refused: el("p.note.is-error", { hidden: true }),
+      tools: el("div.change-tools", { role: "group", "aria-label": "Tools" }),
+      hint: el("p.small.quiet", { id: "ui-change-hint" }),
+      settings: el("section.group", { "aria-label": "Settings of the tool" }),
+      chosen: el("section.group.change-chosen", { "aria-label": "Selected point" }),
+      others: el("details.fold", { hidden: true }),
     };
-    const head = el("div", { class: "head" }, el("h2", {}, "Change"), parts.history);
-    const { locked, refused, tools, hint, settings, chosen, steps } = parts;
-    const group = el("div", { class: "group" }, tools, hint);
-    root.append(head, locked, refused, group, settings, chosen, steps);
+    const { locked, refused, tools, hint, settings, chosen, others } = parts;
+    root.append(
+      el("div.head", el("h2", "Change"), el("div.buttons", historyButtons(this.editor))),
+      ...[locked, refused, el("div.group", tools, hint), settings, chosen],
+      el("section.group", { "aria-label": "Edits" }, el("h3", "Edits"), historyList(this.editor)),
+      others,
+    );
     return parts;
   }
 
@@ -106,7 +109,6 @@ class ChangePanel {
     for (const store of [studio.city, studio.view.stale, editor.tool, editor.chosen, editor.settings])
       store.follow(() => this.#draw());
     editor.chosen.follow(() => this.#uncover());
-    editor.steps.follow((steps) => this.#drawSteps(steps));
     editor.refusal.follow((refusal) => {
       this.parts.refused.hidden = !refusal;
       fill(this.parts.refused, refusal && prose(refusal.reason));
@@ -176,11 +178,6 @@ class ChangePanel {
     return el("button", { ...how, ...use }, title);
   }
 
-  #drawSteps(steps) {
-    refill(this.parts.history, historyButtons(this.editor, steps));
-    refill(this.parts.steps, [el("h3", {}, "Edits"), ...historyList(this.editor, steps)]);
-  }
-
   #drawHandles() {
     const { editor, grid, corners, studio } = this;
     const isReady = this.#isShown && editor.map && !studio.view.data.isOwn;
@@ -192,12 +189,4 @@ class ChangePanel {
     else corners.clear();
     this.refusal.draw();
   }
-}
-
-/** Replaces what a part has; the control that has the focus keeps it. */
-function refill(part, children) {
-  const controls = () => [...part.querySelectorAll("button, input, select")];
-  const number = controls().indexOf(document.activeElement);
-  fill(part, ...children);
-  if (number >= 0) controls()[Math.min(number, controls().length - 1)]?.focus();
 }

@@ -10,8 +10,7 @@ export const file = {
     const view = fileView(studio);
     root.append(
       el(
-        "p",
-        { class: "quiet small" },
+        "p.quiet.small",
         "This is the file as last saved. Edit it in any editor: the page follows each save.",
       ),
       view.element,

@@ -8,7 +8,7 @@ export const findings = {
   id: "findings",
   title: "Findings",
   mount(root, studio) {
-    const lists = el("div", { class: "finding-lists" });
+    const lists = el("div.finding-lists");
     const file = fileView(studio);
     const beside = { class: "finding-file", "aria-label": "File" };
     root.append(lists, el("section", beside, file.element));
@@ -28,7 +28,7 @@ export const findings = {
 function listOf(findings, kind, studio, items) {
   const rows = findings.map((each) => findingItem(each, kind, studio));
   items.push(...rows);
-  return el("ul", { class: "findings" }, rows.map((row) => row.element));
+  return el("ul.findings", rows.map((row) => row.element));
 }
 
 function parts({ faults, warnings, ignored, isChecking }, list, studio) {
@@ -37,18 +37,18 @@ function parts({ faults, warnings, ignored, isChecking }, list, studio) {
     faults.length > 0 && part("Faults", faults, "error", list),
     warnings.length > 0 && part("Warnings about the design", warnings, "warning", list),
     none && !isChecking && nothing(ignored, studio),
-    none && isChecking && el("p", { class: "quiet small" }, "The design is being checked."),
+    none && isChecking && el("p.quiet.small", "The design is being checked."),
     faults.length > 0 &&
-      el("p", { class: "note" }, "The design is checked once the file has no faults."),
+      el("p.note", "The design is checked once the file has no faults."),
     ignored.length > 0 && ignoredPart(ignored, list),
   ];
 }
 
 function part(title, findings, kind, list) {
   return el(
-    "section",
-    { class: "group", "aria-label": title },
-    el("h2", {}, title, " ", el("span", { class: `count is-${kind}` }, findings.length)),
+    "section.group",
+    { "aria-label": title },
+    el("h2", title, " ", el("span", { class: `count is-${kind}` }, findings.length)),
     list(findings, kind),
   );
 }
@@ -57,14 +57,12 @@ function part(title, findings, kind, list) {
 function nothing(ignored, studio) {
   const but = ignored.length ? ", apart from the warnings that the file ignores" : "";
   return el(
-    "div",
-    { class: "empty" },
-    el("strong", {}, "No findings"),
-    el("span", {}, `The file has no faults, and the checks of its design find nothing${but}.`),
+    "div.empty",
+    el("strong", "No findings"),
+    el("span", `The file has no faults, and the checks of its design find nothing${but}.`),
     el(
-      "div",
-      { class: "buttons" },
-      el("button", { class: "is-main", onclick: () => studio.show("measures") }, "Measure"),
+      "div.buttons",
+      el("button.is-main", { onclick: () => studio.show("measures") }, "Measure"),
       el("button", { onclick: () => studio.show("change") }, "Change"),
       el("button", { onclick: () => studio.print() }, "Print"),
     ),
@@ -75,15 +73,13 @@ function nothing(ignored, studio) {
 function ignoredPart(ignored, list) {
   const codes = [...new Set(ignored.map((each) => each.code))];
   return el(
-    "details",
-    { class: "fold" },
-    el("summary", {}, "Ignored by the file ", el("span", { class: "count" }, ignored.length)),
+    "details.fold",
+    el("summary", "Ignored by the file ", el("span.count", ignored.length)),
     codes.map((code) => {
       const those = ignored.filter((each) => each.code === code);
       return el(
-        "section",
-        { class: "group" },
-        el("p", { class: "note" }, el("b", {}, `${code} ${those[0].name}`), ": ", those[0].reason),
+        "section.group",
+        el("p.note", el("b", `${code} ${those[0].name}`), ": ", those[0].reason),
         list(those, "ignored"),
       );
     }),

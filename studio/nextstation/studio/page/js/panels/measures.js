@@ -1,11 +1,9 @@
 // Quick games of the city as it is now, beside those of the version before.
 
 import { el, fill } from "../dom.js";
-import { bandTable } from "../measures/bands.js";
+import { Folds, bandTable, openingTable } from "../measures/tables.js";
 import { measureControls } from "../measures/controls.js";
 import { figureTables } from "../measures/figures.js";
-import { Folds } from "../measures/folds.js";
-import { openingTable } from "../measures/openings.js";
 import { totalCharts } from "../measures/totals.js";
 
 const EMPTY =
@@ -19,9 +17,9 @@ export const measures = {
     const { measured } = studio;
     const folds = new Folds();
     const controls = measureControls(measured);
-    const empty = el("p", { class: "empty" }, EMPTY);
-    const note = el("p", { class: "note", hidden: true });
-    const body = el("div", { class: "measured" });
+    const empty = el("p.empty", EMPTY);
+    const note = el("p.note", { hidden: true });
+    const body = el("div.measured");
     root.append(controls.element, empty, note, body);
     let drawn = "";
 
@@ -43,10 +41,10 @@ export const measures = {
 
     function content(data) {
       return [
-        el("div", { class: "group" }, figureTables(data, map(), folds), legend(data)),
+        el("div.group", figureTables(data, map(), folds), legend(data)),
         totalCharts(data),
         bandTable(data),
-        el("div", { class: "group" }, openingTable(data, folds)),
+        el("div.group", openingTable(data, folds)),
       ];
     }
 
@@ -69,8 +67,7 @@ function noteText({ note, against }) {
 function legend(data) {
   if (!data.compared) return null;
   return el(
-    "p",
-    { class: "field-hint" },
+    "p.field-hint",
     `Below each mean: its difference from ${data.compared}, on the same cards, with its 99% `,
     "interval. Grey: no difference found.",
   );

@@ -4,8 +4,7 @@ import { fill } from "../dom.js";
 import { Advice } from "../play/advice.js";
 import { Game } from "../play/game.js";
 import { gameView } from "../play/game_view.js";
-import { KEYS, listenToKeys } from "../play/keys.js";
-import { Moves } from "../play/moves.js";
+import { KEYS, Moves, listenToKeys } from "../play/moves.js";
 import { startForm } from "../play/start_form.js";
 
 export const play = {

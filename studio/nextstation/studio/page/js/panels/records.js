@@ -2,10 +2,8 @@
 
 import { el, fill } from "../dom.js";
 import { mountAnalysis } from "../records/analysis.js";
-import { KEYS } from "../records/keys.js";
-import { pointAt } from "../records/pointer.js";
-import { mountReplay } from "../records/replay.js";
-import { SheetsOfRecord } from "../records/sheets.js";
+import { KEYS, mountReplay } from "../records/replay.js";
+import { SheetsOfRecord, pointAt } from "../records/sheets.js";
 import { get } from "../server.js";
 
 export const records = {
@@ -23,14 +21,14 @@ export const records = {
 
 class RecordsPanel {
   #studio;
-  #list = el("ul", { class: "list" });
+  #list = el("ul.list");
   #none = el(
-    "p",
-    { class: "empty", hidden: true },
+    "p.empty",
+    { hidden: true },
     "There are no records beside the city file yet. Games that you save in the panel Play are " +
       "listed here, and so are records that the command line writes to the same folder.",
   );
-  #opened = el("div", { class: "record" });
+  #opened = el("div.record");
   #sheets = null;
   #replay = null;
   #analysis = null;
@@ -41,10 +39,9 @@ class RecordsPanel {
     studio.keys.add("Replay a record", KEYS);
     root.append(
       el(
-        "div",
-        { class: "head" },
-        el("h2", {}, "Records"),
-        el("button", { class: "is-quiet", onclick: () => this.refresh(null) }, "Refresh"),
+        "div.head",
+        el("h2", "Records"),
+        el("button.is-quiet", { onclick: () => this.refresh(null) }, "Refresh"),
       ),
       this.#none,
       this.#list,
@@ -62,7 +59,7 @@ class RecordsPanel {
   async refresh(name) {
     const { records } = await get("/api/records");
     this.#none.hidden = records.length > 0;
-    fill(this.#list, records.map((each) => el("li", {}, this.#row(each))));
+    fill(this.#list, records.map((each) => el("li", this.#row(each))));
     if (typeof name === "string") await this.#open(name);
     else if (this.#replay) this.#stepped();
   }
@@ -79,14 +76,10 @@ class RecordsPanel {
 
   #row({ name, modified }) {
     return el(
-      "button",
-      {
-        class: "row",
-        "aria-pressed": name === this.#name,
-        onclick: () => this.#open(name),
-      },
-      el("span", {}, name),
-      el("small", { class: "quiet push" }, new Date(modified * 1000).toLocaleString()),
+      "button.row",
+      { "aria-pressed": name === this.#name, onclick: () => this.#open(name) },
+      el("span", name),
+      el("small.quiet.push", new Date(modified * 1000).toLocaleString()),
     );
   }
 
@@ -109,14 +102,11 @@ class RecordsPanel {
       return;
     }
     this.#sheets = new SheetsOfRecord(record);
-    const place = el("div", { class: "replay" });
+    const place = el("div.replay");
     this.#opened.append(place);
-    let mounted = false;
-    const replay = mountReplay(place, record.game, () => mounted && this.#stepped(), this.#studio.say);
-    mounted = true;
-    this.#replay = replay;
+    this.#replay = mountReplay(place, record.game, () => this.#stepped(), this.#studio.say);
     this.#analysis?.leave();
-    this.#analysis = mountAnalysis(place, this.#studio, record, replay);
+    this.#analysis = mountAnalysis(place, this.#studio, record, this.#replay);
     this.#stepped();
     place.querySelector("input").focus();
   }
@@ -138,18 +128,17 @@ function remarks(record) {
     el(
       "li",
       { class: `note ${kind}` },
-      el("b", {}, `${record.name}:${each.span.line} ${each.code} `),
+      el("b", `${record.name}:${each.span.line} ${each.code} `),
       each.message,
-      each.hint && el("span", {}, ` (${each.hint})`),
+      each.hint && el("span", ` (${each.hint})`),
     );
   return [
-    el("h2", { class: "record-name" }, record.name),
+    el("h2.record-name", record.name),
     el(
-      "ul",
-      { class: "remarks" },
+      "ul.remarks",
       record.faults.map((each) => found(each, "is-error")),
       record.warnings.map((each) => found(each, "is-warning")),
-      record.unfinished && el("li", { class: "note" }, record.unfinished),
+      record.unfinished && el("li.note", record.unfinished),
     ),
   ];
 }

@@ -21,7 +21,7 @@ export function mountPanels(tabs, root, panels, studio) {
         onclick: () => show(panel.id),
       },
       panel.title,
-      el("span", { class: "count", hidden: true }),
+      el("span.count", { hidden: true }),
     ),
   );
   const hooks = [];

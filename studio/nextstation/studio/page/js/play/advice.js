@@ -1,11 +1,10 @@
 // What each option is expected to bring, as one of the players sees it.
 
-import { el, fill } from "../dom.js";
-import { isOver } from "../jobs.js";
-import { jobView } from "../job_view.js";
+import { el, fill, svg } from "../dom.js";
+import { isOver, jobView } from "../jobs.js";
 import { remember, remembered } from "../memory.js";
+import { check, headOf, options } from "../parts.js";
 import { decisionOf } from "../records/words.js";
-import { labels } from "./advice_labels.js";
 
 const PLAYERS = {
   greedy: "greedy: takes the most points now",
@@ -16,11 +15,11 @@ const PLAYERS = {
 
 export class Advice {
   /** The part of the panel; it stays the same. */
-  root = el("div", { class: "group advice" });
+  root = el("div.group.advice");
   #studio;
   #game;
   #moves;
-  #body = el("div", { class: "advice-body", "aria-live": "polite" });
+  #body = el("div.advice-body", { "aria-live": "polite" });
   #player = remembered("advice", "player", "learner");
   #always = false;
   #isPrepared = false;
@@ -32,7 +31,7 @@ export class Advice {
     this.#studio = studio;
     this.#game = game;
     this.#moves = moves;
-    this.root.append(el("h3", {}, "What the options are expected to bring"), this.#controls(), this.#body);
+    this.root.append(el("h3", "What the options are expected to bring"), this.#controls(), this.#body);
   }
 
   /** Another position is to be decided on. */
@@ -52,32 +51,25 @@ export class Advice {
   }
 
   #controls() {
-    const options = Object.entries(PLAYERS).map(([value, text]) =>
-      el("option", { value, selected: value === this.#player }, text),
-    );
     const onchange = (event) => {
       this.#player = event.target.value;
       remember("advice", "player", this.#player);
       this.#forget();
       if (this.#always) this.#ask();
     };
-    const always = el("input", {
-      type: "checkbox",
-      onchange: (event) => {
-        this.#always = event.target.checked;
-        if (this.#always) this.#ask();
-      },
-    });
+    const always = (event) => {
+      this.#always = event.target.checked;
+      if (this.#always) this.#ask();
+    };
+    const players = options(Object.entries(PLAYERS), this.#player);
     return el(
       "div",
-      {},
       el(
-        "div",
-        { class: "buttons" },
-        el("select", { "aria-label": "Player to ask", onchange }, options),
+        "div.buttons",
+        el("select", { "aria-label": "Player to ask", onchange }, players),
         el("button", { onclick: () => this.#ask() }, "Ask"),
       ),
-      el("label", { class: "check" }, always, el("span", {}, "Ask at each decision")),
+      check(el("input", { type: "checkbox", onchange: always }), "Ask at each decision"),
     );
   }
 
@@ -137,8 +129,8 @@ function keyOf(state) {
   return JSON.stringify([state.id, seat.number, state.round, state.turn, seat.decided, seat.drawn.length]);
 }
 
-function table({ choice, options }, known, moves) {
-  const rows = options.map(({ decision, mean, half, behind, behind_half: apart }) => {
+function table({ choice, options: found }, known, moves) {
+  const rows = found.map(({ decision, mean, half, behind, behind_half: apart }) => {
     const option = known.get(decision);
     const point = () => option && moves.point(option);
     const act = () => (option ? moves.choose(option) : moves.pass());
@@ -149,29 +141,46 @@ function table({ choice, options }, known, moves) {
       el(
         "th",
         { scope: "row" },
-        el("button", { class: "is-link", onclick: act, onfocus: point }, decisionOf(decision)),
-        decision === choice && el("span", { class: "chip is-accent" }, "choice"),
+        el("button.is-link", { onclick: act, onfocus: point }, decisionOf(decision)),
+        decision === choice && el("span.chip.is-accent", "choice"),
       ),
-      el("td", { class: "number" }, `${mean.toFixed(1)} ± ${half.toFixed(1)}`),
-      el("td", { class: "number" }, behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
+      el("td.number", `${mean.toFixed(1)} ± ${half.toFixed(1)}`),
+      el("td.number", behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
     );
   });
   const heads = ["Decision", "Expected total", "Behind"];
-  const head = heads.map((text, place) =>
-    el("th", { scope: "col", class: place ? "number" : "" }, text),
-  );
-  return el(
-    "div",
-    { class: "scroll" },
-    el("table", { class: "table" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)),
-  );
+  return el("div.scroll", el("table.table", headOf(heads), el("tbody", rows)));
 }
 
 function explained({ judge }) {
   return el(
-    "p",
-    { class: "field-hint" },
+    "p.field-hint",
     `The mean final total of games that ${judge} plays to the end, with the cards dealt anew; ` +
       "± is half of the interval at 99%. “?”: the difference may be chance.",
+  );
+}
+
+/** Labels for the options that end at a station, one for the best option of each. */
+function labels(view, { choice, options: found }) {
+  const shown = new Map();
+  for (const option of found) {
+    const place = option.decision.split(/[ -]/).at(-1);
+    if (option.decision !== "pass" && !shown.has(place)) shown.set(place, option);
+  }
+  return [...shown].map(([place, option]) => label(view, place, option, option.decision === choice));
+}
+
+function label(view, place, { mean, behind }, isChoice) {
+  const [x, y] = view.spot(place);
+  const text = behind ? `−${behind.toFixed(1)}` : mean.toFixed(0);
+  const high = 4.4;
+  const wide = 1.8 + 2.1 * text.length;
+  const up = y + 1.35 * view.data.station_radius;
+  const style = behind ? "advice-label" : "advice-label is-best";
+  return svg(
+    "g",
+    { class: isChoice ? `${style} is-choice` : style },
+    svg("rect", { x: x - wide / 2, y: up, width: wide, height: high, rx: 1.2 }),
+    svg("text", { x, y: up + high * 0.74 }, text),
   );
 }

@@ -3,9 +3,7 @@
 import { capital, points } from "../words.js";
 import { Box } from "./ask.js";
 import { Board } from "./board.js";
-import { Chooser } from "./chooser.js";
 import { Places } from "./places.js";
-import { listenToSheet } from "./pointing.js";
 import { optionTitle } from "./words.js";
 
 export class Aim {
@@ -40,7 +38,7 @@ export class Aim {
       return;
     }
     const { options } = this.#moves;
-    this.#board.show(new Chooser(this.#near).from(options, this.#start), inkOf(state));
+    this.#board.show(this.#near.from(options, this.#start), inkOf(state));
     const focused = document.activeElement?.dataset.option;
     this.point(options.find((option) => option.name === focused) ?? null);
   }
@@ -76,7 +74,7 @@ export class Aim {
   }
 
   #meaning(places) {
-    return new Chooser(this.#near).meaning(this.#moves.options, places, this.#start);
+    return this.#near.meaning(this.#moves.options, places, this.#start);
   }
 
   #over(places) {
@@ -134,4 +132,35 @@ export class Aim {
 function inkOf(state) {
   const { colour } = state.players[state.seat.number];
   return state.pencils.find((each) => each.name === colour)?.ink ?? "#000000";
+}
+
+// Pixels by which a click may tremble; more moves the sheet.
+const TREMBLE = 6;
+
+/**
+ * Listens to the pointer on the sheet while `isOn()`.
+ *
+ * `over(places)` is called as it moves, `pick(places, event)` as it clicks: one place of a station,
+ * two of a link, null beside them.
+ */
+function listenToSheet(viewport, view, { isOn, placesAt, over, pick }) {
+  let down = null;
+  viewport.addEventListener("pointerdown", (event) => {
+    down = event.isPrimary ? [event.clientX, event.clientY] : null;
+  });
+  viewport.addEventListener("pointermove", (event) => {
+    if (isOn() && event.pointerType === "mouse" && !event.buttons) over(at(event));
+  });
+  viewport.addEventListener("pointerleave", () => isOn() && over(null));
+  viewport.addEventListener("click", (event) => {
+    if (!isOn() || !down || event.target.closest("button")) return;
+    const moved = Math.hypot(event.clientX - down[0], event.clientY - down[1]);
+    down = null;
+    if (moved < TREMBLE) pick(at(event), event);
+  });
+
+  function at(event) {
+    const grid = view.gridAt(event);
+    return grid && placesAt(grid);
+  }
 }

@@ -26,7 +26,7 @@ export class Box {
         label,
       ),
     );
-    this.#open("dialog", title, event, el("div", { class: "buttons" }, buttons));
+    this.#open("dialog", title, event, el("div.buttons", buttons));
     buttons[0].focus();
   }
 
@@ -52,7 +52,7 @@ export class Box {
         onpointerdown: (press) => press.stopPropagation(),
         onkeydown: (press) => press.key === "Escape" && this.close(),
       },
-      el("p", {}, text),
+      el("p", text),
       more,
     );
     this.#viewport.append(this.#box);

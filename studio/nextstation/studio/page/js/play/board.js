@@ -45,7 +45,7 @@ export class Board {
       ...blocking.map((section) => this.#line(section, "play-blocking")),
       places.length > 1
         ? this.#line(places, "play-refused")
-        : this.#ring(places[0], "play-refused", 1.7),
+        : this.#studio.view.ring(places[0], "play-refused", 1.7),
     ];
     fill(this.#layer, this.#lit(), marks);
   }
@@ -63,17 +63,15 @@ export class Board {
 
   #option(option, style) {
     const isPointed = option === this.#pointed;
-    const group = svg(
+    return svg(
       "g",
-      { class: style, "data-option": option.name },
+      { class: style, "data-option": option.name, style: { "--ink": this.#ink } },
       option.places.length > 1 && this.#line(option.places, "play-halo", 1.4),
       option.places.length > 1 && this.#line(option.places, "play-line", 1.4),
-      this.#ring(option.places.at(-1), "play-halo", 1.65),
-      this.#ring(option.places.at(-1), "play-ring", 1.65),
+      this.#studio.view.ring(option.places.at(-1), "play-halo", 1.65),
+      this.#studio.view.ring(option.places.at(-1), "play-ring", 1.65),
       isPointed && this.#gain(option),
     );
-    group.style.setProperty("--ink", this.#ink);
-    return group;
   }
 
   /** A line between two stations, which ends short of them by a number of their radii. */
@@ -86,11 +84,6 @@ export class Board {
     return svg("line", { class: style, ...ends });
   }
 
-  #ring(place, style, size) {
-    const [cx, cy] = this.#studio.view.spot(place);
-    return svg("circle", { class: style, cx, cy, r: size * this.#studio.view.data.station_radius });
-  }
-
   /** The points of an option, on a label above the station that it reaches. */
   #gain(option) {
     const [x, y] = this.#studio.view.spot(option.places.at(-1));
@@ -99,8 +92,7 @@ export class Board {
     const wide = 3 + 2.6 * text.length;
     const up = y - 1.6 * this.#studio.view.data.station_radius - high - 0.8;
     return svg(
-      "g",
-      { class: "play-gain" },
+      "g.play-gain",
       svg("rect", { x: x - wide / 2, y: up, width: wide, height: high, rx: 1.4 }),
       svg("text", { x, y: up + high * 0.72 }, text),
     );

@@ -7,11 +7,10 @@ import { el } from "../dom.js";
 export function turnCards({ cards }, shapes) {
   const now = cards.turns.at(-1);
   return el(
-    "div",
-    { class: "faces", role: "group", "aria-label": "Cards of this turn" },
+    "div.faces",
+    { role: "group", "aria-label": "Cards of this turn" },
     now.map((card) => cardFace(card, shapes)),
-    cards.next &&
-      el("span", { class: "face-next" }, el("span", {}, "Next"), cardFace(cards.next, shapes)),
+    cards.next && el("span.face-next", el("span", "Next"), cardFace(cards.next, shapes)),
   );
 }
 
@@ -24,9 +23,8 @@ export function smallCards({ cards }, shapes) {
 export function roundCards({ cards }, shapes) {
   const seen = cards.turns.slice(0, -1).flat();
   return el(
-    "div",
-    { class: "group play-round" },
-    el("p", { class: "small" }, endOf(cards)),
+    "div.group.play-round",
+    el("p.small", endOf(cards)),
     seen.length > 0 && row("Seen", seen.map((card) => cardFace(card, shapes, { small: true }))),
     cards.to_come.length > 0 &&
       !cards.is_last_turn &&
@@ -35,20 +33,14 @@ export function roundCards({ cards }, shapes) {
 }
 
 function row(title, faces) {
-  return el(
-    "div",
-    { class: "face-row" },
-    el("span", { class: "small quiet" }, title),
-    el("span", { class: "faces" }, faces),
-  );
+  return el("div.face-row", el("span.small.quiet", title), el("span.faces", faces));
 }
 
 function counted(card, shapes) {
   return el(
-    "span",
-    { class: "face-counted" },
+    "span.face-counted",
     cardFace(card, shapes, { small: true }),
-    card.count > 1 && el("span", { class: "small number" }, `×${card.count}`),
+    card.count > 1 && el("span.small.number", `×${card.count}`),
   );
 }
 

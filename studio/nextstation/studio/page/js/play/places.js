@@ -1,24 +1,22 @@
-// What a pointer on the sheet is at: a station, or a link.
+// What a pointer on the sheet is at, a station or a link, and which option a click there means.
 
-import { pointOf } from "../sheet/places.js";
+import { CityMap } from "../city_map.js";
+import { pointOf, toStretch } from "../sheet/places.js";
 
 // Parts of a step of the grid within which a pointer is at a station, or at a link.
 const NEAR_STATION = 0.42;
 const NEAR_LINK = 0.28;
 
 export class Places {
-  #canonical = new Map();
-  #links;
+  #map;
 
-  constructor(map) {
-    for (const { place, points } of map.stations)
-      for (const point of points) this.#canonical.set(point, place);
-    this.#links = map.links.map(({ link }) => link.split("-"));
+  constructor(data) {
+    this.#map = new CityMap(data);
   }
 
   /** The station of a grid point, by the place that it is known by. */
   station(point) {
-    return this.#canonical.get(point) ?? point;
+    return this.#map.stationAt(point)?.place ?? point;
   }
 
   /** Whether two lists of places are the same stations, in any order. */
@@ -27,33 +25,37 @@ export class Places {
     return String(names(one)) === String(names(other));
   }
 
+  /**
+   * What a click at places means: `{ options }` that it names, or `{ start }`, a station at which
+   * options start; `{}` if it means none.
+   *
+   * With `start`, a station chosen before, only its options count.
+   */
+  meaning(options, places, start) {
+    if (places.length > 1)
+      return { options: options.filter((option) => this.alike(option.places, places)) };
+    const [place] = places;
+    const ending = options.filter((option) => this.station(option.places.at(-1)) === place);
+    const chosen = ending.filter((option) => this.station(option.places[0]) === start);
+    if (chosen.length || ending.length) return { options: chosen.length ? chosen : ending };
+    return this.from(options, place).length ? { start: place, options: [] } : { options: [] };
+  }
+
+  /** The options that start at a station; all without one. */
+  from(options, start) {
+    if (!start) return options;
+    return options.filter((option) => this.station(option.places[0]) === start);
+  }
+
   /** The places at grid coordinates: one of a station, two of a link, or null. */
   at(grid) {
-    const station = nearest([...this.#canonical.keys()], (point) => apart(grid, pointOf(point)));
-    if (station.distance < NEAR_STATION) return [this.station(station.found)];
-    const link = nearest(this.#links, (places) => fromLine(grid, ...places.map(pointOf)));
-    return link.distance < NEAR_LINK ? link.found : null;
+    const place = this.#map.placeAt(grid);
+    const [across, down] = place ? pointOf(place) : [];
+    const isNear = Math.hypot(grid[0] - across, grid[1] - down) < NEAR_STATION;
+    if (isNear && this.#map.stationAt(place)) return [this.station(place)];
+    const away = (places) => toStretch(grid, ...places.map(pointOf));
+    const links = this.#map.data.links.map(({ link }) => link.split("-"));
+    const near = links.filter((places) => away(places) < NEAR_LINK);
+    return near.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
-}
-
-function nearest(all, distanceOf) {
-  let found = null;
-  let distance = Infinity;
-  for (const each of all) {
-    const now = distanceOf(each);
-    if (now < distance) [found, distance] = [each, now];
-  }
-  return { found, distance };
-}
-
-function apart([x1, y1], [x2, y2]) {
-  return Math.hypot(x1 - x2, y1 - y2);
-}
-
-/** How far a spot is from the line between two others. */
-function fromLine(spot, start, end) {
-  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-  const along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / (dx * dx + dy * dy);
-  const part = Math.min(Math.max(along, 0), 1);
-  return apart(spot, [start[0] + part * dx, start[1] + part * dy]);
 }

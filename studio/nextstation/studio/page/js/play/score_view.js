@@ -1,6 +1,7 @@
-// The score so far, term by term, with what the last step changed; the solo bands.
+// The score so far and at the end, term by term; the solo bands; who won.
 
 import { el } from "../dom.js";
+import { rowOf, swatch } from "../parts.js";
 import { capital, plain, points, signed } from "../words.js";
 
 /** The table of a score; `before` is the same score a step ago, or null. */
@@ -16,23 +17,16 @@ export function scoreTable(player, before, pencils) {
     );
   const wide = Math.max(colours.length, 1);
   return el(
-    "table",
-    { class: "table score" },
-    el("caption", {}, "Score so far"),
+    "table.table.score",
+    el("caption", "Score so far"),
     colours.length > 0 &&
-      el(
-        "thead",
-        {},
-        el("tr", {}, el("td", {}), colours.map((colour) => heading(colour, pencils))),
-      ),
+      el("thead", el("tr", el("td"), colours.map((colour) => heading(colour, pencils)))),
     el(
       "tbody",
-      {},
-      terms.map((term, place) => el("tr", {}, rowHead(term.title), ofTerm(place))),
+      terms.map((term, place) => el("tr", rowHead(term.title), ofTerm(place))),
       terms.length > 1 &&
         el(
-          "tr",
-          { class: "is-sum" },
+          "tr.is-sum",
           rowHead("Line"),
           score.lines.map((line) =>
             cell(line.total, old && (lineBefore(line.colour)?.total ?? 0)),
@@ -50,24 +44,19 @@ export function scoreTable(player, before, pencils) {
         ),
       ),
     ),
-    el("tfoot", {}, wideRow("Total", score.total, old?.total, wide)),
+    el("tfoot", wideRow("Total", score.total, old?.total, wide)),
   );
 }
 
 function heading(colour, pencils) {
-  return el(
-    "th",
-    { class: "number", scope: "col" },
-    swatch(colour, pencils),
-    el("span", { class: "unseen" }, plain(colour)),
-  );
+  const name = el("span.unseen", plain(colour));
+  return el("th.number", { scope: "col" }, pencilOf(colour, pencils), name);
 }
 
 /** A spot of the ink of a pencil. */
-export function swatch(colour, pencils) {
-  const spot = el("span", { class: "swatch", title: plain(colour), "aria-hidden": "true" });
-  spot.style.background = pencils.find((each) => each.name === colour)?.ink ?? "";
-  return spot;
+export function pencilOf(colour, pencils) {
+  const ink = pencils.find((each) => each.name === colour)?.ink ?? "";
+  return swatch(ink, { title: plain(colour), "aria-hidden": "true" });
 }
 
 function rowHead(title) {
@@ -75,14 +64,14 @@ function rowHead(title) {
 }
 
 function wideRow(title, value, before, wide) {
-  return el("tr", {}, rowHead(title), cell(value, before, wide));
+  return el("tr", rowHead(title), cell(value, before, wide));
 }
 
 function cell(value, before, wide = 1) {
   const change = before === undefined || before === null ? 0 : value - before;
   return el(
-    "td",
-    { class: "number", colSpan: wide },
+    "td.number",
+    { colSpan: wide },
     change !== 0 && el("span", { class: `change${change < 0 ? " is-loss" : ""}` }, signed(change)),
     ` ${value}`,
   );
@@ -93,12 +82,10 @@ export function soloBands(solo) {
   if (!solo.bands.length) return solo.penalty ? modulesCost(solo) : null;
   const less = solo.penalty ? `, minus ${solo.penalty} for the modules: ${points(solo.total)}` : "";
   return el(
-    "div",
-    { class: "group" },
-    el("h3", {}, `Solo bands${less}`),
+    "div.group",
+    el("h3", `Solo bands${less}`),
     el(
-      "ol",
-      { class: "bands" },
+      "ol.bands",
       solo.bands.map((range, place) =>
         el(
           "li",
@@ -110,19 +97,74 @@ export function soloBands(solo) {
         ),
       ),
     ),
-    el("p", { class: "small quiet" }, bandWords(solo)),
+    el("p.small.quiet", bandWords(solo)),
   );
 }
 
 /** What modules cost where the city has no bands. */
 function modulesCost({ penalty, total }) {
   const text = `Played solo, the modules cost ${points(penalty)}: a total of ${points(total)}.`;
-  return el("p", { class: "small quiet" }, text);
+  return el("p.small.quiet", text);
 }
 
 /** The band that a total lies in, in words. */
-export function bandWords(solo) {
+function bandWords(solo) {
   if (!solo.bands.length) return "";
   const place = `Band ${solo.reached + 1} of ${solo.bands.length}`;
   return solo.short ? `${place}; ${points(solo.short)} short of the next.` : `${place}, the best.`;
+}
+
+/** The result of a game that is over; `actions` are buttons. */
+export function resultView(state, actions) {
+  return el(
+    "div.group",
+    el("h3", "The game is over"),
+    el("p.result", { role: "status" }, resultWords(state)),
+    el("div.buttons", actions),
+    el("div.scroll", finalTable(state)),
+    state.seat.solo && soloBands(state.seat.solo),
+    state.players.map((player) =>
+      el(
+        "details.fold",
+        el("summary", state.players.length > 1 ? `${player.name}, by pencil` : "By pencil"),
+        el("div.scroll", scoreTable(player, null, state.pencils)),
+      ),
+    ),
+  );
+}
+
+/** The score of all players, term by term. */
+function finalTable({ players }) {
+  const rows = players.map((player) => rowsOf(player));
+  return el(
+    "table.table.score",
+    el("caption", "Final score"),
+    players.length > 1 && el("thead", el("tr", el("td"), players.map(({ name }) => nameOf(name)))),
+    el("tbody", rows[0].map(([title], at) => rowOf(title, rows.map((each) => each[at][1])))),
+    el("tfoot", rowOf("Total", players.map((player) => player.total))),
+  );
+}
+
+/** Titles and points: the terms of all lines together, of the network, the objectives. */
+function rowsOf({ score }) {
+  const lines = score.lines[0].terms.map(({ title }, place) => [
+    title,
+    score.lines.reduce((sum, line) => sum + line.terms[place].points, 0),
+  ]);
+  return [...lines, ...[...score.network, ...score.objectives].map((each) => [capital(each.title), each.points])];
+}
+
+function nameOf(name) {
+  return el("th.number", { scope: "col" }, name);
+}
+
+/** Who won, or what a solo player has. */
+function resultWords(state) {
+  if (state.seat.solo) {
+    const { solo } = state.seat;
+    const band = solo.bands.length ? `: ${solo.bands[solo.reached]}` : "";
+    return `${points(solo.total)}${band}`;
+  }
+  const names = state.winners;
+  return names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
 }

@@ -1,6 +1,8 @@
 // What a game begins with: who plays, the seed, the modules of the strip, the pencils.
 
 import { el, fill } from "../dom.js";
+import { field } from "../parts.js";
+import { plain } from "../words.js";
 
 const MOST = 4;
 
@@ -9,7 +11,7 @@ const MOST = 4;
  * the game that was left. Returns the form and `offer(isKept)`, which says whether there is one.
  */
 export function startForm(studio, { begin, resume }) {
-  const names = el("div", { class: "fields" });
+  const names = el("div.fields");
   const seed = el("input", {
     type: "number",
     min: 0,
@@ -18,32 +20,29 @@ export function startForm(studio, { begin, resume }) {
     id: "ui-play-seed",
   });
   const count = el(
-    "span",
-    { class: "buttons is-joined", role: "group", "aria-label": "Number of players" },
+    "span.buttons.is-joined",
+    { role: "group", "aria-label": "Number of players" },
     Array.from({ length: MOST }, (_, number) =>
       el("button", { type: "button", onclick: () => showPlayers(number + 1) }, `${number + 1}`),
     ),
   );
-  const modules = el("p", { class: "small quiet" });
+  const modules = el("p.small.quiet");
   const back = el("button", { type: "button", onclick: resume }, "Back to the game");
   const form = el(
-    "form",
-    {
-      class: "group",
-      onsubmit: (event) => {
+    "form.group",
+    { onsubmit: (event) => {
         event.preventDefault();
         begin({
           players: [...names.querySelectorAll("input")].map((input) => input.value),
           modules: modulesOf(studio.choice.value),
           ...(seed.value === "" ? {} : { seed: Number(seed.value) }),
         });
-      },
-    },
-    el("div", { class: "head" }, el("h3", {}, "Players"), count),
+      } },
+    el("div.head", el("h3", "Players"), count),
     names,
-    el("label", { class: "field" }, el("span", {}, "Seed (the same seed deals the same cards)"), seed),
+    field("Seed (the same seed deals the same cards)", seed),
     modules,
-    el("div", { class: "buttons" }, el("button", { class: "is-main" }, "Begin the game"), back),
+    el("div.buttons", el("button.is-main", "Begin the game"), back),
   );
 
   function showPlayers(number) {
@@ -54,10 +53,8 @@ export function startForm(studio, { begin, resume }) {
     fill(
       names,
       Array.from({ length: number }, (_, place) =>
-        el(
-          "label",
-          { class: "field" },
-          el("span", {}, number === 1 ? "Name" : `Player ${place + 1}`),
+        field(
+          number === 1 ? "Name" : `Player ${place + 1}`,
           el("input", { value: inputs[place] ?? "", autocomplete: "off" }),
         ),
       ),
@@ -69,7 +66,7 @@ export function startForm(studio, { begin, resume }) {
     fill(
       modules,
       chosen.length
-        ? `With the modules chosen above the sheet: ${chosen.join(", ").replaceAll("_", " ")}.`
+        ? `With the modules chosen above the sheet: ${plain(chosen.join(", "))}.`
         : "Without modules; choose some above the sheet to play with them.",
     );
   });

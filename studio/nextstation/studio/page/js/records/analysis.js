@@ -1,7 +1,7 @@
 // The analysis of a player's game: luck, skill, and what each decision cost.
 
 import { el, fill } from "../dom.js";
-import { jobView } from "../job_view.js";
+import { jobView } from "../jobs.js";
 import { signed } from "../words.js";
 import { analysisChart } from "./analysis_chart.js";
 import { decisionOf } from "./words.js";
@@ -11,7 +11,7 @@ export function mountAnalysis(root, studio, record, replay) {
   const players = record.game.players;
   const found = new Map(); // by player: the job, as it was last told
   const work = new Map();
-  const body = el("div", { class: "group analysis" });
+  const body = el("div.group.analysis");
   let player = -1;
   let chart = null;
   root.append(body);
@@ -49,19 +49,19 @@ export function mountAnalysis(root, studio, record, replay) {
     if (!job || ["failed", "cancelled"].includes(job.state)) {
       fill(
         body,
-        el("h3", {}, "Analysis"),
+        el("h3", "Analysis"),
         job && jobView(job),
-        el("p", { class: "small quiet" }, "Find out what each decision cost, and what was luck."),
-        el("div", { class: "buttons" }, el("button", { onclick: begin }, `Analyse${who}`)),
+        el("p.small.quiet", "Find out what each decision cost, and what was luck."),
+        el("div.buttons", el("button", { onclick: begin }, `Analyse${who}`)),
       );
     } else if (job.state !== "done") {
-      fill(body, el("h3", {}, `Analysis${who}`), jobView(job, () => studio.jobs.cancel(job.job)));
+      fill(body, el("h3", `Analysis${who}`), jobView(job, () => studio.jobs.cancel(job.job)));
     } else {
       const { result } = job;
       chart = analysisChart(result, (step) => replay.go(step));
       fill(
         body,
-        el("h3", {}, `Analysis${who}`),
+        el("h3", `Analysis${who}`),
         figures(result),
         cost(result),
         chart.root,
@@ -94,9 +94,8 @@ function figures({ start, luck, skill, total, judge }) {
     [total.toFixed(Number.isInteger(total) ? 0 : 1), "total"],
   ];
   return el(
-    "div",
-    { class: "analysis-figures" },
-    all.map(([number, text]) => el("div", { class: "figure" }, el("strong", {}, number), el("span", {}, text))),
+    "div.analysis-figures",
+    all.map(([number, text]) => el("div.figure", el("strong", number), el("span", text))),
   );
 }
 
@@ -104,11 +103,11 @@ function figures({ start, luck, skill, total, judge }) {
 function cost({ skill, judge }) {
   const brought = `${Math.abs(skill).toFixed(1)} points ${skill < 0 ? "less" : "more"}`;
   const text = `The decisions brought ${brought} than those of ${judge} would have.`;
-  return el("p", { class: "small" }, text);
+  return el("p.small", text);
 }
 
 function worst({ decisions, worst: places, lost }, replay) {
-  if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance explains.");
+  if (!places.length) return el("p.small", "No decision cost more than chance explains.");
   const sum =
     "Against the best option at each decision, taken one by one, the decisions lost " +
     `${lost.toFixed(1)} points in all.`;
@@ -117,19 +116,9 @@ function worst({ decisions, worst: places, lost }, replay) {
     const where = `Round ${each.round}, turn ${each.turn}: `;
     const cost = `${each.lost.toFixed(1)} ± ${each.lost_half.toFixed(1)} points`;
     const words = `${decisionOf(each.decision)}, where ${decisionOf(each.best)} was worth ${cost} more`;
-    return el(
-      "li",
-      {},
-      el("button", { class: "row", onclick: () => replay.go(each.step) }, where + words),
-    );
+    return el("li", el("button.row", { onclick: () => replay.go(each.step) }, where + words));
   });
-  return el(
-    "div",
-    {},
-    el("h3", {}, "What cost most"),
-    el("p", { class: "small quiet" }, sum),
-    el("ol", { class: "list" }, rows),
-  );
+  return el("div", el("h3", "What cost most"), el("p.small.quiet", sum), el("ol.list", rows));
 }
 
 /** All that could have been decided in a step. */
@@ -139,15 +128,14 @@ function stepTable({ decision, options, luck }) {
       "tr",
       { class: each.decision === decision ? "is-chosen" : "" },
       el("th", { scope: "row" }, decisionOf(each.decision)),
-      el("td", { class: "number" }, `${each.mean.toFixed(1)} ± ${each.half.toFixed(1)}`),
-      el("td", { class: "number" }, each.behind ? `−${each.behind.toFixed(1)}` : "best"),
+      el("td.number", `${each.mean.toFixed(1)} ± ${each.half.toFixed(1)}`),
+      el("td.number", each.behind ? `−${each.behind.toFixed(1)}` : "best"),
     ),
   );
   return el(
-    "table",
-    { class: "table" },
-    el("caption", {}, `This decision (luck of the cards before it: ${signed(luck, 1)})`),
-    el("tbody", {}, rows),
+    "table.table",
+    el("caption", `This decision (luck of the cards before it: ${signed(luck, 1)})`),
+    el("tbody", rows),
   );
 }
 
@@ -159,8 +147,7 @@ function markCost(list, { step, lost, lost_half: half }) {
 
 function explained({ judge, rollouts, start_half: half }) {
   return el(
-    "p",
-    { class: "field-hint" },
+    "p.field-hint",
     `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays to ` +
       `the end from each possible decision, with the cards dealt anew (± ${half.toFixed(1)} at ` +
       "first; ± is half of the interval at 99%).",

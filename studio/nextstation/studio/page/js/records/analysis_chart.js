@@ -12,11 +12,10 @@ export function analysisChart({ start, decisions, total }, go) {
   const down = (value) => EDGE + ((HIGH - 2 * EDGE) * (most - value)) / (most - least || 1);
   const points = decisions.map((each, place) => [across(place + 1), down(each.expected), each]);
   const line = [[across(0), down(start)], ...points, [across(decisions.length + 1), down(total)]];
-  const now = svg("line", { class: "chart-now", y1: 0, y2: HIGH, x1: -9, x2: -9 });
+  const now = svg("line.chart-now", { y1: 0, y2: HIGH, x1: -9, x2: -9 });
   const root = svg(
-    "svg",
+    "svg.analysis-chart",
     {
-      class: "analysis-chart",
       viewBox: `0 0 ${WIDE} ${HIGH}`,
       role: "img",
       "aria-label": `Expected total over the game: from ${start.toFixed(0)} to ${total.toFixed(0)}`,
@@ -24,9 +23,15 @@ export function analysisChart({ start, decisions, total }, go) {
     ...rounds(decisions, across),
     ...scale(least, most, down),
     now,
-    svg("polyline", { class: "chart-line", points: line.map(([x, y]) => `${x},${y}`).join(" ") }),
+    svg("polyline.chart-line", { points: line.map(([x, y]) => `${x},${y}`).join(" ") }),
     ...points.map(([cx, cy, each]) =>
-      svg("circle", { class: `chart-dot ${kindOf(each)}`, cx, cy, r: 3.2, onclick: () => go(each.step) }),
+      svg("circle", {
+        class: `chart-dot ${kindOf(each)}`,
+        cx,
+        cy,
+        r: 3.2,
+        onclick: () => go(each.step),
+      }),
     ),
   );
   root.addEventListener("click", (event) => {
@@ -59,14 +64,22 @@ function rounds(decisions, across) {
     if (place && each.round === decisions[place - 1].round) return [];
     const x = across(place + 0.5);
     return [
-      svg("line", { class: "chart-grid", x1: x, x2: x, y1: 0, y2: HIGH }),
-      svg("text", { class: "chart-text", x: x + 2, y: HIGH - 2 }, `round ${each.round}`),
+      svg("line.chart-grid", { x1: x, x2: x, y1: 0, y2: HIGH }),
+      svg("text.chart-text", { x: x + 2, y: HIGH - 2 }, `round ${each.round}`),
     ];
   });
 }
 
 function scale(least, most, down) {
   return [least, most].map((value) =>
-    svg("text", { class: "chart-text", x: LEFT - 4, y: down(value) + 3, "text-anchor": "end" }, value.toFixed(0)),
+    svg(
+      "text.chart-text",
+      {
+        x: LEFT - 4,
+        y: down(value) + 3,
+        "text-anchor": "end",
+      },
+      value.toFixed(0),
+    ),
   );
 }

@@ -2,8 +2,9 @@
 
 import { cardFace } from "../card_face.js";
 import { el, fill } from "../dom.js";
-import { stepList } from "./step_list.js";
-import { whereOf, wordsOf } from "./words.js";
+import { headOf, swatch } from "../parts.js";
+import { plain } from "../words.js";
+import { cardsOf, decisionOf, whereOf, wordsOf } from "./words.js";
 
 // Milliseconds from step to step while it plays; more for those who want less motion.
 const PACE = 900;
@@ -18,9 +19,8 @@ export function mountReplay(root, game, changed, say = () => {}) {
   const last = game.steps.length - 1;
   const now = { step: last, player: 0 };
   let timer = 0;
-  const slider = el("input", {
+  const slider = el("input.replay-slider", {
     type: "range",
-    class: "replay-slider",
     min: 0,
     max: last,
     value: last,
@@ -28,26 +28,26 @@ export function mountReplay(root, game, changed, say = () => {}) {
     oninput: () => go(Number(slider.value)),
   });
   const turns = turnsOf(game);
-  const play = el("button", { class: "replay-play is-main", onclick: () => toggle() }, "Play");
+  const play = el("button.replay-play.is-main", { onclick: () => toggle() }, "Play");
   const buttons = el(
-    "div",
-    { class: "buttons is-joined", role: "group", "aria-label": "Steps" },
+    "div.buttons.is-joined",
+    { role: "group", "aria-label": "Steps" },
     control("Previous turn", "«", () => go(turns.findLast((turn) => turn < now.step) ?? 0)),
     control("Previous step", "‹", () => go(now.step - 1)),
     control("Next step", "›", () => go(now.step + 1)),
     control("Next turn", "»", () => go(turns.find((turn) => turn > now.step) ?? last)),
   );
-  const where = el("h3", { class: "replay-where" });
-  const words = el("p", { class: "replay-words" });
-  const faces = el("div", { class: "replay-cards faces" });
-  const detail = el("div", { class: "replay-detail" });
-  const players = el("div", { class: "scroll" });
+  const where = el("h3.replay-where");
+  const words = el("p.replay-words");
+  const faces = el("div.replay-cards.faces");
+  const detail = el("div.replay-detail");
+  const players = el("div.scroll");
   const list = stepList(game, (step) => go(step));
   root.append(
-    el("div", { class: "group" }, slider, el("div", { class: "head" }, play, buttons)),
-    el("div", { class: "group replay-now" }, where, faces, words, detail),
-    el("div", { class: "group" }, players),
-    el("div", { class: "group" }, el("h3", {}, "Decisions"), list.root),
+    el("div.group", slider, el("div.head", play, buttons)),
+    el("div.group.replay-now", where, faces, words, detail),
+    el("div.group", players),
+    el("div.group", el("h3", "Decisions"), list.root),
   );
   root.addEventListener("keydown", key);
 
@@ -59,6 +59,11 @@ export function mountReplay(root, game, changed, say = () => {}) {
   }
 
   function show() {
+    draw();
+    changed({ ...now });
+  }
+
+  function draw() {
     const step = game.steps[now.step];
     slider.value = now.step;
     slider.setAttribute("aria-valuetext", `${whereOf(game, step)}: ${wordsOf(game, now.step)}`);
@@ -67,7 +72,6 @@ export function mountReplay(root, game, changed, say = () => {}) {
     fill(faces, step.cards.map((name) => cardFace(game.cards[name], game.shapes)));
     fill(players, playersTable(game, now, (player) => see(player)));
     list.show(now);
-    changed({ ...now });
   }
 
   function see(player) {
@@ -105,12 +109,12 @@ export function mountReplay(root, game, changed, say = () => {}) {
     go(steps[event.key]());
   }
 
-  show();
+  draw();
   return { game, go, stop, now: () => ({ ...now }), list, detail };
 }
 
 function control(label, sign, onclick) {
-  return el("button", { class: "is-icon", "aria-label": label, title: label, onclick }, sign);
+  return el("button.is-icon", { "aria-label": label, title: label, onclick }, sign);
 }
 
 /** The steps at which cards are revealed, and both ends. */
@@ -123,30 +127,106 @@ function playersTable(game, now, see) {
   const step = game.steps[now.step];
   const rows = game.players.map(({ name, total }, player) => {
     const colour = step.colours[player];
-    const swatch = el("span", { class: "swatch" });
-    swatch.style.background = game.colours[colour] ?? "transparent";
     const isShown = player === now.player;
     const seen = game.players.length > 1;
     const who = seen
-      ? el("button", { class: "is-quiet", "aria-pressed": isShown, onclick: () => see(player) }, name)
+      ? el("button.is-quiet", { "aria-pressed": isShown, onclick: () => see(player) }, name)
       : name;
     return el(
       "tr",
       { class: isShown && seen ? "is-chosen" : "" },
       el("th", { scope: "row" }, who),
-      el("td", {}, colour ? [swatch, ` ${colour.replaceAll("_", " ")}`] : ""),
-      el("td", { class: "number" }, String(step.totals[player])),
-      el("td", { class: "number" }, String(total)),
+      el("td", colour && [swatch(game.colours[colour] ?? "transparent"), ` ${plain(colour)}`]),
+      el("td.number", String(step.totals[player])),
+      el("td.number", String(total)),
     );
   });
   const heads = ["Player", "Pencil", "Points so far", "Final points"];
-  const head = heads.map((text, place) =>
-    el("th", { scope: "col", class: place > 1 ? "number" : "" }, text),
-  );
-  return el(
-    "table",
-    { class: "table" },
-    el("thead", {}, el("tr", {}, head)),
-    el("tbody", {}, rows),
-  );
+  return el("table.table", headOf(heads, 2), el("tbody", rows));
+}
+
+/** What they do, for the list of keys; replay.js listens to them. */
+export const KEYS = [
+  ["← →", "go from step to step"],
+  ["PgUp PgDn", "go from turn to turn"],
+  ["Home End", "go to the start and to the end"],
+];
+
+/** A list that calls `go(step)`. Returns `{ root, show(now), mark(step, ...nodes), clear() }`. */
+function stepList(game, go) {
+  const buttons = new Map();
+  const marks = [];
+  const root = el("div.step-list", { role: "group", "aria-label": "All decisions" });
+  let turn = null;
+  let waiting = new Set(); // the players who have decided nothing in the turn
+  let [round, at] = [0, ""];
+  game.steps.forEach((step, number) => {
+    if (!step.turn || at !== `${step.round}.${step.turn}`) passed();
+    if (!step.turn) return;
+    if (step.round !== round) {
+      round = step.round;
+      root.append(el("h4.step-round", `Round ${round}`));
+    }
+    if (at !== `${step.round}.${step.turn}`) {
+      at = `${step.round}.${step.turn}`;
+      turn = el("div.step-decisions");
+      const isCards = step.player === null;
+      const cards = isCards ? button(number, step, cardsOf(step), "step-cards") : null;
+      root.append(el("div.step-turn", cards, turn));
+      waiting = new Set(isCards ? game.players.keys() : []);
+    }
+    if (step.player === null) return;
+    waiting.delete(step.player);
+    turn.append(button(number, step, textOf(game, step.player, step.decision), ""));
+  });
+
+  /** Adds to a turn who could draw nothing: a pass without a choice is no step. */
+  function passed() {
+    for (const player of waiting)
+      turn.append(el("span.step-passed", textOf(game, player, "pass")));
+    waiting.clear();
+  }
+
+  function button(number, step, text, kind) {
+    const made = el(
+      "button",
+      { class: `is-quiet ${kind}`, title: whereOf(game, step), onclick: () => go(number) },
+      text,
+    );
+    buttons.set(number, made);
+    return made;
+  }
+
+  let shown = null;
+  return {
+    root,
+    /** Marks the step that is shown, and keeps it in sight. */
+    show({ step }) {
+      shown?.removeAttribute("aria-current");
+      shown = buttons.get(step) ?? null;
+      shown?.setAttribute("aria-current", "step");
+      if (shown) keepInSight(root, shown);
+    },
+    /** Adds something to a step, such as what it cost. */
+    mark(step, ...nodes) {
+      buttons.get(step)?.append(...nodes);
+      marks.push(...nodes);
+    },
+    /** Takes away what was added. */
+    clear() {
+      for (const node of marks.splice(0)) node.remove();
+    },
+  };
+}
+
+function textOf(game, player, decision) {
+  const name = game.players.length > 1 ? `${game.players[player].name}: ` : "";
+  return name + plain(decisionOf(decision));
+}
+
+/** Scrolls a list, and nothing else, to one of its parts. */
+function keepInSight(list, part) {
+  const [box, at] = [list.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (at.top < box.top) list.scrollTop -= box.top - at.top + 8;
+  else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom + 8;
 }

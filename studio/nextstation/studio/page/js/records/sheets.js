@@ -1,5 +1,6 @@
-// The sheets of a record, step by step, as the server draws them; the last ones are kept.
+// The sheets of a record, step by step, as the server draws them, and the mark of what was decided.
 
+import { fill } from "../dom.js";
 import { get } from "../server.js";
 
 const KEPT = 60;
@@ -24,4 +25,10 @@ export class SheetsOfRecord {
     }
     return this.#kept.get(key);
   }
+}
+
+/** Marks the place where a section ended, or the station of a circle, instead of the one before. */
+export function pointAt(view, places) {
+  const isMarked = view.data && places.length > 0;
+  fill(view.layer("replay"), isMarked && view.ring(places.at(-1), "replay-end", 1.5));
 }

@@ -14,9 +14,9 @@ export function drawMarks(view, marks) {
     marks.districts.flatMap((name) => copies(view, `district-${name}`, "mark-district")),
     marks.rivers.flatMap((name) => copies(view, `river-${name}`, "mark-river")),
     marks.links.toReversed().flatMap((link) => line(view, link, link === marks.links[0])),
-    marks.near.map((place) => ring(view, view.spot(place), "mark-near")),
-    marks.spots.flatMap(([across, down]) => halo(view, view.spot([across - 1, down - 1]), 0.8)),
-    marks.places.flatMap((place) => halo(view, view.spot(place), 1.6)),
+    marks.near.map((place) => view.ring(place, "mark-near")),
+    marks.spots.flatMap(([across, down]) => halo(view, [across - 1, down - 1], 0.8)),
+    marks.places.flatMap((place) => halo(view, place, 1.6)),
   );
 }
 
@@ -53,10 +53,6 @@ function atRim(view, [x, y], [towardsX, towardsY]) {
   return [x + share * (towardsX - x), y + share * (towardsY - y)];
 }
 
-function halo(view, spot, size) {
-  return [ring(view, spot, "mark-halo", size), ring(view, spot, "mark-ring", size)];
-}
-
-function ring(view, [cx, cy], style, size = 1.6) {
-  return svg("circle", { class: style, cx, cy, r: size * view.data.station_radius });
+function halo(view, place, size) {
+  return ["mark-halo", "mark-ring"].map((style) => view.ring(place, style, size));
 }

@@ -1,6 +1,6 @@
 // The sheet, zoomed and moved, with layers above it that are drawn in its millimetres.
 
-import { el, fill, svg } from "../dom.js";
+import { el, svg } from "../dom.js";
 import { Store } from "../store.js";
 import { listenTo } from "./gestures.js";
 import { MAP, PAGE, cornerOf, fitting, lookOf, zoomed } from "./look.js";
@@ -14,7 +14,7 @@ export class SheetView {
   /** Whether what is shown is older than the file. */
   stale = new Store(false);
   /** Where a panel may put elements above the sheet; they lie in percent of it. */
-  handles = el("div", { class: "handles" });
+  handles = el("div.handles");
   #viewport;
   #paper;
   #overlay;
@@ -28,8 +28,8 @@ export class SheetView {
 
   constructor(viewport) {
     this.#viewport = viewport;
-    this.#overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
-    this.#paper = el("div", { class: "paper", hidden: true });
+    this.#overlay = svg("svg.overlay", { "aria-hidden": "true" });
+    this.#paper = el("div.paper", { hidden: true });
     this.#paper.append(this.#overlay, this.handles);
     viewport.append(this.#paper);
     new ResizeObserver(() => this.#settle()).observe(viewport);
@@ -114,6 +114,12 @@ export class SheetView {
     return [origin[0] + column * step, origin[1] + row * step];
   }
 
+  /** A circle round a place, or grid coordinates; its size is in radii of a station. */
+  ring(place, style, size = 1.6) {
+    const [cx, cy] = this.spot(place);
+    return svg("circle", { class: style, cx, cy, r: size * this.#data.station_radius });
+  }
+
   /** Grid coordinates, where a1 is (0, 0), of a pointer's event; null before the first sheet. */
   gridAt(event) {
     if (!this.#data) return null;
@@ -122,18 +128,6 @@ export class SheetView {
     const across = ((event.clientX - box.left) / box.width) * size[0];
     const down = ((event.clientY - box.top) / box.height) * size[1];
     return [(across - origin[0]) / step, (down - origin[1]) / step];
-  }
-
-  /** Rings round places, instead of those before. */
-  point(places) {
-    const radius = this.#data ? 1.6 * this.#data.station_radius : 0;
-    fill(
-      this.layer("pointed"),
-      places.map((place) => {
-        const [cx, cy] = this.spot(place);
-        return svg("circle", { class: "mark-ring", cx, cy, r: radius });
-      }),
-    );
   }
 
   /** Moves the sheet, if need be, so that most of some places are seen. */

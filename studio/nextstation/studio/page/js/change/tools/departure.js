@@ -1,6 +1,6 @@
 // Moves departures.
 
-import { lineName } from "../city_map.js";
+import { lineName } from "../../city_map.js";
 
 export function departure({ editor, preview, say }) {
   const lines = () => editor.map.lines;

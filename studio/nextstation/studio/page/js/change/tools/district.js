@@ -1,6 +1,6 @@
 // Paints districts, a point or a block at a time.
 
-import { plain } from "../city_map.js";
+import { plain } from "../../words.js";
 
 export function district({ editor, preview, say }) {
   let corner = null;

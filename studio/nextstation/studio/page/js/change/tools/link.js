@@ -1,7 +1,6 @@
 // Adds and removes links.
 
-import { toStretch } from "../geometry.js";
-import { pointOf } from "../../sheet/places.js";
+import { pointOf, toStretch } from "../../sheet/places.js";
 
 // Grid steps within which a click means a station, or a link.
 const NEAR_STATION = 0.36;

@@ -1,7 +1,6 @@
 // Bends rivers.
 
-import { pointOf } from "../../sheet/places.js";
-import { toStretch } from "../geometry.js";
+import { pointOf, toStretch } from "../../sheet/places.js";
 
 // Grid steps, and at least pixels, within which a press means a corner, or the river.
 const NEAR_CORNER = 0.3;

@@ -1,6 +1,7 @@
 // The map of a city, looked up by place.
 
-import { placeOf, pointOf } from "../sheet/places.js";
+import { placeOf, pointOf } from "./sheet/places.js";
+import { plain } from "./words.js";
 
 export class CityMap {
   #stations = new Map();
@@ -91,16 +92,11 @@ export class CityMap {
 }
 
 /** What a station shows, in words. */
-export function shown({ symbol, specials }) {
+function shown({ symbol, specials }) {
   return [symbol === "any" ? "any symbol" : symbol, ...specials.map(plain)].join(", ");
 }
 
 /** A line in words. */
 export function lineName({ colour, side }) {
   return [colour, side].filter(Boolean).map(plain).join(" ");
-}
-
-/** A name of the file format, in words. */
-export function plain(name) {
-  return name.replaceAll("_", " ");
 }
