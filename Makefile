@@ -159,7 +159,7 @@ edits: environment ## edits of cities that neither ns validate nor ns lint repor
 
 .PHONY: bands
 bands: environment ## measure where the published solo bands lie, for the bands that ns measure suggests
-	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml
+	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/stats/measure/published_bands.yaml
 
 .PHONY: players
 players: environment ## train the learner for the shipped cities, over an hour; after changes in what it is told

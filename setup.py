@@ -18,7 +18,7 @@ from setuptools.command.build_py import build_py
 ROOTS = ("engine", "renderers", "cli", "studio")
 DATA = {"nextstation.schemas": "schemas", "nextstation.cities": "cities"}
 # What a checkout may have built for itself is not packed.
-OBJECTS = "nextstation/engine/native/objects"
+OBJECTS = "nextstation/engine/kernel/native/objects"
 
 
 def folders() -> dict[str, str]:

@@ -23,10 +23,10 @@ from clairvoyant.network import UnsuitableCityError, network_of
 from clairvoyant.search import Search
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.state import blank_game
+from nextstation.engine.stats.batch.players import CompiledPlayer
 
 
 class Deal(NamedTuple):

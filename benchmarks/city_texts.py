@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from random_city import cities
 
-from nextstation.engine.check.runner import check_city
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.format.source.reader import parse_document
 
 ROOT = Path(__file__).parents[1]
 # Random cities drawn for each that is taken: most have few stations.

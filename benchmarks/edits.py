@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from nextstation.engine.check.context import CityContext
+from nextstation.engine.checks.context import CityContext
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.source.diagnostic import Path, Span
+from nextstation.engine.format.source.diagnostic import Path, Span
 
 STATIONS: Path = ("map", "stations")
 DISTRICTS: Path = ("map", "districts", "art")

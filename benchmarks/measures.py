@@ -9,15 +9,15 @@ import time
 from collections.abc import Sequence
 
 from nextstation.engine import SimulationResult, simulate
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.players.agents import Agent, agent_for, play_out
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.play.agents import Agent, agent_for, play_out
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.policy.catalogue import TRAINING_GAMES
-from nextstation.engine.policy.learning.training import learned
+from nextstation.engine.players.catalogue import TRAINING_GAMES
+from nextstation.engine.players.learning.training import learned
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
 _TELLING_MEMORY = (

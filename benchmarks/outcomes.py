@@ -9,14 +9,14 @@ from random import Random
 from edits import KINDS, Edit
 
 from nextstation.engine.authoring.differences import differences
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.runner import check_city
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.diagnostic import Diagnostic
+from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.lint.runner import DesignWarning, lint_city
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.lint.catalogue import every_check
 
 # Without those of names, colours and papers, which take long: edits hardly change what these see.

@@ -31,17 +31,17 @@ from scale_page import POLICY, page
 
 from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.cluster.errand import (
+from nextstation.engine.stats.experiment.cluster.errand import (
     Errand,
     Part,
     engine_version,
     run_errands,
 )
-from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.encoding import decode_sums
-from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.kept import KeptCell
-from nextstation.engine.experiment.results.run import (
+from nextstation.engine.stats.experiment.results.cell import Cell, SharedSetup
+from nextstation.engine.stats.experiment.results.encoding import decode_sums
+from nextstation.engine.stats.experiment.results.folder import ResultsFolder
+from nextstation.engine.stats.experiment.results.kept import KeptCell
+from nextstation.engine.stats.experiment.results.run import (
     CellRun,
     Chunk,
     PatientPlayer,
@@ -50,7 +50,7 @@ from nextstation.engine.experiment.results.run import (
     chunk_size,
     run_cells,
 )
-from nextstation.engine.experiment.sweep.plan import Factor, Plan
+from nextstation.engine.stats.experiment.sweep.plan import Factor, Plan
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "benchmarks/results/scale.json", ROOT / "docs/scale.md"

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from nextstation.engine.experiment.cluster.errand import LONGEST
-from nextstation.engine.experiment.results.run import chunk_size
+from nextstation.engine.stats.experiment.cluster.errand import LONGEST
+from nextstation.engine.stats.experiment.results.run import chunk_size
 
 # The player of the batch of many cities.
 POLICY = "greedy"

@@ -19,8 +19,8 @@ from measures import command, decisions_of_a_game, memory, played, rival, traini
 from report import publish, report
 
 from nextstation.engine import load_city
-from nextstation.engine.check.shipped import shipped_modules
-from nextstation.engine.play.players.agents import check_policy
+from nextstation.engine.checks.shipped import shipped_modules
+from nextstation.engine.play.agents import check_policy
 
 ALL = ("shared_objectives", *shipped_modules())
 # City, modules, player, and games as a share of --games.

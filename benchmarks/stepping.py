@@ -16,18 +16,18 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine import VectorGame
-from nextstation.engine.batch.players import CompiledPlayer
-from nextstation.engine.game.bits import bounded, next_word
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import over
-from nextstation.engine.game.board.tables import Ints, Ways, Words
-from nextstation.engine.game.rules.legal import find_starts
-from nextstation.engine.game.rules.state import Game
-from nextstation.engine.native.load import compiled, with_structs
-from nextstation.engine.stepping.actions import PASS_ACTION, write_mask
-from nextstation.engine.stepping.observation import observe
-from nextstation.engine.stepping.rows import Rows
-from nextstation.engine.stepping.standing import points_standing
+from nextstation.engine.kernel.bits import bounded, next_word
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.struct import over
+from nextstation.engine.kernel.board.tables import Ints, Ways, Words
+from nextstation.engine.kernel.native.load import compiled, with_structs
+from nextstation.engine.kernel.rules.legal import find_starts
+from nextstation.engine.kernel.rules.state import Game
+from nextstation.engine.kernel.stepping.actions import PASS_ACTION, write_mask
+from nextstation.engine.kernel.stepping.observation import observe
+from nextstation.engine.kernel.stepping.rows import Rows
+from nextstation.engine.kernel.stepping.standing import points_standing
+from nextstation.engine.stats.batch.players import CompiledPlayer
 
 # What the public engine in C++ steps in a second, through its bindings for Python.
 RIVAL = 15_300

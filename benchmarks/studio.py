@@ -25,9 +25,9 @@ from typing import Any
 from edits import KINDS
 from marks import put
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.runner import check_city
-from nextstation.engine.source.reader import parse_document, read_document
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.format.source.reader import parse_document, read_document
 from nextstation.studio.guard import TOKEN
 from nextstation.studio.server import Server, running
 

@@ -16,20 +16,20 @@ from checking import check_text
 from plain_yaml import read_yaml
 
 from nextstation.engine import SimulationResult, load_city
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.partial import PartialResult
-from nextstation.engine.batch.result import Legend, result_of
-from nextstation.engine.check.load import load_modules
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.checks.load import load_modules
+from nextstation.engine.checks.shipped import shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.coupling import card_ids
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.vocabulary.limits import MAX_GRID
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
+from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.state import blank_game
+from nextstation.engine.players.registry import make_policy
+from nextstation.engine.stats.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.stats.batch.partial import PartialResult
+from nextstation.engine.stats.batch.result import Legend, result_of
+from nextstation.engine.stats.experiment.coupling import card_ids
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent

@@ -1,10 +1,10 @@
 """Cities and modules given as text."""
 
-from nextstation.engine.check.runner import check_city, check_module
+from nextstation.engine.checks.runner import check_city, check_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.reader import parse_document
 
 
 def check_text(text: str, file: str = "<text>") -> Checked[Network]:

@@ -103,7 +103,7 @@ def seed(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def in_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Many games run in plain Python: nothing is built for them."""
-    from nextstation.engine.batch.players import compiled_chunk, compiled_count
+    from nextstation.engine.stats.batch.players import compiled_chunk, compiled_count
 
     monkeypatch.setenv("NS_PLAIN", "1")
     kept = (compiled_chunk, compiled_count)

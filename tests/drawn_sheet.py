@@ -16,8 +16,8 @@ import yaml
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.source.schema_check import check_schema
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

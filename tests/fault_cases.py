@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from nextstation.engine.source.diagnostic import Diagnostic, Span
+from nextstation.engine.format.source.diagnostic import Diagnostic, Span
 
 _LINE_END = re.compile("\r\n|\n|\r|\x85")
 _OPEN, _CLOSE = "«", "»"

@@ -70,7 +70,7 @@ def _run(words: list[str], folder: Path, stdin: str) -> Result:
 
 def of_version() -> AbstractContextManager[object]:
     """Within it, games are of the version that played what is kept, so that they go on."""
-    return patch("nextstation.engine.experiment.results.cell._version", lambda: VERSION)
+    return patch("nextstation.engine.stats.experiment.results.cell._version", lambda: VERSION)
 
 
 def _provide(word: str, folder: Path) -> None:

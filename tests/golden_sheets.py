@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 
 from drawn_sheet import CITIES, SVG, draw_sheet, named
 
-from nextstation.engine.check.shipped import shipped_module
+from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.record.load import load_record
-from nextstation.engine.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.vocabulary.objectives import COUNTS
+from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.objectives import COUNTS
+from nextstation.engine.play.record.load import load_record
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.grid import CardSettings

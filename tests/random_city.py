@@ -6,10 +6,10 @@ from typing import Any
 from hypothesis import strategies as st
 from random_value import Draw, Names, can_draw, draw_value
 
-from nextstation.engine.vocabulary.deck import CARD_WORDS, GRANT_WORDS, LAYS
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-from nextstation.engine.vocabulary.schema_builder import object_with
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE, Need, Scope, Term
+from nextstation.engine.format.vocabulary.deck import CARD_WORDS, GRANT_WORDS, LAYS
+from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.format.vocabulary.schema_builder import object_with
+from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE, Need, Scope, Term
 
 City = dict[str, Any]
 

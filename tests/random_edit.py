@@ -5,9 +5,9 @@ from dataclasses import fields
 from random import Random
 from typing import Any
 
+from nextstation.engine.authoring.edits.city_file import CityFile
+from nextstation.engine.authoring.edits.editing import KINDS
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import KINDS
 
 _NAMES = [
     "",

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from random_city import SPECIALS, City, lays_of, names_of, often, others
 from random_value import Draw, can_draw, draw_value
 
-from nextstation.engine.vocabulary.deck import GRANT_WORDS
-from nextstation.engine.vocabulary.modules import COUNTS as BONUSES
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, RECEIVERS
-from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.schema_builder import object_with
+from nextstation.engine.format.vocabulary.deck import GRANT_WORDS
+from nextstation.engine.format.vocabulary.modules import COUNTS as BONUSES
+from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, RECEIVERS
+from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.schema_builder import object_with
 
 Card = dict[str, Any]
 ModuleData = dict[str, Any]

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from nextstation.engine.vocabulary.schema_builder import DRAWN, LANGUAGE, NAME, Schema
+from nextstation.engine.format.vocabulary.schema_builder import DRAWN, LANGUAGE, NAME, Schema
 
 Draw = st.DrawFn
 # The names that a city has for each word that takes one.

@@ -35,9 +35,9 @@ def scoring_term() -> None:
 def figure_of_a_sheet() -> None:
     """A figure that rows of results have is in every report, and in the measures of the studio."""
     from nextstation.engine import load_city
-    from nextstation.engine.batch.chunk import Column
-    from nextstation.engine.batch.observe import observe
     from nextstation.engine.city.setup import Setup
+    from nextstation.engine.stats.batch.chunk import Column
+    from nextstation.engine.stats.batch.observe import observe
     from nextstation.studio.measuring.report import Sample, report_of
     from nextstation.studio.measuring.wanted import Task
 
@@ -138,8 +138,8 @@ def design_check() -> None:
 
 
 def edit_of_a_city() -> None:
-    from nextstation.engine.edits.city_file import CityFile
-    from nextstation.engine.edits.editing import edit_of, edited
+    from nextstation.engine.authoring.edits.city_file import CityFile
+    from nextstation.engine.authoring.edits.editing import edit_of, edited
 
     file = CityFile.of((CITIES / "london.yaml").read_text("utf-8"))
     made = edited(file, edit_of({"kind": "clear_names"}))
@@ -239,7 +239,7 @@ def _run(title: str) -> int:
     try:
         if title in PROOFS:
             # As any test does: what is forgotten fails when the engine is imported.
-            import_module("nextstation.engine.batch.simulation")
+            import_module("nextstation.engine.stats.batch.simulation")
         (PROOFS | CHECKING)[title]()
     except BaseException:
         traceback.print_exc()

@@ -6,8 +6,8 @@ from typing import Any
 import yaml
 from yaml.nodes import ScalarNode
 
-from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.engine.format.source.reader import parse_document
 
 
 class _Dumper(yaml.SafeDumper):

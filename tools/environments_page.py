@@ -3,10 +3,10 @@
 import sys
 from pathlib import Path
 
-from nextstation.engine.check.load import load_city
+from nextstation.engine.checks.load import load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.stepping.observation import (
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.stepping.observation import (
     LAYOUT,
     LETTERS,
     PARTS,

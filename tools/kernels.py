@@ -17,30 +17,30 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.observe import board_of
-from nextstation.engine.batch.partial import count_columns
-from nextstation.engine.check.load import load_modules, network_of
-from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.checks.load import load_modules, network_of
+from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import laid_out
-from nextstation.engine.game.board.tables import SIZES
-from nextstation.engine.game.rules.state import blank_game, blank_snapshots
-from nextstation.engine.native.arguments import Title
-from nextstation.engine.native.objects import made
-from nextstation.engine.native.packaged import OBJECTS, path_of
-from nextstation.engine.native.variants import Variant
-from nextstation.engine.policy.catalogue import POLICIES
-from nextstation.engine.policy.game_loop import blank_stats
-from nextstation.engine.policy.learning.self_play import blank_trainee
-from nextstation.engine.policy.learning.training import run_training
-from nextstation.engine.policy.registry import SPECS, make_policy
-from nextstation.engine.policy.rollouts import roll_out, roll_out_rows
-from nextstation.engine.policy.seeker import seeker
-from nextstation.engine.stepping.actions import Actions
-from nextstation.engine.stepping.planning import blank_afterstates, write_afterstates
-from nextstation.engine.stepping.rows import blank_rows, step_rows
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.struct import laid_out
+from nextstation.engine.kernel.board.tables import SIZES
+from nextstation.engine.kernel.native.arguments import Title
+from nextstation.engine.kernel.native.objects import made
+from nextstation.engine.kernel.native.packaged import OBJECTS, path_of
+from nextstation.engine.kernel.native.variants import Variant
+from nextstation.engine.kernel.rules.state import blank_game, blank_snapshots
+from nextstation.engine.kernel.stepping.actions import Actions
+from nextstation.engine.kernel.stepping.planning import blank_afterstates, write_afterstates
+from nextstation.engine.kernel.stepping.rows import blank_rows, step_rows
+from nextstation.engine.players.catalogue import POLICIES
+from nextstation.engine.players.game_loop import blank_stats
+from nextstation.engine.players.learning.self_play import blank_trainee
+from nextstation.engine.players.learning.training import run_training
+from nextstation.engine.players.registry import SPECS, make_policy
+from nextstation.engine.players.rollouts import roll_out, roll_out_rows
+from nextstation.engine.players.seeker import seeker
+from nextstation.engine.stats.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.stats.batch.observe import board_of
+from nextstation.engine.stats.batch.partial import count_columns
 
 # The shipped cities, and those with their rules, have code of their own: for all players without
 # modules; for these with all modules, and where their sheets are observed. What is for all cities

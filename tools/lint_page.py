@@ -4,12 +4,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from nextstation.engine.check.registry import Check
-from nextstation.engine.check.runner import check_city
+from nextstation.engine.checks.registry import Check
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_GROUPS
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, with_example, without_marks
 from nextstation.engine.lint.runner import lint_city
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_GROUPS
 from nextstation.renderers.lint.catalogue import every_check
 
 _INTRODUCTION = """# Design checks

@@ -2,11 +2,11 @@
 
 import sys
 
-from nextstation.engine.check.load import load_city
+from nextstation.engine.checks.load import load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.policy.learning.trained import key_of, ship
-from nextstation.engine.policy.learning.training import learned
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.players.learning.trained import key_of, ship
+from nextstation.engine.players.learning.training import learned
 
 
 def main(words: list[str]) -> None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from nextstation.engine.vocabulary.rules import Entry, Statement, entries, groups, sources
+from nextstation.engine.format.vocabulary.rules import Entry, Statement, entries, groups, sources
 
 _INTRODUCTION = """# The rules
 
@@ -25,7 +25,7 @@ document allows or that people play. Examples, pieces of files and pictures illu
 statements.
 
 `make schema` generates this page from the texts in
-`engine/nextstation/engine/vocabulary/rule_texts/`; `make gallery` draws its pictures from
+`engine/nextstation/engine/format/vocabulary/rule_texts/`; `make gallery` draws its pictures from
 `docs/rules/pictures.yaml`.
 """
 

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from nextstation.engine.batch.observe import observe
-from nextstation.engine.check.load import load_city
+from nextstation.engine.checks.load import load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.measure.measurement import PLAYERS
 from nextstation.engine.statistics import Mean
+from nextstation.engine.stats.batch.observe import observe
+from nextstation.engine.stats.measure.measurement import PLAYERS
 
 CITIES = ("london", "paris", "berlin")
 GAMES, SEED = 50_000, 1

@@ -7,8 +7,8 @@ from clairvoyant.forest import Stacked, lines_in
 from clairvoyant.lines import BARRED, Lines
 from clairvoyant.network import Network, Reals
 
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.kernel import kernel
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.kernel import kernel
 
 _BARRED_WORTH = -1e9
 

@@ -7,8 +7,8 @@ from clairvoyant.lines import BARRED, Lines, sections_of
 from clairvoyant.network import Network
 from clairvoyant.prices import Prices, blank_work
 
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.native.load import compiled
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.native.load import compiled
 
 # A bound below a whole number by less may be rounded wrong.
 ROUNDING = 1e-6

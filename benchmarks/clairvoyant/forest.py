@@ -7,9 +7,9 @@ from clairvoyant.lines import BARRED, Lines
 from clairvoyant.network import Network
 from numpy.typing import NDArray
 
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.kernel import kernel
-from nextstation.engine.native.load import compiled
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.native.load import compiled
 
 Marks = NDArray[np.uint8]
 Forest = tuple[Lines, ...]

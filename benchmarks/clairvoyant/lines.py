@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 import numpy as np
 from clairvoyant.network import Network
 
-from nextstation.engine.game.bits import copy_row, in_set
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.begin import begin_game, begin_round
-from nextstation.engine.game.rules.cards import round_is_over
-from nextstation.engine.game.rules.decision import PASS, section_of
-from nextstation.engine.game.rules.legal import find_starts, list_decisions
-from nextstation.engine.game.rules.line_facts import facts_extended
-from nextstation.engine.game.rules.scoring import points_of
-from nextstation.engine.game.rules.state import Game, Now, blank_snapshots, restore, snapshot
-from nextstation.engine.game.rules.turn import apply_decision, draw_section, end_turn, reveal_turn
-from nextstation.engine.native.load import compiled
+from nextstation.engine.kernel.bits import copy_row, in_set
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE
+from nextstation.engine.kernel.board.tables import Ints, Words
+from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.native.load import compiled
+from nextstation.engine.kernel.rules.begin import begin_game, begin_round
+from nextstation.engine.kernel.rules.cards import round_is_over
+from nextstation.engine.kernel.rules.decision import PASS, section_of
+from nextstation.engine.kernel.rules.legal import find_starts, list_decisions
+from nextstation.engine.kernel.rules.line_facts import facts_extended
+from nextstation.engine.kernel.rules.scoring import points_of
+from nextstation.engine.kernel.rules.state import Game, Now, blank_snapshots, restore, snapshot
+from nextstation.engine.kernel.rules.turn import apply_decision, draw_section, end_turn, reveal_turn
 
 _FIRST_ROOM, _LARGEST_ROOM = 1 << 20, 1 << 26
 

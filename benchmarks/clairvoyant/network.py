@@ -5,10 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.game.bits import in_set
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, TermRow
-from nextstation.engine.game.board.tables import CODES, Ints, ints
+from nextstation.engine.kernel.bits import in_set
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE, TermRow
+from nextstation.engine.kernel.board.tables import CODES, Ints, ints
 
 Reals = NDArray[np.float64]
 

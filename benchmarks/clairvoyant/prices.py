@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from clairvoyant.network import Network, Reals
 
-from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.kernel.board.tables import Ints
 
 
 class Prices(NamedTuple):

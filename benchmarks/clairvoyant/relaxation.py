@@ -14,7 +14,7 @@ from clairvoyant.lines import BARRED, Lines
 from clairvoyant.network import Network
 from clairvoyant.prices import Prices, Work
 
-from nextstation.engine.game.kernel import kernel
+from nextstation.engine.kernel.kernel import kernel
 
 NEVER = -1e9
 # A step aims at the points that are sought; its length shrinks where it leads nowhere.

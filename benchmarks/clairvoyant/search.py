@@ -21,7 +21,7 @@ from clairvoyant.forest import (
 from clairvoyant.lines import Lines
 from clairvoyant.prices import Prices, blank_prices
 
-from nextstation.engine.native.load import compiled
+from nextstation.engine.kernel.native.load import compiled
 
 _ROUNDS, ROUND_STEPS, ROUND_PACE, SLOWER = 12, 30, 0.15, 0.85
 _STEPS, _PACE, _HOPE = 40, 0.3, 4.0

@@ -9,10 +9,10 @@ from boards import FILES, network
 from command import Result, ns
 
 from nextstation.cli.session import analysing
-from nextstation.engine.analysis import expectation
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.policy.rollouts import roll_out
-from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.play.analysis import expectation
+from nextstation.engine.play.record.write import RecordedGames
+from nextstation.engine.players.rollouts import roll_out
 
 
 @pytest.fixture

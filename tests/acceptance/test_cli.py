@@ -13,9 +13,9 @@ from command import FIRST_OPTION, ROOT, ns
 from terminal import NS
 
 from nextstation.cli.terminal.foreign_words import ANSWERS
-from nextstation.engine.source import reader
-from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary import limits
+from nextstation.engine.format.source import reader
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.vocabulary import limits
 
 
 def groups_of_the_help() -> dict[str, list[str]]:
@@ -215,7 +215,7 @@ def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
 
 
 def test_an_internal_error_ends_with_70_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nextstation.engine.vocabulary.schema.city_schema", lambda: 1 / 0)
+    monkeypatch.setattr("nextstation.engine.format.vocabulary.schema.city_schema", lambda: 1 / 0)
     result = ns("schema")
     assert (result.code, result.stdout) == (70, "")
     assert result.stderr.startswith("ns: internal error: ZeroDivisionError: division by zero\n")
@@ -231,7 +231,7 @@ def test_the_author_of_a_word_without_its_part_is_not_asked_to_report_it(
     def incomplete() -> None:
         raise NotImplementedError("`stays_on_bank` needs a field of Effect")
 
-    monkeypatch.setattr("nextstation.engine.vocabulary.schema.city_schema", incomplete)
+    monkeypatch.setattr("nextstation.engine.format.vocabulary.schema.city_schema", incomplete)
     result = ns("schema")
     assert result.code == 70
     assert result.stderr.startswith("ns: internal error: NotImplementedError: `stays_on_bank` ")
@@ -242,7 +242,7 @@ def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("nextstation.engine.vocabulary.schema.city_schema", interrupted)
+    monkeypatch.setattr("nextstation.engine.format.vocabulary.schema.city_schema", interrupted)
     assert ns("schema").code == 130
 
 
@@ -302,7 +302,8 @@ for line in {commands!r}:
         main()
     except SystemExit as end:
         assert not end.code, (line, end.code)
-    print("imported:", *line[:1], "nextstation.engine.native.load" in sys.modules, file=sys.stderr)
+    engine = "nextstation.engine.kernel.native.load" in sys.modules
+    print("imported:", *line[:1], engine, file=sys.stderr)
 """
 
 

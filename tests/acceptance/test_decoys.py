@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from command import FIRST_OPTION, Result, ns
 
-from nextstation.engine.source.atomic_write import WriteError
+from nextstation.engine.format.source.atomic_write import WriteError
 from nextstation.studio.export.folder import write_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no links and pipes of this kind")

@@ -22,11 +22,11 @@ from nextstation.cli.report.reference import (
 from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.files.experiments import experiment_schema
-from nextstation.engine.vocabulary.files.patches import patch_schema
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.schema import city_schema
+from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.format.vocabulary.files.patches import patch_schema
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.schema import city_schema
 
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")

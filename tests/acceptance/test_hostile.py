@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from nextstation.cli.report.diagnostics import parts_of
 from nextstation.cli.terminal.text import shown
-from nextstation.engine.check.registry import city_codes
-from nextstation.engine.check.runner import check_city_file
-from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.checks.registry import city_codes
+from nextstation.engine.checks.runner import check_city_file
+from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
 
 BASE = (ROOT / "tests" / "cases" / "base.yaml").read_text(encoding="utf-8")
 BASE_TWO = (ROOT / "tests" / "cases" / "base_two.yaml").read_text(encoding="utf-8")

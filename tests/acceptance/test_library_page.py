@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from command import ROOT
 
-from nextstation.engine.record.load import load_record
+from nextstation.engine.play.record.load import load_record
 
 PAGE = (ROOT / "docs/library.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

@@ -9,10 +9,10 @@ from checking import check_text
 from command import ROOT, ns
 
 from nextstation.engine.authoring.starter import starter
-from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.checks.runner import check_city_file
+from nextstation.engine.format.patch.patch import patch_of
+from nextstation.engine.format.vocabulary.schema import city_schema
 from nextstation.engine.lint.runner import lint_city
-from nextstation.engine.patch.patch import patch_of
-from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.renderers.lint.catalogue import every_check
 
 

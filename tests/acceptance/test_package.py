@@ -68,7 +68,7 @@ def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
         "nextstation/renderers/canvas/inter/Inter-Regular.ttf",
         "nextstation/renderers/canvas/inter/OFL.txt",
         "nextstation/engine/py.typed",
-        "nextstation/engine/vocabulary/rule_texts/section.yaml",
+        "nextstation/engine/format/vocabulary/rule_texts/section.yaml",
         "nextstation/cli/report/introductions/city.md",
     ):
         assert name in names
@@ -92,8 +92,8 @@ def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
 # One small function shows that native code is built; all others are those of other tests.
 COMPILED = """
 import numpy, nextstation.engine
-from nextstation.engine.batch.partial import count_columns
-from nextstation.engine.native.load import compiled
+from nextstation.engine.stats.batch.partial import count_columns
+from nextstation.engine.kernel.native.load import compiled
 counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)
 print(counts.tolist(), nextstation.engine.__file__)

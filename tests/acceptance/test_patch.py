@@ -8,8 +8,8 @@ import pytest
 from command import FIRST_OPTION, ROOT, ns
 from plain_yaml import read_yaml
 
-from nextstation.engine.check.runner import check_city_file
-from nextstation.engine.patch.patch import patch_of, read_patch
+from nextstation.engine.checks.runner import check_city_file
+from nextstation.engine.format.patch.patch import patch_of, read_patch
 
 RECORD = str(ROOT / "tests/records/london-greedy-1-1.yaml")
 FAULTY = "deck.jokr.copies=2"

@@ -16,11 +16,11 @@ from terminal import Terminal, plain
 from nextstation.cli.session import kept_game, screen
 from nextstation.cli.session.input import player_input
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.atomic_write import WriteError
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.source.atomic_write import WriteError
 
 FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")
 ORDER = ("--pencils", "pink,green,blue,purple")

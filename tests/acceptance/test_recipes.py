@@ -77,7 +77,7 @@ LEFT_OUT = [
 ]
 
 # What the kernel needs for a word, by recipe.
-RULES = "engine/nextstation/engine/game/rules"
+RULES = "engine/nextstation/engine/kernel/rules"
 UNPLAYABLE = [
     ("scoring term", f"{RULES}/line_terms.py"),
     ("count of objectives", f"{RULES}/objectives.py"),

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from command import FIRST_OPTION, Result, ns
 
-from nextstation.engine.experiment.results.cell import Manifest
-from nextstation.engine.experiment.results.check import check_folder
-from nextstation.engine.source.sealed import opened, sealed
+from nextstation.engine.format.source.sealed import opened, sealed
+from nextstation.engine.stats.experiment.results.cell import Manifest
+from nextstation.engine.stats.experiment.results.check import check_folder
 
 CASES = Path(__file__).parents[1] / "cases"
 

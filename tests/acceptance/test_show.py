@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from terminal import Terminal, plain
 
 from nextstation.cli.terminal.map import letters_of
-from nextstation.engine.check.load import load_city
+from nextstation.engine.checks.load import load_city
 from nextstation.engine.city.place import Point
 
 LONDON, PARIS, BERLIN = (f"cities/{name}.yaml" for name in ("london", "paris", "berlin"))

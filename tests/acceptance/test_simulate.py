@@ -11,7 +11,7 @@ from command import FIRST_OPTION, ns
 
 from nextstation.cli.options.policy import building, building_observer
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.policy import registry
+from nextstation.engine.players import registry
 
 PLAYERS = f"""{FIRST_OPTION}
 class Broken:
@@ -28,7 +28,7 @@ class Nobody:
 
 WARY = f"""
 import warnings
-from nextstation.engine.native.cache import NotKeptWarning
+from nextstation.engine.kernel.native.cache import NotKeptWarning
 warnings.warn("of a player", stacklevel=1)
 warnings.warn("the disk is full", NotKeptWarning, stacklevel=1)
 {FIRST_OPTION}

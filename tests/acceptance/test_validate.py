@@ -8,7 +8,7 @@ import pytest
 from command import ROOT, Result, ns
 from terminal import Terminal
 
-from nextstation.engine.check.registry import city_codes
+from nextstation.engine.checks.registry import city_codes
 
 BASE = ROOT / "tests" / "cases" / "base.yaml"
 BASE_TWO = ROOT / "tests" / "cases" / "base_two.yaml"

@@ -10,7 +10,7 @@ WARM = """
 import sys
 from nextstation.engine import simulate
 simulate("london", 10)
-assert "nextstation.engine.native.translate" not in sys.modules
+assert "nextstation.engine.kernel.native.translate" not in sys.modules
 """
 
 

@@ -18,10 +18,10 @@ from random_module import modules
 from attack.choices import choices, greedily
 from attack.structural import Pool, pool_of
 from nextstation.engine import load_city
-from nextstation.engine.check.runner import check_city
+from nextstation.engine.authoring.table.exporting import export_city
+from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.table.exporting import export_city
+from nextstation.engine.format.source.reader import parse_document
 
 KINDS = ("city", "module", "record", "table", "choices", "words")
 TESTS = ROOT / "tests"

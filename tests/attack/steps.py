@@ -16,12 +16,12 @@ from attack.measured import Bounds, Step, fault_of, run
 from attack.mutant import Mutant
 from attack.originals import BESIDE, TABLE
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
-from nextstation.engine.check.runner import check_module_file
+from nextstation.engine.authoring.table.exporting import export_city
+from nextstation.engine.checks.load import load_modules
+from nextstation.engine.checks.runner import check_module_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.table.exporting import export_city
-from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.page.paper import PAPERS

@@ -9,9 +9,9 @@ import json
 from boards import FILES, network
 from conformance.match import SEED, match_of_modules, text_of_module
 
-from nextstation.engine.check.load import ALL, UnknownModuleError
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.checks.load import ALL, UnknownModuleError
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.source.diagnostic import UnreadableError
 
 
 def main() -> None:

@@ -9,12 +9,12 @@ from checking import check_text
 from conformance.trace import Trace, Tracer
 from oracle.replay import Replay
 
-from nextstation.engine.check.load import find_module
+from nextstation.engine.checks.load import find_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.seats import seat_of
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.seats import seat_of
 
 SEED = 11
 # Modules as the engine and as the oracle have them, in one order.

@@ -10,22 +10,22 @@ import pytest
 from boards import ALL_MODULES, COMPILED, SHIPPED, board, modules, network, on, plain_simulation
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.players import compiled_chunk
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.coupling import card_ids
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import laid_out
-from nextstation.engine.game.rules import state
-from nextstation.engine.native.kinds import kind_of
-from nextstation.engine.native.load import compiled
-from nextstation.engine.native.variants import Variant
-from nextstation.engine.policy.catalogue import POLICIES, SIMPLE
-from nextstation.engine.policy.game_loop import blank_stats
-from nextstation.engine.policy.learning import training
-from nextstation.engine.policy.learning.self_play import blank_trainee
-from nextstation.engine.policy.learning.trained import Weights
-from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.struct import laid_out
+from nextstation.engine.kernel.native.kinds import kind_of
+from nextstation.engine.kernel.native.load import compiled
+from nextstation.engine.kernel.native.variants import Variant
+from nextstation.engine.kernel.rules import state
+from nextstation.engine.players.catalogue import POLICIES, SIMPLE
+from nextstation.engine.players.game_loop import blank_stats
+from nextstation.engine.players.learning import training
+from nextstation.engine.players.learning.self_play import blank_trainee
+from nextstation.engine.players.learning.trained import Weights
+from nextstation.engine.players.registry import make_policy
+from nextstation.engine.stats.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.stats.batch.players import compiled_chunk
+from nextstation.engine.stats.experiment.coupling import card_ids
 
 # What a board may have or lack: native code must play both.
 FORMS: dict[str, Callable[[Board], Any]] = {

@@ -10,8 +10,8 @@ import pytest
 PROGRAM = """
 import sys
 import numpy as np
-from nextstation.engine.native.load import compiled
-from nextstation.engine.game.kernel import kernel
+from nextstation.engine.kernel.native.load import compiled
+from nextstation.engine.kernel.kernel import kernel
 
 @kernel
 def item(cells, place):

@@ -9,9 +9,9 @@ from conformance.match import match_of_modules
 from oracle.play import Game as RuledGame
 
 from nextstation.engine import Game
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.table.seat import Seat, SeatTurn
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 WORDS = {
     "london": (OBJECTIVES, "pencil_powers", "city_gates"),

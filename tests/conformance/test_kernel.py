@@ -10,7 +10,7 @@ from conformance.__main__ import main as write_games
 from conformance.match import CITIES, Match, match, match_of_modules
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
+from nextstation.engine.kernel.board.board import Board
 
 # To build takes longer than to play fewer games.
 WORTH_BUILDING = 10_000

@@ -13,10 +13,10 @@ from plain_yaml import read_yaml
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.vocabulary.objectives import COUNTS
 from nextstation.engine.play.score.points import objectives
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.vocabulary.objectives import COUNTS
 
 # What is counted in a city, each at several numbers that a game comes past.
 COUNTED: dict[str, list[tuple[dict[str, Any], Sequence[int]]]] = {

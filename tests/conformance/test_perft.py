@@ -15,7 +15,7 @@ from nextstation.engine import load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
+from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.play.sheet.sheet import Sheet
 
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,9 @@ from boards import ALL_MODULES, SHIPPED, modules, network
 
 from nextstation.engine import simulate
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import bounded, next_word
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules import (
+from nextstation.engine.kernel.bits import bounded, next_word
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules import (
     begin,
     cards,
     evaluate,
@@ -20,10 +20,10 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
-from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
-from nextstation.engine.policy.lookahead import lookahead
-from nextstation.engine.policy.registry import choose, make_policy, single_game_choice, spec_of
+from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.kernel.rules.state import Game, Now, Stream, TableNow, blank_game
+from nextstation.engine.players.lookahead import lookahead
+from nextstation.engine.players.registry import choose, make_policy, single_game_choice, spec_of
 
 TABLES: dict[str, tuple[str, Sequence[str]]] = {
     **{city: (city, ()) for city in (*SHIPPED, "harbour")},

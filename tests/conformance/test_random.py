@@ -21,25 +21,25 @@ from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.source.schema_check import check_schema
+from nextstation.engine.format.vocabulary.deck import CARD_WORDS
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.limits import MAX_CARDS, RECORD
+from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.schema_builder import object_with
+from nextstation.engine.format.vocabulary.scoring import SCORING
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.objectives import total
+from nextstation.engine.kernel.rules.state import blank_game
 from nextstation.engine.play.explain import explain
-from nextstation.engine.policy.catalogue import SIMPLE
-from nextstation.engine.policy.game_loop import blank_stats, play_game
-from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.record.record import Record
-from nextstation.engine.record.replay.replay import replay
-from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.vocabulary.deck import CARD_WORDS
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.limits import MAX_CARDS, RECORD
-from nextstation.engine.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.vocabulary.objectives import OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.schema_builder import object_with
-from nextstation.engine.vocabulary.scoring import SCORING
+from nextstation.engine.play.record.record import Record
+from nextstation.engine.play.record.replay.replay import replay
+from nextstation.engine.play.record.write import RecordedGames
+from nextstation.engine.players.catalogue import SIMPLE
+from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.registry import make_policy
 
 Table = tuple[City, list[ModuleData]]
 CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]

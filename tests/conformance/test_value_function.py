@@ -6,32 +6,32 @@ from boards import FILES, SHIPPED, modules, network
 from checking import check_text
 from conformance.test_players import TABLES, board_of, decisions
 
-from nextstation.engine.batch.observe import board_of as board_of_measure
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules import legal, state
-from nextstation.engine.game.rules.cards import round_is_over
-from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.state import Dealt, Now
-from nextstation.engine.game.rules.turn import apply_decision
-from nextstation.engine.policy.learner import find_best
-from nextstation.engine.policy.learning.self_play import (
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules import legal, state
+from nextstation.engine.kernel.rules.cards import round_is_over
+from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.kernel.rules.state import Dealt, Now
+from nextstation.engine.kernel.rules.turn import apply_decision
+from nextstation.engine.players.learner import find_best
+from nextstation.engine.players.learning.self_play import (
     blank_trainee,
     choose_in_training,
     learn_from_game,
 )
-from nextstation.engine.policy.learning.trained import Weights, key_of, shipped
-from nextstation.engine.policy.learning.training import train
-from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.policy.value.game_facts import find_facts
-from nextstation.engine.policy.value.parts import Part
-from nextstation.engine.policy.value.value_function import (
+from nextstation.engine.players.learning.trained import Weights, key_of, shipped
+from nextstation.engine.players.learning.training import train
+from nextstation.engine.players.registry import make_policy
+from nextstation.engine.players.value.game_facts import find_facts
+from nextstation.engine.players.value.parts import Part
+from nextstation.engine.players.value.value_function import (
     UNIT,
     ValueFunction,
     blank_value_function,
     points_expected,
     points_now,
 )
+from nextstation.engine.stats.batch.observe import board_of as board_of_measure
 
 
 def true_facts(board: Board, game: state.Game, values: ValueFunction) -> list[int]:

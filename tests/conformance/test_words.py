@@ -20,10 +20,14 @@ from plain_yaml import read_yaml
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game import rules
-from nextstation.engine.game.board.codes import CardRow, RoundEffect
-from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS, SHARED_OBJECTIVES
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.format.vocabulary.objectives import (
+    COUNTS,
+    OBJECTIVE_WORDS,
+    SHARED_OBJECTIVES,
+)
+from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.kernel import rules
+from nextstation.engine.kernel.board.codes import CardRow, RoundEffect
 
 GAMES = 5
 OBJECTIVES = SHARED_OBJECTIVES.name

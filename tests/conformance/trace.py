@@ -12,12 +12,12 @@ import numpy as np
 
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import bounded, has, next_word, stream_key
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow
-from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules import (
+from nextstation.engine.kernel.bits import bounded, has, next_word, stream_key
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE, CardRow, GrantRow
+from nextstation.engine.kernel.board.tables import Ints, Words
+from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules import (
     begin,
     cards,
     evaluate,
@@ -29,7 +29,7 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
-from nextstation.engine.game.rules.decision import (
+from nextstation.engine.kernel.rules.decision import (
     PASS,
     circled_point,
     draws,
@@ -37,7 +37,7 @@ from nextstation.engine.game.rules.decision import (
     section_of,
     start_of,
 )
-from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.kernel.rules.state import Game, blank_game
 from nextstation.engine.play.sheet.state import deal_of
 
 CHOICES = 100  # the stream of random words that chooses
@@ -83,7 +83,7 @@ class Tracer:
 @cache
 def compiled_trace() -> Callable[..., Any]:
     """`trace_game` as native code."""
-    from nextstation.engine.native.load import compiled
+    from nextstation.engine.kernel.native.load import compiled
 
     return compiled(trace_game)
 

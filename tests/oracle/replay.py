@@ -130,7 +130,7 @@ class Replay:
         written = next(self.log, None)
         if written != value:
             message = f"{what}: {value} by the oracle (tests/oracle), {written} by the kernel"
-            raise DisagreementError(f"{message} (engine/nextstation/engine/game/rules)")
+            raise DisagreementError(f"{message} (engine/nextstation/engine/kernel/rules)")
 
     def same(self, what: str, written: Collection[object], ruled: Set[object]) -> None:
         """Compare sets; nothing may be written down twice."""

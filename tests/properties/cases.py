@@ -7,7 +7,7 @@ from itertools import product
 
 from drawn_sheet import ALL_PAPERS, CITIES, NAMED, NO_ROOM, REAL
 
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import Slot, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

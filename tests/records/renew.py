@@ -18,30 +18,30 @@ from records import tables
 from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import Column, blank_tally, columns_of
-from nextstation.engine.batch.players import compiled_chunk
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.format.vocabulary.files.records import PASS_WORD
+from nextstation.engine.kernel.bits import has
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE, GrantRow, Start, WhichLine
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.rules.state import blank_game
 from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.record.load import load_record
+from nextstation.engine.play.record.record import Record
+from nextstation.engine.play.record.write import RecordedGames
 from nextstation.engine.play.score.score import Outcome, Score
 from nextstation.engine.play.sheet.grant import line_at, line_rule, start_rule
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Section
-from nextstation.engine.policy.catalogue import SIMPLE
-from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.record.load import load_record
-from nextstation.engine.record.record import Record
-from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.vocabulary.files.records import PASS_WORD
+from nextstation.engine.players.catalogue import SIMPLE
+from nextstation.engine.players.registry import make_policy
+from nextstation.engine.stats.batch.chunk import Column, blank_tally, columns_of
+from nextstation.engine.stats.batch.players import compiled_chunk
 
 FOLDER = Path(__file__).parent
 TOTALS = FOLDER / "totals.yaml"

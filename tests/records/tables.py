@@ -6,19 +6,19 @@ from typing import Any
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has, in_set
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.rules import state
-from nextstation.engine.game.rules.decision import PASS, power_of, section_of
-from nextstation.engine.game.rules.scoring import is_built
+from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.kernel.bits import has, in_set
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE
+from nextstation.engine.kernel.rules import state
+from nextstation.engine.kernel.rules.decision import PASS, power_of, section_of
+from nextstation.engine.kernel.rules.scoring import is_built
+from nextstation.engine.play.record.load import RecordedGame
+from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.play.record.replay.sheet_replay import SheetReplay
 from nextstation.engine.play.sheet.grant import line_at
 from nextstation.engine.play.sheet.pile import returned
 from nextstation.engine.play.sheet.state import slots_at_work
-from nextstation.engine.record.load import RecordedGame
-from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
-from nextstation.engine.record.replay.sheet_replay import SheetReplay
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 OBJECTIVES = SHARED_OBJECTIVES.name
 # The modules that the records of each city are played with; special stations go with any.

@@ -13,9 +13,9 @@ from records.renew import FOLDER, TOTALS, table_of
 from records.tables import SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
-from nextstation.engine.check.shipped import shipped_modules
-from nextstation.engine.record.load import load_record
+from nextstation.engine.checks.load import load_modules
+from nextstation.engine.checks.shipped import shipped_modules
+from nextstation.engine.play.record.load import load_record
 
 KEPT = read_yaml(TOTALS.read_bytes())
 FILES = sorted(FOLDER.glob("table-*.yaml"))

@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from random import Random
 
+from nextstation.engine.authoring.edits.stations import MoveStation
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.stations import MoveStation
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.open_city import OpenCity
 

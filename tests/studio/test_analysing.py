@@ -8,8 +8,8 @@ import pytest
 from boards import network
 from starlette.testclient import TestClient
 
-from nextstation.engine.analysis.expectation import Adviser
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.analysis.expectation import Adviser
 from nextstation.engine.play.table.table import Table
 from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.analysing.judging import Judging

@@ -16,8 +16,8 @@ from command import ROOT
 from serving import KEY, client_of, serving
 from starlette.testclient import TestClient
 
-from nextstation.engine.check.runner import check_city
-from nextstation.engine.source.reader import read_document
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.format.source.reader import read_document
 from nextstation.studio import connection, page_files
 from nextstation.studio.app import ROUTES
 from nextstation.studio.guard import TOKEN

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from nextstation.engine.source import atomic_write
+from nextstation.engine.format.source import atomic_write
 from nextstation.studio.editing import editor
 from nextstation.studio.studio import Studio
 

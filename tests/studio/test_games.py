@@ -10,8 +10,8 @@ from serving import client_of
 from starlette.testclient import TestClient
 
 from nextstation.engine import load_city
-from nextstation.engine.check.shipped import shipped_cities
-from nextstation.engine.record.load import load_record
+from nextstation.engine.checks.shipped import shipped_cities
+from nextstation.engine.play.record.load import load_record
 from nextstation.studio.games.played_game import Games
 from nextstation.studio.studio import Studio
 

@@ -14,12 +14,12 @@ from boards import modules, network
 from checking import check_text
 from command import ROOT
 
-from nextstation.engine.batch.figure import TOTAL
-from nextstation.engine.batch.observe import observe
-from nextstation.engine.batch.result import Used
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.measure import figures
+from nextstation.engine.stats.batch.figure import TOTAL
+from nextstation.engine.stats.batch.observe import observe
+from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.measure import figures
 from nextstation.studio.background.messages import (
     Answer,
     Cancel,
@@ -94,7 +94,7 @@ def test_figures_are_those_of_a_measurement() -> None:
 
 @pytest.mark.usefixtures("in_python")
 def test_sides_play_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.interval.BURN_IN", 5)
+    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 5)
     more = city(("per_river_crossing: 2", "per_river_crossing: 3"))
     task = Task(1, Setup(more), Setup(network("london")), 12, ("random",))
     *_, report = played(task)

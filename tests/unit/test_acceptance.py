@@ -8,12 +8,12 @@ from boards import FILES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nextstation.engine.source.reader import read_document
-from nextstation.engine.source.schema_check import acceptance, validator_of
-from nextstation.engine.vocabulary.files.experiments import experiment_schema
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.schema import city_schema
+from nextstation.engine.format.source.reader import read_document
+from nextstation.engine.format.source.schema_check import acceptance, validator_of
+from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.schema import city_schema
 
 ODD: list[Any] = [
     None,

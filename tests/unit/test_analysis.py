@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 from boards import FILES, modules, network
 
-from nextstation.engine.analysis.expectation import Evaluator
-from nextstation.engine.analysis.game_analysis import Analysis, UnknownCardsError, analyse
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.codes import NONE, SlotRow
-from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.evaluate import score_delta
-from nextstation.engine.game.rules.state import Stream, TableNow, blank_snapshots, snapshot
+from nextstation.engine.kernel.board.codes import NONE, SlotRow
+from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.kernel.rules.evaluate import score_delta
+from nextstation.engine.kernel.rules.state import Stream, TableNow, blank_snapshots, snapshot
+from nextstation.engine.kernel.stepping.hidden import slots_seen
+from nextstation.engine.play.analysis.expectation import Evaluator
+from nextstation.engine.play.analysis.game_analysis import Analysis, UnknownCardsError, analyse
+from nextstation.engine.play.record.load import RecordLoader, load_record
+from nextstation.engine.play.record.steps import GameSteps
+from nextstation.engine.play.record.write import RecordedGames
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import RecordLoader, load_record
-from nextstation.engine.record.steps import GameSteps
-from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.stepping.hidden import slots_seen
 
 PARIS = [each.name for each in network("paris").city.colours]
 RECORDS = Path(__file__).parents[1] / "records"

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.source.atomic_write import ChangedError, WriteError, write_over, write_whole
+from nextstation.engine.format.source.atomic_write import (
+    ChangedError,
+    WriteError,
+    write_over,
+    write_whole,
+)
 
 
 def test_a_new_file_has_the_permissions_that_the_user_asks_for(tmp_path: Path) -> None:

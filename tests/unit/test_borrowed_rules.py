@@ -6,10 +6,10 @@ import pytest
 from command import Result
 from command import ns as run
 
-from nextstation.engine.check.load import find_city, load_city
-from nextstation.engine.edits.borrowed_rules import matched
-from nextstation.engine.source.reader import read_document
-from nextstation.engine.vocabulary.schema import CITY_WORDS, RULE_KEYS
+from nextstation.engine.authoring.edits.borrowed_rules import matched
+from nextstation.engine.checks.load import find_city, load_city
+from nextstation.engine.format.source.reader import read_document
+from nextstation.engine.format.vocabulary.schema import CITY_WORDS, RULE_KEYS
 
 
 def ns(*words: object) -> Result:

@@ -9,14 +9,14 @@ from command import module_of
 
 from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.begin import begin_game, begin_round
-from nextstation.engine.game.rules.cards import round_is_over
-from nextstation.engine.game.rules.decision import PASS, section_of
-from nextstation.engine.game.rules.legal import legal_decisions
-from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.scoring import end_round, points_so_far
-from nextstation.engine.game.rules.state import (
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.begin import begin_game, begin_round
+from nextstation.engine.kernel.rules.cards import round_is_over
+from nextstation.engine.kernel.rules.decision import PASS, section_of
+from nextstation.engine.kernel.rules.legal import legal_decisions
+from nextstation.engine.kernel.rules.objectives import total
+from nextstation.engine.kernel.rules.scoring import end_round, points_so_far
+from nextstation.engine.kernel.rules.state import (
     Game,
     Now,
     blank_game,
@@ -24,7 +24,7 @@ from nextstation.engine.game.rules.state import (
     restore,
     snapshot,
 )
-from nextstation.engine.game.rules.turn import apply_decision, draw_section, end_turn, reveal_turn
+from nextstation.engine.kernel.rules.turn import apply_decision, draw_section, end_turn, reveal_turn
 
 LINES, NETWORK, SEARCH, FOREST = (
     module_of("benchmarks", f"clairvoyant.{name}")

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from drawn_sheet import CITIES, network_of
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
+from nextstation.engine.format.vocabulary.stations import ANY
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.play.score.points import counted_network
 from nextstation.engine.play.score.score import line_score
 from nextstation.engine.play.sheet.grant import starts
-from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
-from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.catalogue import languages, own_words
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Item, Listing

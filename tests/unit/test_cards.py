@@ -11,9 +11,9 @@ from drawn_sheet import CITIES, KINDS, SVG, Drawn, inside, network_with, overlap
 from golden_sheets import normalised
 from properties.drawing import Sheet
 
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
-from nextstation.engine.vocabulary.deck import CARD_WORDS, LINES, STARTS
+from nextstation.engine.format.vocabulary.deck import CARD_WORDS, LINES, STARTS
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

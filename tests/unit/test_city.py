@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from checking import check_text
 
-from nextstation.engine.check.load import (
+from nextstation.engine.checks.load import (
     UnknownCityError,
     find_city,
     load_city,
     load_module,
 )
-from nextstation.engine.check.shipped import shipped_cities, shipped_modules
+from nextstation.engine.checks.shipped import shipped_cities, shipped_modules
 from nextstation.engine.city.city import (
     City,
     CityTerm,
@@ -25,8 +25,8 @@ from nextstation.engine.city.city_map import District, Sign
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.vocabulary.scoring import TermValue
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.vocabulary.scoring import TermValue
 
 CASES = Path(__file__).parents[1] / "cases"
 

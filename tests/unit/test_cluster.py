@@ -14,14 +14,20 @@ from distributed import Client, KilledWorker, LocalCluster
 
 from nextstation.engine import run_batch, sweep
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.cluster import errand
-from nextstation.engine.experiment.cluster.cluster import Cluster
-from nextstation.engine.experiment.cluster.errand import engine_version, run_errands
-from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-from nextstation.engine.experiment.results.errors import ClusterError
-from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
-from nextstation.engine.play.players.agents import PlayerError
+from nextstation.engine.play.agents import PlayerError
+from nextstation.engine.stats.experiment.cluster import errand
+from nextstation.engine.stats.experiment.cluster.cluster import Cluster
+from nextstation.engine.stats.experiment.cluster.errand import engine_version, run_errands
+from nextstation.engine.stats.experiment.results.cell import Cell, SharedSetup
+from nextstation.engine.stats.experiment.results.errors import ClusterError
+from nextstation.engine.stats.experiment.results.folder import ResultsFolder
+from nextstation.engine.stats.experiment.results.run import (
+    Executor,
+    Keep,
+    Settings,
+    Threads,
+    run_cells,
+)
 
 CASES = Path(__file__).parents[1] / "cases"
 GAMES, CHUNK = 11, 2
@@ -152,7 +158,7 @@ class Fake:
 def test_short_chunks_share_a_task(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.errand._SHARE", 100.0)
+    monkeypatch.setattr("nextstation.engine.stats.experiment.cluster.errand._SHARE", 100.0)
     fake = Fake()
     run(tmp_path / "out", Cluster(fake, "here", pytest.fail))
     assert fake.sizes[:2] == [1, 1], "how long they take is not known"
@@ -164,7 +170,7 @@ def test_short_chunks_share_a_task(
 def test_a_long_chunk_is_divided_unless_its_sheets_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: Keep
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.errand.LONGEST", 1e-6)
+    monkeypatch.setattr("nextstation.engine.stats.experiment.cluster.errand.LONGEST", 1e-6)
     fake = Fake()
     run(tmp_path / "out", Cluster(fake, "here", pytest.fail), keep=keep)
     run(tmp_path / "threads", Threads(1), keep=keep)
@@ -247,7 +253,7 @@ def test_a_worker_that_is_killed_changes_no_byte(tmp_path: Path) -> None:
 def test_wrong_usage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], code: int, message: str
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.cluster._TIMEOUT", 0.1)
+    monkeypatch.setattr("nextstation.engine.stats.experiment.cluster.cluster._TIMEOUT", 0.1)
     found = ns("simulate", "london", *words, cwd=tmp_path)
     assert (found.code, found.stderr.startswith(f"ns: {message}")) == (code, True), found.stderr
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from nextstation.engine.batch.partial import count_columns
-from nextstation.engine.native import cache, objects
-from nextstation.engine.native.cache import (
+from nextstation.engine.kernel.native import cache, objects
+from nextstation.engine.kernel.native.cache import (
     NotKeptWarning,
     announcing,
     kept_or_learned,
 )
-from nextstation.engine.native.load import Entered, compiled
-from nextstation.engine.native.packaged import PACKAGES, version
-from nextstation.engine.native.source_hash import source_hash
-from nextstation.engine.native.store import Store
+from nextstation.engine.kernel.native.load import Entered, compiled
+from nextstation.engine.kernel.native.packaged import PACKAGES, version
+from nextstation.engine.kernel.native.source_hash import source_hash
+from nextstation.engine.kernel.native.store import Store
+from nextstation.engine.stats.batch.partial import count_columns
 
 
 def double(number: int) -> int:

@@ -8,11 +8,11 @@ from boards import modules, network
 
 from nextstation.engine import Side, load_city
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.coupling import card_ids, differ
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.begin import begin_game, begin_round
-from nextstation.engine.game.rules.cards import draw_card, next_card
-from nextstation.engine.game.rules.state import TableNow, blank_game
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.begin import begin_game, begin_round
+from nextstation.engine.kernel.rules.cards import draw_card, next_card
+from nextstation.engine.kernel.rules.state import TableNow, blank_game
+from nextstation.engine.stats.experiment.coupling import card_ids, differ
 
 JOKER = "deck.street.joker.copies=2"
 

@@ -4,7 +4,7 @@ import pytest
 
 from nextstation.cli.session.dealing import table_to_deal
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.sheet.pile import round_end_counts
 from nextstation.engine.play.table.seat import Stage

@@ -10,15 +10,15 @@ from boards import FILES
 from checking import check_module_text
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.checks.load import load_modules
+from nextstation.engine.checks.shipped import shipped_modules
 from nextstation.engine.city.dealing import DealError, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.begin import begin_game
-from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.begin import begin_game
+from nextstation.engine.kernel.rules.state import blank_game
 from nextstation.engine.play.sheet.state import deal_of
 
 GAMES = 1200

@@ -5,10 +5,10 @@ from checking import check_text
 from drawn_sheet import CITIES, named
 from fault_cases import read_marks
 
-from nextstation.engine.check.registry import Check, check
+from nextstation.engine.checks.registry import Check, check
+from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
 from nextstation.engine.lint.runner import lint_city
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.lint.catalogue import ENGINE_CHECKS, SHEET_CHECKS, every_check
 from nextstation.renderers.lint.sheets import PaperSheet, QuietCanvas

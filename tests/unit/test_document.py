@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from plain_yaml import read_yaml
 
 from nextstation.engine.city.art import read_art
-from nextstation.engine.source.diagnostic import Span, UnreadableError
-from nextstation.engine.source.document import Document
-from nextstation.engine.source.reader import parse_document, read_document
-from nextstation.engine.vocabulary import limits
+from nextstation.engine.format.source.diagnostic import Span, UnreadableError
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import parse_document, read_document
+from nextstation.engine.format.vocabulary import limits
 
 Place = tuple[str | int, ...]
 

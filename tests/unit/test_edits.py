@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import edit_of, edited, means_the_same
-from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.text.tree import comments
+from nextstation.engine.authoring.edits.city_file import CityFile
+from nextstation.engine.authoring.edits.editing import edit_of, edited, means_the_same
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
+from nextstation.engine.authoring.edits.text.tree import comments
 
 TOWN = """
 # A town.

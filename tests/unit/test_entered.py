@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from nextstation.engine.native.load import Entered
+from nextstation.engine.kernel.native.load import Entered
 
 
 class Share(NamedTuple):

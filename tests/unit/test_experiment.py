@@ -8,13 +8,13 @@ import pytest
 from boards import modules, network
 
 from nextstation.engine import Side, compare
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment import interval
-from nextstation.engine.experiment.compare import Experiment, Stop
-from nextstation.engine.experiment.comparison import Ended, Gain, usage_gains
-from nextstation.engine.experiment.paired import PairedPlayers
-from nextstation.engine.play.players.agents import Policy
+from nextstation.engine.play.agents import Policy
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind
+from nextstation.engine.stats.experiment import interval
+from nextstation.engine.stats.experiment.compare import Experiment, Stop
+from nextstation.engine.stats.experiment.comparison import Ended, Gain, usage_gains
+from nextstation.engine.stats.experiment.paired import PairedPlayers
 
 pytestmark = pytest.mark.usefixtures("in_python")
 

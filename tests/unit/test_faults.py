@@ -9,15 +9,15 @@ from fault_cases import FaultCase, case_of
 from plain_yaml import read_yaml
 
 import nextstation.engine
-from nextstation.engine.check.registry import (
+from nextstation.engine.checks.registry import (
     CITY_CHECKS,
     check,
     checks_in,
     city_codes,
     module_codes,
 )
-from nextstation.engine.check.runner import check_city_file
-from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.checks.runner import check_city_file
+from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASES = {file.stem: file.read_text("utf-8") for file in sorted(FOLDER.glob("base*.yaml"))}
@@ -70,7 +70,7 @@ def test_every_code_has_a_case_and_every_case_a_code() -> None:
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
-    files = [*SOURCES.glob("source/**/*.py"), *SOURCES.glob("check/**/*.py")]
+    files = [*SOURCES.glob("format/source/**/*.py"), *SOURCES.glob("checks/**/*.py")]
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
     assert used == {*city_codes(), *module_codes()}
 

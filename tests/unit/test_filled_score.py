@@ -20,8 +20,8 @@ from drawn_sheet import (
 )
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.load import RecordedGame, check_record, load_record
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.play.record.load import RecordedGame, check_record, load_record
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.score.boxes import (

@@ -14,9 +14,9 @@ from untidy import untidy
 
 from nextstation.engine.authoring.formatting import LayoutError, formatted
 from nextstation.engine.city.fingerprint import city_hash
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.reader import parse_document, read_document
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.engine.format.source.reader import parse_document, read_document
 
 
 def laid_out(text: str) -> str:

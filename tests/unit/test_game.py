@@ -24,19 +24,19 @@ from nextstation.engine import (
     UnknownCardError,
     simulate,
 )
-from nextstation.engine.check.load import find_module
+from nextstation.engine.checks.load import find_module
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.legal import legal_decisions
-from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.legal import legal_decisions
+from nextstation.engine.kernel.rules.objectives import total
+from nextstation.engine.kernel.rules.state import blank_game
+from nextstation.engine.kernel.stepping import stages
+from nextstation.engine.kernel.stepping.actions import Actions, write_mask
+from nextstation.engine.kernel.stepping.observation import observe, parts_of, size_of
 from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.record.load import check_record
 from nextstation.engine.play.score.points import objective_counts
-from nextstation.engine.record.load import check_record
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.stepping import stages
-from nextstation.engine.stepping.actions import Actions, write_mask
-from nextstation.engine.stepping.observation import observe, parts_of, size_of
 
 WORDS = {
     "london": ("all", "accelerated_construction", "special_stations"),

@@ -20,8 +20,8 @@ from pettingzoo.test import api_test, seed_test
 
 from nextstation.engine import Game
 from nextstation.engine.gym import SoloEnv, SoloVectorEnv, TableEnv, pictures
-from nextstation.engine.stepping import held_games
-from nextstation.engine.stepping.vector_game import VectorGame
+from nextstation.engine.kernel.stepping import held_games
+from nextstation.engine.kernel.stepping.vector_game import VectorGame
 
 # A small homebrew city with two lines a colour, and a shipped one with all its modules.
 CITIES = [("ferry", ()), ("berlin", boards.ALL_MODULES)]

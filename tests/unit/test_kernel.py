@@ -9,11 +9,13 @@ from checking import check_text
 from nextstation.engine import load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
-from nextstation.engine.game.board.struct import changed
-from nextstation.engine.game.constants import Constants
-from nextstation.engine.game.rules import (
+from nextstation.engine.format.vocabulary.deck import LINES, STARTS
+from nextstation.engine.format.vocabulary.modules import RECEIVERS
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import CardRow, Scope, Start, TermRow, WhichLine
+from nextstation.engine.kernel.board.struct import changed
+from nextstation.engine.kernel.constants import Constants
+from nextstation.engine.kernel.rules import (
     begin,
     cards,
     evaluate,
@@ -22,15 +24,13 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
-from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.line_facts import LineFacts
+from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.kernel.rules.line_facts import LineFacts
+from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.play.sheet.grant import is_on_line
-from nextstation.engine.policy import game_loop, simple
-from nextstation.engine.policy.game_loop import RoundRow, blank_stats
-from nextstation.engine.policy.simple import Greedy, Random
-from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
-from nextstation.engine.vocabulary.deck import LINES, STARTS
-from nextstation.engine.vocabulary.modules import RECEIVERS
+from nextstation.engine.players import game_loop, simple
+from nextstation.engine.players.game_loop import RoundRow, blank_stats
+from nextstation.engine.players.simple import Greedy, Random
 
 ROOT = Path(__file__).parents[2]
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")

@@ -8,7 +8,7 @@ from properties.drawing import Sheet
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.odds.deck_odds import deck_odds
+from nextstation.engine.stats.odds.deck_odds import deck_odds
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.cards.pages import draw_card_pages

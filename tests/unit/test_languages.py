@@ -32,18 +32,24 @@ from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary import sheet_words
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
-from nextstation.engine.vocabulary.map import WAYS
-from nextstation.engine.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.vocabulary.schema_builder import Word
-from nextstation.engine.vocabulary.scoring import TERM_NAMED, TERMS_OF_SCORE, Box, Term, TermValue
-from nextstation.engine.vocabulary.sheet_words import (
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.vocabulary import sheet_words
+from nextstation.engine.format.vocabulary.letters import SOFT_HYPHEN
+from nextstation.engine.format.vocabulary.map import WAYS
+from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.schema_builder import Word
+from nextstation.engine.format.vocabulary.scoring import (
+    TERM_NAMED,
+    TERMS_OF_SCORE,
+    Box,
+    Term,
+    TermValue,
+)
+from nextstation.engine.format.vocabulary.sheet_words import (
     WordsError,
     english_words,
 )
-from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
+from nextstation.engine.format.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS

@@ -17,21 +17,21 @@ from random_city import City, cities
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.link_length import LinkLength, link_length
 from nextstation.engine.authoring.names import Names
-from nextstation.engine.check.load import find_city, load_city
+from nextstation.engine.authoring.table.cells import Pencil, from_cell, read_pencil, to_cell
+from nextstation.engine.authoring.table.exporting import export_city
+from nextstation.engine.authoring.table.importing import ImportedCity, import_city, update_city
+from nextstation.engine.authoring.table.reading import is_encoding
+from nextstation.engine.checks.load import find_city, load_city
 from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.checked import Checked, FaultyFileError
-from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.reader import parse_document, read_document
-from nextstation.engine.source.values import flow
-from nextstation.engine.table.cells import Pencil, from_cell, read_pencil, to_cell
-from nextstation.engine.table.exporting import export_city
-from nextstation.engine.table.importing import ImportedCity, import_city, update_city
-from nextstation.engine.table.reading import is_encoding
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
-from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
-from nextstation.engine.vocabulary.limits import MAX_GRID
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.source.checked import Checked, FaultyFileError
+from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.engine.format.source.reader import parse_document, read_document
+from nextstation.engine.format.source.values import flow
+from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.format.vocabulary.codes.diagnostic_codes import TABLE_CODES
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
+from nextstation.engine.format.vocabulary.sheet_words import english_words
 
 Make = Callable[..., ImportedCity]
 GRID = "column,row,symbol"

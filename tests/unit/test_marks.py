@@ -7,7 +7,7 @@ import pytest
 from drawn_sheet import CITIES, REAL, Drawn
 
 from nextstation.cli.report.cards import module_lines
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import receivers
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup

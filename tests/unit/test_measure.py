@@ -7,19 +7,19 @@ import numpy as np
 import pytest
 from boards import ROOT, modules, network, plain_simulation
 
-from nextstation.engine.batch.chunk import Column, ObservedColumn
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.observe import Observed, objective_names, observe
-from nextstation.engine.batch.players import compiled_chunk
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure import balance, bands, figures, measurement, openings
-from nextstation.engine.measure.balance import compare
-from nextstation.engine.measure.measurement import Measurement, measure
-from nextstation.engine.measure.sums import PointSums
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.statistics import Difference, Mean, Share, judged
+from nextstation.engine.stats.batch.chunk import Column, ObservedColumn
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.observe import Observed, objective_names, observe
+from nextstation.engine.stats.batch.players import compiled_chunk
+from nextstation.engine.stats.measure import balance, bands, figures, measurement, openings
+from nextstation.engine.stats.measure.balance import compare
+from nextstation.engine.stats.measure.measurement import Measurement, measure
+from nextstation.engine.stats.measure.sums import PointSums
 
 pytestmark = pytest.mark.usefixtures("in_python")
 

@@ -8,8 +8,8 @@ from boards import network
 from golden_sheets import word_cards, word_pile
 
 from nextstation.engine.city.module import Effect, ModuleCard
-from nextstation.engine.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.renderers.cards.face_plan import plan_piles
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.card_words import sentence_of

@@ -14,20 +14,20 @@ from plain_yaml import read_yaml
 from unit.test_schema import Place, at, described, fragment_at, named, places
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import (
+from nextstation.engine.checks.load import (
     UnknownModuleError,
     load_module,
     load_modules,
 )
-from nextstation.engine.check.registry import MODULE_CHECKS, checks_in, city_codes, module_codes
-from nextstation.engine.check.runner import check_module_file, is_module
-from nextstation.engine.check.shipped import shipped_modules
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.suggestions import closest
-from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.schema_builder import Schema
+from nextstation.engine.checks.registry import MODULE_CHECKS, checks_in, city_codes, module_codes
+from nextstation.engine.checks.runner import check_module_file, is_module
+from nextstation.engine.checks.shipped import shipped_modules
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.source.suggestions import closest
+from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.schema_builder import Schema
 
 TESTS = Path(__file__).parents[1]
 DATA: dict[str, Any] = read_yaml((TESTS / "cases" / "modules.yaml").read_bytes())

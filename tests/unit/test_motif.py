@@ -25,7 +25,7 @@ from drawn_sheet import (
 
 from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.reader import read_document
+from nextstation.engine.format.source.reader import read_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.translations import in_language

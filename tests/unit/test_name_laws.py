@@ -18,15 +18,15 @@ from hypothesis import strategies as st
 from properties.name_laws import Names, breaches, coverage
 from random_city import City, cities
 
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import Slot, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.library.game import Game
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.play.library.game import Game
+from nextstation.engine.play.record.load import check_record, load_record
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import deal_seen
-from nextstation.engine.record.load import check_record, load_record
-from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.translations import in_language

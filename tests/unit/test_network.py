@@ -11,7 +11,7 @@ from checking import check_text
 from oracle.atlas import join_nearest, read_grid
 from oracle.plane import place_at
 
-from nextstation.engine.check.load import load_city
+from nextstation.engine.checks.load import load_city
 from nextstation.engine.city.art import filled, read_art
 from nextstation.engine.city.geometry import cross, touch
 from nextstation.engine.city.network import Link, Network
@@ -22,9 +22,9 @@ from nextstation.engine.city.place import (
     parse_pair,
     points_between,
 )
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.vocabulary.limits import MAX_CROSSINGS
-from nextstation.engine.vocabulary.map import WAYS
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.vocabulary.limits import MAX_CROSSINGS
+from nextstation.engine.format.vocabulary.map import WAYS
 
 TESTS = Path(__file__).parents[1]
 CITIES = TESTS.parent / "cities"

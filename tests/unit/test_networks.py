@@ -30,15 +30,15 @@ from feeds import (
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.placing import CrowdedError
+from nextstation.engine.authoring.transit.choosing import UnknownStationError, choose, lines_of
+from nextstation.engine.authoring.transit.feeds.file_kind import is_network
+from nextstation.engine.authoring.transit.feeds.reading import read_network
+from nextstation.engine.authoring.transit.names import shown_names
+from nextstation.engine.authoring.transit.network import Station, TransitNetwork
+from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place
+from nextstation.engine.authoring.transit.town import make_town
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.transit.choosing import UnknownStationError, choose, lines_of
-from nextstation.engine.transit.feeds.file_kind import is_network
-from nextstation.engine.transit.feeds.reading import read_network
-from nextstation.engine.transit.names import shown_names
-from nextstation.engine.transit.network import Station, TransitNetwork
-from nextstation.engine.transit.placed import PlacedMap, Quality, place
-from nextstation.engine.transit.town import make_town
+from nextstation.engine.format.source.diagnostic import UnreadableError
 
 STATIONS = {spot for course in LINES.values() for spot in course}
 

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.deck import Card, Deck
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
-from nextstation.engine.odds.open_cards import SeenError
-from nextstation.engine.odds.round_odds import CardOdds, RoundOdds
+from nextstation.engine.format.vocabulary.limits import MAX_CARDS, MAX_GROUPS
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.play.notation import card_name
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_GROUPS
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.stats.odds.deck_odds import TooManyCasesError, deck_odds
+from nextstation.engine.stats.odds.open_cards import SeenError
+from nextstation.engine.stats.odds.round_odds import CardOdds, RoundOdds
 
 SYMBOLS = ("circle", "square")
 GROUPS = ("day", "night", "dusk")

@@ -8,9 +8,9 @@ from boards import network, plain_simulation
 from plain_yaml import read_yaml
 
 from nextstation.engine import GameView, Option, PlayerError, simulate
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.play.record.write import RecordedGames
 
 LONDON = network("london")
 ALL = ("all", "pencil_powers", "city_gates", "accelerated_construction", "special_stations")

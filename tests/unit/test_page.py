@@ -12,7 +12,7 @@ import pytest
 from drawn_sheet import CITIES, first_page
 from properties.drawing import Sheet
 
-from nextstation.engine.check.shipped import shipped_module
+from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.dealing import slots
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas

@@ -8,15 +8,15 @@ from fault_cases import FaultCase, read_marks
 from plain_yaml import read_yaml
 
 from nextstation.engine import load_city
-from nextstation.engine.check.runner import check_city, check_city_file
+from nextstation.engine.checks.runner import check_city, check_city_file
 from nextstation.engine.city.city import City
 from nextstation.engine.city.fingerprint import city_hash
-from nextstation.engine.patch.patch import Patch, patch_of, read_patch, setting
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.codes.diagnostic_codes import PATCH_CODES
+from nextstation.engine.format.patch.patch import Patch, patch_of, read_patch, setting
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.vocabulary import limits
+from nextstation.engine.format.vocabulary.codes.diagnostic_codes import PATCH_CODES
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASE = (FOLDER / "base.yaml").read_text("utf-8")

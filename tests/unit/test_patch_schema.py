@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from plain_yaml import read_yaml
 
-from nextstation.engine.vocabulary.files.patches import patch_schema
+from nextstation.engine.format.vocabulary.files.patches import patch_schema
 
 SCHEMA = patch_schema()
 ROOT = Path(__file__).parents[2]

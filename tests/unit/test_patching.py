@@ -5,12 +5,12 @@ from difflib import unified_diff
 import pytest
 from boards import FILES
 
-from nextstation.engine.edits.patching import patched_text
-from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.patch.patch import patch_from
-from nextstation.engine.patch.patched import patched
-from nextstation.engine.source.document import Document
-from nextstation.engine.source.reader import parse_document, read_document
+from nextstation.engine.authoring.edits.patching import patched_text
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
+from nextstation.engine.format.patch.patch import patch_from
+from nextstation.engine.format.patch.patched import patched
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import parse_document, read_document
 
 LONDON = read_document(FILES["london"])
 # What each patch changes in London: the lines that go and those that come.

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.source import paths
-from nextstation.engine.source.atomic_write import WriteError, write_whole
-from nextstation.engine.source.file_lock import locked
-from nextstation.engine.source.paths import StrayPathError, inside, opened, read_inside
+from nextstation.engine.format.source import paths
+from nextstation.engine.format.source.atomic_write import WriteError, write_whole
+from nextstation.engine.format.source.file_lock import locked
+from nextstation.engine.format.source.paths import StrayPathError, inside, opened, read_inside
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no links and pipes of this kind")
 

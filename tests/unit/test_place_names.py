@@ -10,7 +10,7 @@ from string import ascii_lowercase
 import pytest
 from drawn_sheet import CITIES, REAL, SHEETS, SVG, draw_sheet, drawn, overlap, parse, plan_of, texts
 
-from nextstation.engine.check.load import load_module
+from nextstation.engine.checks.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.translations import in_language

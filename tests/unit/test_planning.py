@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from nextstation.engine import Game, GameError, VectorGame, rollouts, vector_of
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.rules import turn
-from nextstation.engine.game.rules.cards import reveal_top
-from nextstation.engine.game.rules.state import Table
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.rules import turn
+from nextstation.engine.kernel.rules.cards import reveal_top
+from nextstation.engine.kernel.rules.state import Table
 
 ACCELERATED = ["accelerated_construction"]
 # A city, its modules, and cards that are dealt: one shows the next card, one returns a switch.

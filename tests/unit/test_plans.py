@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 from drawn_sheet import ALL_PAPERS, CITIES
 
-from nextstation.engine.check.shipped import shipped_module
+from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.dealing import Slot, slots
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.catalogue import languages

@@ -8,16 +8,16 @@ from boards import ROOT, SHIPPED, network
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
-from nextstation.engine import policy as package
+from nextstation.engine import players as package
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.state import Now, blank_game
-from nextstation.engine.policy import catalogue, simple
-from nextstation.engine.policy.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
-from nextstation.engine.policy.game_loop import blank_stats, play_game
-from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry
-from nextstation.engine.policy.spec import PolicySpec
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.objectives import total
+from nextstation.engine.kernel.rules.state import Now, blank_game
+from nextstation.engine.players import catalogue, simple
+from nextstation.engine.players.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
+from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.registry import SPECS, make_policy, spec_of_entry
+from nextstation.engine.players.spec import PolicySpec
 
 NAMES = [entry.name for entry in POLICIES]
 

@@ -15,7 +15,7 @@ from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, text
 
 from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.load import load_record
+from nextstation.engine.play.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.map.names.shown import Shown

@@ -13,21 +13,21 @@ from drawn_sheet import CITIES, SVG, Drawn, Networks, inside, network_in, networ
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_city import City, cities
 
-from nextstation.engine.check.shipped import shipped_module, shipped_modules
+from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.vocabulary.deck import LINES, STARTS
+from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
+from nextstation.engine.format.vocabulary.objectives import COUNTS as OBJECTIVES
+from nextstation.engine.format.vocabulary.rules import Entry, entries
+from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.table import table
 from nextstation.engine.play.table.restore import restore_seats
 from nextstation.engine.play.table.seat import Stage
-from nextstation.engine.vocabulary.deck import LINES, STARTS
-from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
-from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVES
-from nextstation.engine.vocabulary.rules import Entry, entries
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import LEAST_TEXT

@@ -10,7 +10,7 @@ import yaml
 from boards import FILES
 
 from nextstation.engine import Results, Sweep, load_results, run_batch, sweep
-from nextstation.engine.experiment.results.errors import FolderError
+from nextstation.engine.stats.experiment.results.errors import FolderError
 
 COPIES, RIVER = "deck.cards[0].copies", "scoring.line.per_river_crossing"
 GAMES, SEATS = 100, 2

@@ -11,13 +11,18 @@ from random_city import City, cities
 from random_edit import random_edit
 from untidy import untidy
 
-from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.districts import PaintDistrict, RenameDistrict
-from nextstation.engine.edits.editing import edit_of, edited, remade
-from nextstation.engine.edits.links import AddLink
-from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.rivers import MoveCorner
-from nextstation.engine.edits.stations import ChangeStation, MoveDeparture, NameStation, RenameCity
+from nextstation.engine.authoring.edits.city_file import CityFile
+from nextstation.engine.authoring.edits.districts import PaintDistrict, RenameDistrict
+from nextstation.engine.authoring.edits.editing import edit_of, edited, remade
+from nextstation.engine.authoring.edits.links import AddLink
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
+from nextstation.engine.authoring.edits.rivers import MoveCorner
+from nextstation.engine.authoring.edits.stations import (
+    ChangeStation,
+    MoveDeparture,
+    NameStation,
+    RenameCity,
+)
 
 # Edits that say how something shall be, not what shall happen to it.
 _STATES = (

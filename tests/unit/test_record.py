@@ -17,32 +17,32 @@ from plain_yaml import read_yaml
 
 import nextstation.engine
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.cards import draw_card
-from nextstation.engine.game.rules.decision import PASS as PASS_CODE
-from nextstation.engine.play.explain import explain
-from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.sheet.state import Section
-from nextstation.engine.record.load import RecordedGame, load_record
-from nextstation.engine.record.record import Player, Record, RecordedLine
-from nextstation.engine.record.replay.replay import check_pencils
-from nextstation.engine.record.write import RecordedGames, record_text
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.vocabulary.codes.diagnostic_codes import RECORD_CODES
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.limits import (
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.source.schema_check import check_schema
+from nextstation.engine.format.vocabulary.codes.diagnostic_codes import RECORD_CODES
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.limits import (
     MAX_CARDS,
     MAX_COLOURS,
     MAX_LINE_LENGTH,
     MAX_PLAYERS,
     RECORD,
 )
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.cards import draw_card
+from nextstation.engine.kernel.rules.decision import PASS as PASS_CODE
+from nextstation.engine.play.explain import explain
+from nextstation.engine.play.record.load import RecordedGame, load_record
+from nextstation.engine.play.record.record import Player, Record, RecordedLine
+from nextstation.engine.play.record.replay.replay import check_pencils
+from nextstation.engine.play.record.write import RecordedGames, record_text
+from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import Section
 
 DATA: dict[str, Any] = read_yaml((TESTS / "cases" / "records.yaml").read_bytes())
 CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]
@@ -122,7 +122,7 @@ def test_every_code_has_a_case() -> None:
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
-    files = SOURCES.glob("record/**/*.py")
+    files = SOURCES.glob("play/record/**/*.py")
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
     assert used == set(RECORD_CODES)
 

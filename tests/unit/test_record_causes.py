@@ -10,19 +10,19 @@ import pytest
 from boards import ALL_MODULES, network
 from plain_yaml import read_yaml
 
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
+from nextstation.engine.format.source.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.play.record.record import Record
+from nextstation.engine.play.record.replay.cause import Cause
+from nextstation.engine.play.record.replay.finished_sheet import most_branches, most_sections
+from nextstation.engine.play.record.replay.replay import replay
+from nextstation.engine.play.record.write import RecordedGames
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.record.record import Record
-from nextstation.engine.record.replay.cause import Cause
-from nextstation.engine.record.replay.finished_sheet import most_branches, most_sections
-from nextstation.engine.record.replay.replay import replay
-from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 
 CITIES = ("london", "paris", "berlin", "harbour", "ferry")
 GAMES, CHANGES = 3, 8

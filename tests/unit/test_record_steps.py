@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from nextstation.engine.play.record.load import RecordedGame, load_record, open_game
+from nextstation.engine.play.record.steps import GameSteps
 from nextstation.engine.play.score.score import line_score, score_of
-from nextstation.engine.record.load import RecordedGame, load_record, open_game
-from nextstation.engine.record.steps import GameSteps
 
 RECORDS = Path(__file__).parents[1] / "records"
 

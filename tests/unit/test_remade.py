@@ -2,7 +2,7 @@
 
 import pytest
 
-from nextstation.engine.edits.editing import remade
+from nextstation.engine.authoring.edits.editing import remade
 
 OLD = "a: 1\nb: [x, y]\nc: |\n  C S .\n  . S C\nd: 4\n"
 NEW = OLD.replace("C S .", "C S T").replace("d: 4", "d: 5")

@@ -17,18 +17,24 @@ from boards import network
 from command import FIRST_OPTION, ns
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.partial import Histograms, PartialResult
-from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.interval import half_of_mean, looks
-from nextstation.engine.experiment.results.cell import Cell, Manifest, SharedSetup
-from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
-from nextstation.engine.experiment.results.errors import DamagedError, FolderError
-from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.kept import kept_cells
-from nextstation.engine.experiment.results.run import Executor, Keep, Settings, Threads, run_cells
-from nextstation.engine.source.atomic_write import WriteError
-from nextstation.engine.source.file_lock import locked
+from nextstation.engine.format.source.atomic_write import WriteError
+from nextstation.engine.format.source.file_lock import locked
+from nextstation.engine.stats.batch.partial import Histograms, PartialResult
+from nextstation.engine.stats.batch.result import SimulationResult
+from nextstation.engine.stats.experiment.interval import half_of_mean, looks
+from nextstation.engine.stats.experiment.results.cell import Cell, Manifest, SharedSetup
+from nextstation.engine.stats.experiment.results.encoding import decode_rows, decode_sums, encode
+from nextstation.engine.stats.experiment.results.errors import DamagedError, FolderError
+from nextstation.engine.stats.experiment.results.folder import ResultsFolder
+from nextstation.engine.stats.experiment.results.kept import kept_cells
+from nextstation.engine.stats.experiment.results.run import (
+    Executor,
+    Keep,
+    Settings,
+    Threads,
+    run_cells,
+)
 
 posix = pytest.mark.skipif(os.name != "posix", reason="no signals and limits of this kind")
 GAMES, CHUNK = 11, 3
@@ -362,7 +368,7 @@ def test_wrong_usage(place: Path, words: tuple[str, ...], message: str) -> None:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games may end after ten of them."""
-    monkeypatch.setattr("nextstation.engine.experiment.interval.BURN_IN", 10)
+    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 10)
 
 
 def until(path: Path, *cells: Cell, games: int = 100, **settings: Any) -> list[SimulationResult]:

@@ -17,12 +17,8 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.explain import explain
-from nextstation.engine.play.sheet.state import Section
-from nextstation.engine.record.replay.recorded_sheet import RecordedSheet
-from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.rules import (
+from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.rules import (
     Entry,
     Statement,
     entries,
@@ -30,7 +26,11 @@ from nextstation.engine.vocabulary.rules import (
     rules,
     sources,
 )
-from nextstation.engine.vocabulary.schema import city_schema
+from nextstation.engine.format.vocabulary.schema import city_schema
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.play.explain import explain
+from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.play.sheet.state import Section
 
 ROOT = Path(__file__).parents[2]
 PICTURES = runpy.run_path(str(ROOT / "tools/rules_pictures.py"))

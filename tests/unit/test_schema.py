@@ -10,18 +10,18 @@ import yaml
 from checking import check_text
 from jsonschema import Draft202012Validator
 
-from nextstation.engine.check.runner import check_city, check_city_file, check_module
-from nextstation.engine.record.load import check_record
-from nextstation.engine.source import schema_check
-from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.document import Document
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.schema_check import acceptance
-from nextstation.engine.source.suggestions import closest
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.schema_builder import Schema
+from nextstation.engine.checks.runner import check_city, check_city_file, check_module
+from nextstation.engine.format.source import schema_check
+from nextstation.engine.format.source.diagnostic import Diagnostic
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.source.schema_check import acceptance
+from nextstation.engine.format.source.suggestions import closest
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.schema import city_schema
+from nextstation.engine.format.vocabulary.schema_builder import Schema
+from nextstation.engine.play.record.load import check_record
 
 Place = tuple[str | int, ...]
 # Written in C, which is ten times as fast.

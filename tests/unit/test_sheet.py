@@ -24,7 +24,7 @@ from drawn_sheet import (
 from numpy.typing import NDArray
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.names.district_places import named_districts

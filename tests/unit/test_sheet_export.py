@@ -11,8 +11,8 @@ from png import dpi_of, size_of
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.atomic_write import WriteError
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.format.source.atomic_write import WriteError
+from nextstation.engine.format.source.reader import parse_document
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.output import export

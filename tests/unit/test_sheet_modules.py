@@ -28,11 +28,11 @@ from drawn_sheet import (
 from nextstation.engine.city.dealing import Deal, Slot, incompatibility, slots
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary import sheet_words
-from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
-from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
-from nextstation.engine.vocabulary.schema_builder import Word
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.vocabulary import sheet_words
+from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS
+from nextstation.engine.format.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
+from nextstation.engine.format.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language import card_words

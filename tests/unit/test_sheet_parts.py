@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from command import ns
 
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
-from nextstation.engine.vocabulary.sheet_words import english_words
-from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
+from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.format.vocabulary.sheet_words import english_words
+from nextstation.engine.format.vocabulary.stations import ANY, ICONS, SHAPES
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.translations import as_title, in_language, tr

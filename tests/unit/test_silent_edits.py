@@ -7,7 +7,7 @@ import pytest
 from checking import check_text
 from command import ROOT, module_of
 
-from nextstation.engine.check.context import CityContext
+from nextstation.engine.checks.context import CityContext
 
 EDITS, OUTCOMES = module_of("benchmarks", "edits"), module_of("benchmarks", "outcomes")
 TABLES = module_of("benchmarks", "silent_edits")

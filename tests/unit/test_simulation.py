@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.partial import DENSE, Histograms, of_games, squares_of
-from nextstation.engine.policy.catalogue import SIMPLE
+from nextstation.engine.players.catalogue import SIMPLE
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.partial import DENSE, Histograms, of_games, squares_of
 
 LONDON = network("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)

@@ -12,18 +12,18 @@ from plain_yaml import read_yaml
 
 from nextstation.cli.session.screen import print_game
 from nextstation.engine import Game, IllegalDecisionError, load_city
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.play.record.load import load_record, open_game
+from nextstation.engine.play.record.record import Record
+from nextstation.engine.play.record.resume import ResumeError, table_of
+from nextstation.engine.play.record.write import RecordedGames, text_of_game
 from nextstation.engine.play.table import facts
 from nextstation.engine.play.table.facts import Fact, facts_of
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import load_record, open_game
-from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import ResumeError, table_of
-from nextstation.engine.record.write import RecordedGames, text_of_game
-from nextstation.engine.source.reader import parse_document
 from nextstation.studio.games.played_game import PlayedGame
 from nextstation.studio.games.state import state_data
 

@@ -25,7 +25,7 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.engine.check.load import load_module
+from nextstation.engine.checks.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area

@@ -10,9 +10,9 @@ from boards import modules, network, plain_simulation
 
 from nextstation.engine import SimulationResult
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.record.load import load_record
+from nextstation.engine.play.record.write import RecordedGames
 from nextstation.engine.play.score.score import Outcome
-from nextstation.engine.record.load import load_record
-from nextstation.engine.record.write import RecordedGames
 
 GAMES, SEED = 12, 3
 PLAYED = [

@@ -7,20 +7,20 @@ import numpy as np
 import pytest
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.game.rules.legal import legal_decisions
-from nextstation.engine.game.rules.state import Game, Now, blank_game
-from nextstation.engine.policy.game_loop import blank_stats, play_game
-from nextstation.engine.policy.registry import choose, make_policy
-from nextstation.engine.stepping.actions import (
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.kernel.rules.legal import legal_decisions
+from nextstation.engine.kernel.rules.state import Game, Now, blank_game
+from nextstation.engine.kernel.stepping.actions import (
     Actions,
     action_name,
     action_of,
     decision_of,
     write_mask,
 )
-from nextstation.engine.stepping.stages import advance, is_over, open_game, step
+from nextstation.engine.kernel.stepping.stages import advance, is_over, open_game, step
+from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.registry import choose, make_policy
 
 CASES = [
     *((city, modules) for city in boards.SHIPPED for modules in ((), boards.ALL_MODULES)),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.native.store import Store, UnsafeFolderError, remove_old
+from nextstation.engine.kernel.native.store import Store, UnsafeFolderError, remove_old
 
 posix = pytest.mark.skipif(os.name != "posix", reason="no owners, modes and locks of this kind")
 
@@ -100,7 +100,7 @@ def test_writers_that_overlap_do_not_mix_their_entries(
 
 HOLDS = """
 import sys, pathlib
-from nextstation.engine.native.store import Store
+from nextstation.engine.kernel.native.store import Store
 with Store(pathlib.Path(sys.argv[1])).lock("play(london)"):
     print("held", flush=True)
     sys.stdin.read()

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from nextstation.engine.game.board.struct import NO_MEMORY, changed, laid_out, leaves_of, over
-from nextstation.engine.game.board.tables import CACHE_LINE, Ints, Ways, Words
-from nextstation.engine.native.load import Entered
+from nextstation.engine.kernel.board.struct import NO_MEMORY, changed, laid_out, leaves_of, over
+from nextstation.engine.kernel.board.tables import CACHE_LINE, Ints, Ways, Words
+from nextstation.engine.kernel.native.load import Entered
 
 
 class Inner(NamedTuple):

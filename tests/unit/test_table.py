@@ -10,16 +10,16 @@ from boards import FILES, SHIPPED
 from plain_yaml import read_yaml
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import load_modules
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.setup import Setup, most_players
+from nextstation.engine.format.source.reader import document_of
+from nextstation.engine.play.record.load import check_record, load_record, open_game
+from nextstation.engine.play.record.record import Record
+from nextstation.engine.play.record.resume import ResumeError, table_of
+from nextstation.engine.play.record.write import RecordedGames, text_of_game
 from nextstation.engine.play.sheet.state import deal_seen
 from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import check_record, load_record, open_game
-from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import ResumeError, table_of
-from nextstation.engine.record.write import RecordedGames, text_of_game
-from nextstation.engine.source.reader import document_of
 
 MODULES = {
     "london": ("all", "accelerated_construction", "special_stations"),

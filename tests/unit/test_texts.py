@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from plain_yaml import read_yaml
 
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.record.load import check_record
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.texts import drawable, fault_of, tidy
-from nextstation.engine.vocabulary.letters import is_drawn, is_printed
-from nextstation.engine.vocabulary.schema_builder import DRAWN, DRAWN_PART, PRINTED
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.source.texts import drawable, fault_of, tidy
+from nextstation.engine.format.vocabulary.letters import is_drawn, is_printed
+from nextstation.engine.format.vocabulary.schema_builder import DRAWN, DRAWN_PART, PRINTED
+from nextstation.engine.format.vocabulary.sheet_words import english_words
+from nextstation.engine.play.record.load import check_record
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.language.catalogue import languages, own_words
 from nextstation.renderers.output.export import to_png

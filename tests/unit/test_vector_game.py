@@ -15,22 +15,17 @@ import pytest
 
 import nextstation.engine as library
 from nextstation.engine import VectorGame, rollouts
-from nextstation.engine.batch.chunk import Column
-from nextstation.engine.batch.players import CompiledPlayer
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.struct import laid_out, over
-from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.rules.legal import legal_decisions
-from nextstation.engine.game.rules.objectives import total
-from nextstation.engine.game.rules.state import Game, TableNow, blank_game
-from nextstation.engine.native.load import compiled, with_structs
-from nextstation.engine.policy.game_loop import blank_stats, play_game
-from nextstation.engine.policy.registry import choose, make_policy
-from nextstation.engine.policy.simple import Random, choose_random
-from nextstation.engine.stepping import held_games
-from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
-from nextstation.engine.stepping.observation import (
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.struct import laid_out, over
+from nextstation.engine.kernel.board.tables import Ints, Words
+from nextstation.engine.kernel.native.load import compiled, with_structs
+from nextstation.engine.kernel.rules.legal import legal_decisions
+from nextstation.engine.kernel.rules.objectives import total
+from nextstation.engine.kernel.rules.state import Game, TableNow, blank_game
+from nextstation.engine.kernel.stepping import held_games
+from nextstation.engine.kernel.stepping.actions import PASS_ACTION, Actions, action_of
+from nextstation.engine.kernel.stepping.observation import (
     LAYOUT,
     PARTS,
     bounds_of,
@@ -38,8 +33,13 @@ from nextstation.engine.stepping.observation import (
     observe,
     parts_of,
 )
-from nextstation.engine.stepping.rows import Rows
-from nextstation.engine.stepping.stages import advance, open_game, step
+from nextstation.engine.kernel.stepping.rows import Rows
+from nextstation.engine.kernel.stepping.stages import advance, open_game, step
+from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.registry import choose, make_policy
+from nextstation.engine.players.simple import Random, choose_random
+from nextstation.engine.stats.batch.chunk import Column
+from nextstation.engine.stats.batch.players import CompiledPlayer
 
 # The totals of sheets, by the number of the game and the player.
 Totals = dict[tuple[int, int], int]

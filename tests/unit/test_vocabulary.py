@@ -12,26 +12,26 @@ import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 from plain_yaml import read_yaml
 
-from nextstation.engine.check.registry import all_codes, city_codes, module_codes
-from nextstation.engine.check.runner import require_kernel_words
-from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.codes.diagnostic_codes import (
+from nextstation.engine.checks.registry import all_codes, city_codes, module_codes
+from nextstation.engine.checks.runner import require_kernel_words
+from nextstation.engine.format.vocabulary import limits
+from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     NETWORK_CODES,
     PATCH_CODES,
     RECORD_CODES,
     TABLE_CODES,
 )
-from nextstation.engine.vocabulary.files.experiments import experiment_schema
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.modules import MODULE_WORDS, module_schema
-from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.schema import CITY_WORDS, city_schema
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.modules import MODULE_WORDS, module_schema
+from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.schema import CITY_WORDS, city_schema
+from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine" / "nextstation" / "engine"
-GENERIC = ("city", "check", "game", "policy", "batch", "record")
+GENERIC = ("city", "checks", "kernel", "players", "play", "stats")
 
 SCHEMA = city_schema()
 
@@ -173,7 +173,7 @@ def test_a_word_that_the_kernel_lacks_is_told_by_its_source(
     tmp_path: Path, file: str, part: str, lacks: str
 ) -> None:
     rules = tmp_path / "rules"
-    shutil.copytree(ENGINE / "game" / "rules", rules)
+    shutil.copytree(ENGINE / "kernel" / "rules", rules)
     require_kernel_words(rules)
     require_kernel_words.cache_clear()
     source = (rules / file).read_text("utf-8")

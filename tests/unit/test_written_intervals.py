@@ -10,9 +10,9 @@ from nextstation.cli.report.html.cards import cards_by_module, effects_of
 from nextstation.cli.report.intervals import gain_text, half_text, mean_text
 from nextstation.cli.report.simulation import simulation_data
 from nextstation.engine import simulate
-from nextstation.engine.batch.distribution import Distribution, Moments
-from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.statistics import half_of_error
+from nextstation.engine.stats.batch.distribution import Distribution, Moments
+from nextstation.engine.stats.experiment.comparison import Gain
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from nextstation.engine import (
     simulate,
     sweep,
 )
-from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.format.source.diagnostic import UnreadableError
 
 LONDON: Any = network("london")
 

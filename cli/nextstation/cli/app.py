@@ -205,7 +205,7 @@ def main() -> None:
     except OutputError as error:
         _end(USAGE, f"cannot write the output: {error.strerror}".lower())
     except Exception as error:
-        from nextstation.engine.source.paths import StrayPathError
+        from nextstation.engine.format.source.paths import StrayPathError
 
         if isinstance(error, StrayPathError):
             _end(errors.UNREADABLE, f"{error.filename}: {error.strerror}")

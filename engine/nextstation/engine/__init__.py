@@ -3,29 +3,29 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.distribution import Distribution
-    from nextstation.engine.batch.result import SimulationResult
-    from nextstation.engine.batch.simulation import simulate
-    from nextstation.engine.check.load import load_city
-    from nextstation.engine.experiment.compare import compare
-    from nextstation.engine.experiment.comparison import Comparison, Side
-    from nextstation.engine.experiment.results.tables import Results, load_results
-    from nextstation.engine.experiment.sweep.play import Sweep, run_batch, sweep
-    from nextstation.engine.library.explanation import Explanation
-    from nextstation.engine.library.game import Game
-    from nextstation.engine.library.legal import Legal
-    from nextstation.engine.library.planning import rollouts, vector_of
+    from nextstation.engine.checks.load import load_city
+    from nextstation.engine.kernel.stepping.vector_game import VectorGame
+    from nextstation.engine.play.agents import Player, PlayerError
     from nextstation.engine.play.errors import (
         GameError,
         GameOverError,
         IllegalDecisionError,
         UnknownCardError,
     )
+    from nextstation.engine.play.library.explanation import Explanation
+    from nextstation.engine.play.library.game import Game
+    from nextstation.engine.play.library.legal import Legal
+    from nextstation.engine.play.library.planning import rollouts, vector_of
     from nextstation.engine.play.options import Option
-    from nextstation.engine.play.players.agents import Player, PlayerError
-    from nextstation.engine.play.players.view import GameView
     from nextstation.engine.play.table.result import GameResult
-    from nextstation.engine.stepping.vector_game import VectorGame
+    from nextstation.engine.play.view import GameView
+    from nextstation.engine.stats.batch.distribution import Distribution
+    from nextstation.engine.stats.batch.result import SimulationResult
+    from nextstation.engine.stats.batch.simulation import simulate
+    from nextstation.engine.stats.experiment.compare import compare
+    from nextstation.engine.stats.experiment.comparison import Comparison, Side
+    from nextstation.engine.stats.experiment.results.tables import Results, load_results
+    from nextstation.engine.stats.experiment.sweep.play import Sweep, run_batch, sweep
 
 __all__ = [
     "Comparison",
@@ -59,32 +59,32 @@ __all__ = [
 
 _HOMES = {
     "UnknownCardError": "play.errors",
-    "Legal": "library.legal",
+    "Legal": "play.library.legal",
     "IllegalDecisionError": "play.errors",
     "GameResult": "play.table.result",
     "GameOverError": "play.errors",
     "GameError": "play.errors",
-    "Game": "library.game",
-    "Explanation": "library.explanation",
-    "Comparison": "experiment.comparison",
-    "Distribution": "batch.distribution",
-    "GameView": "play.players.view",
+    "Game": "play.library.game",
+    "Explanation": "play.library.explanation",
+    "Comparison": "stats.experiment.comparison",
+    "Distribution": "stats.batch.distribution",
+    "GameView": "play.view",
     "Option": "play.options",
-    "Player": "play.players.agents",
-    "PlayerError": "play.players.agents",
-    "Results": "experiment.results.tables",
-    "Side": "experiment.comparison",
-    "SimulationResult": "batch.result",
-    "Sweep": "experiment.sweep.play",
-    "VectorGame": "stepping.vector_game",
-    "compare": "experiment.compare",
-    "load_city": "check.load",
-    "load_results": "experiment.results.tables",
-    "rollouts": "library.planning",
-    "vector_of": "library.planning",
-    "run_batch": "experiment.sweep.play",
-    "simulate": "batch.simulation",
-    "sweep": "experiment.sweep.play",
+    "Player": "play.agents",
+    "PlayerError": "play.agents",
+    "Results": "stats.experiment.results.tables",
+    "Side": "stats.experiment.comparison",
+    "SimulationResult": "stats.batch.result",
+    "Sweep": "stats.experiment.sweep.play",
+    "VectorGame": "kernel.stepping.vector_game",
+    "compare": "stats.experiment.compare",
+    "load_city": "checks.load",
+    "load_results": "stats.experiment.results.tables",
+    "rollouts": "play.library.planning",
+    "vector_of": "play.library.planning",
+    "run_batch": "stats.experiment.sweep.play",
+    "simulate": "stats.batch.simulation",
+    "sweep": "stats.experiment.sweep.play",
 }
 
 

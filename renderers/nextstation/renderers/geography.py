@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import cos, radians
 
 from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.transit.names import shown_names
+from nextstation.engine.authoring.transit.network import Line, Position, TransitNetwork
+from nextstation.engine.authoring.transit.placed import PlacedMap
 from nextstation.engine.city.place import Point
-from nextstation.engine.transit.names import shown_names
-from nextstation.engine.transit.network import Line, Position, TransitNetwork
-from nextstation.engine.transit.placed import PlacedMap
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number

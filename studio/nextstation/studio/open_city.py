@@ -6,14 +6,14 @@ from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 
-from nextstation.engine.check.runner import check_city
-from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.bounded_read import read_bytes
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
-from nextstation.engine.source.reader import document_of
-from nextstation.engine.vocabulary import limits
+from nextstation.engine.format.source.bounded_read import read_bytes
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.format.source.reader import document_of
+from nextstation.engine.format.vocabulary import limits
 
 # How many versions of the file are remembered.
 _REMEMBERED = 50

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nextstation.engine.check.load import named_modules
+from nextstation.engine.checks.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.page.page import draw_spread, plan_sheets

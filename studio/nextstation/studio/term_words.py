@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.titles import term_titles
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
 
 def sheet_titles(city: City) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ import pytest
 from browser import faults_of_axe
 from command import ROOT
 
-from nextstation.engine.analysis.expectation import Adviser
+from nextstation.engine.play.analysis.expectation import Adviser
 from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.analysing.judging import Judging
 from nextstation.studio.background.messages import Answer, Cancel, Order

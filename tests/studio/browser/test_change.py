@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from browser import faults_of_axe
 
+from nextstation.engine.authoring.edits.change import Plan, Put
+from nextstation.engine.authoring.edits.city_file import CityFile
+from nextstation.engine.authoring.edits.editing import KINDS
 from nextstation.engine.city.paths import STATION_NAMES
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.change import Plan, Put
-from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import KINDS
 
 
 def cell(page: Any, place: str) -> Any:

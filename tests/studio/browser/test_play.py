@@ -9,7 +9,7 @@ import pytest
 from boards import FILES
 from browser import faults_of_axe
 
-from nextstation.engine.record.load import load_record
+from nextstation.engine.play.record.load import load_record
 
 _SAID = "before => document.getElementById('ui-said').textContent !== before"
 # What is lit on the sheet is what the list offers.

@@ -46,9 +46,9 @@ def analyse(
     Example: ns analyse game.yaml
     """
     from nextstation.cli.report.analysis import print_analysis
-    from nextstation.engine.analysis.data import analysis_data
-    from nextstation.engine.analysis.game_analysis import UnknownCardsError
-    from nextstation.engine.record.steps import GameSteps
+    from nextstation.engine.play.analysis.data import analysis_data
+    from nextstation.engine.play.analysis.game_analysis import UnknownCardsError
+    from nextstation.engine.play.record.steps import GameSteps
 
     game, _ = played_so_far(open_record(record, city))
     steps = GameSteps(game)

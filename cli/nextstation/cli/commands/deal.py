@@ -16,9 +16,9 @@ from nextstation.cli.options.city import (
 from nextstation.cli.options.output import write_text
 from nextstation.cli.options.printing.drawing import LanguageOption, drawing_errors
 from nextstation.cli.options.record import references
-from nextstation.engine.source.texts import drawable
-from nextstation.engine.vocabulary.files.records import MAX_NAME
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.source.texts import drawable
+from nextstation.engine.format.vocabulary.files.records import MAX_NAME
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 
 
 def deal(

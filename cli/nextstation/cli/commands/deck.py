@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nextstation.cli.report.odds import Asked, NamedDeck
-    from nextstation.engine.patch.patch import Patch
+    from nextstation.engine.format.patch.patch import Patch
 
 
 def deck(
@@ -66,7 +66,7 @@ def deck(
 
 def _odds_of(name: str, asked: "Asked", patches: "Sequence[Patch]") -> "NamedDeck":
     from nextstation.cli.report.odds import NamedDeck
-    from nextstation.engine.odds.deck_odds import deck_odds
+    from nextstation.engine.stats.odds.deck_odds import deck_odds
 
     city = open_city(name, patches).city
     try:

@@ -11,7 +11,7 @@ from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
-    from nextstation.engine.source.checked import Checked
+    from nextstation.engine.format.source.checked import Checked
 
 _City = "A city file, or the name of a shipped city."
 
@@ -44,7 +44,7 @@ def diff(
 
 
 def _checked(name: str) -> "Checked[Network]":
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.check.runner import check_city_file
+    from nextstation.engine.checks.load import find_city
+    from nextstation.engine.checks.runner import check_city_file
 
     return check_city_file(find_city(name))

@@ -44,9 +44,9 @@ def fmt(
 def _format(file: str, *, check: bool, diff: bool) -> bool:
     """Lay out a file, unless it is only checked; whether the layout is another than before."""
     from nextstation.engine.authoring.formatting import LayoutError, formatted
-    from nextstation.engine.source.atomic_write import write_whole
-    from nextstation.engine.source.bounded_read import read_bytes
-    from nextstation.engine.source.reader import document_of, like_file
+    from nextstation.engine.format.source.atomic_write import write_whole
+    from nextstation.engine.format.source.bounded_read import read_bytes
+    from nextstation.engine.format.source.reader import document_of, like_file
 
     with reporting_faults():
         content = read_bytes(file)

@@ -17,12 +17,12 @@ from nextstation.cli.terminal.text import Styled, counted, note, say, say_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.check.registry import Check
+    from nextstation.engine.checks.registry import Check
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.setup import Setup
+    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.checked import Checked
     from nextstation.engine.lint.runner import DesignWarning, LintReport
-    from nextstation.engine.patch.patch import Patch
-    from nextstation.engine.source.checked import Checked
 
 
 def lint(
@@ -109,8 +109,8 @@ def _words(options: list[str] | None) -> list[str]:
 def _modules(names: list[str] | None) -> "list[Checked[Module]]":
     if not names:
         return []
-    from nextstation.engine.check.load import find_module
-    from nextstation.engine.check.runner import check_module_file
+    from nextstation.engine.checks.load import find_module
+    from nextstation.engine.checks.runner import check_module_file
 
     with reporting_faults():
         found = [check_module_file(find_module(name)) for name in names]
@@ -126,8 +126,8 @@ def _lint(
     patches: "Sequence[Patch]",
     modules: "Sequence[Checked[Module]]",
 ) -> "LintReport":
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.check.runner import check_city_file
+    from nextstation.engine.checks.load import find_city
+    from nextstation.engine.checks.runner import check_city_file
     from nextstation.engine.city.dealing import DealError
     from nextstation.engine.lint.runner import lint_city
     from nextstation.renderers.lint.catalogue import every_check
@@ -148,7 +148,7 @@ def _say_building(setup: "Setup", player: str) -> None:
 
 
 def _explain(asked: str) -> None:
-    from nextstation.engine.source.suggestions import suggestion
+    from nextstation.engine.format.source.suggestions import suggestion
     from nextstation.renderers.lint.catalogue import every_check
 
     checks, code = every_check(), asked.strip().upper()

@@ -15,8 +15,8 @@ def listing() -> None:
     Example: ns list
     """
     from nextstation.cli.report.table import print_parts, text_table
-    from nextstation.engine.check.load import load_city, load_module
-    from nextstation.engine.check.shipped import shipped_cities, shipped_modules
+    from nextstation.engine.checks.load import load_city, load_module
+    from nextstation.engine.checks.shipped import shipped_cities, shipped_modules
 
     cities = ((name, *_city(load_city(name))) for name in shipped_cities())
     modules = ((name, _module(load_module(name))) for name in shipped_modules())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.measure.measurement import Measurement
+    from nextstation.engine.stats.measure.measurement import Measurement
 
 
 def measure(
@@ -61,7 +61,7 @@ def measure(
     from nextstation.cli.report.measure.cells import print_comparison
     from nextstation.cli.report.measure.data import comparison_data, measurement_data
     from nextstation.cli.report.measure.text import print_measurement
-    from nextstation.engine.measure.balance import compare
+    from nextstation.engine.stats.measure.balance import compare
 
     cities = [open_city(city, patches_of(patch, settings))]
     cities += [open_city(against)] if against is not None else []
@@ -82,7 +82,7 @@ def measure(
 def _measure(
     setups: "Sequence[Setup]", games: int, policies: list[str] | None, seed: int
 ) -> "list[Measurement]":
-    from nextstation.engine.measure import measurement
+    from nextstation.engine.stats.measure import measurement
 
     players = tuple(dict.fromkeys(policies or measurement.PLAYERS))
     total = sum(measurement.games_in_all(setup, games, players) for setup in setups)

@@ -24,8 +24,8 @@ from nextstation.cli.terminal.text import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.patch.patch import Patch
-    from nextstation.engine.source.document import Document
+    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.document import Document
 
 _SUFFIXES = (".yaml", ".yml")
 
@@ -74,8 +74,8 @@ def new(
 
     Example: ns new my_town --size 7x7 --pencils 2
     """
-    from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.checks.runner import check_city
+    from nextstation.engine.format.source.reader import parse_document
 
     patches = patches_of(patch, settings)
     name, file = _name_and_file(name)
@@ -128,7 +128,7 @@ def _pencils_of(lender: "Document | None") -> int:
 def _sides_of(lender: "Document | None") -> "Sequence[str]":
     if lender is None:
         return ()
-    from nextstation.engine.edits.borrowed_rules import side_names
+    from nextstation.engine.authoring.edits.borrowed_rules import side_names
 
     return side_names(lender.data)
 
@@ -138,8 +138,8 @@ def first_city(
 ) -> "Document":
     """A first city of a size such as `8x8`, for the rules of the lender."""
     from nextstation.engine.authoring.starter import SMALLEST, starter
-    from nextstation.engine.source.reader import parse_document
-    from nextstation.engine.vocabulary.limits import MAX_GRID
+    from nextstation.engine.format.source.reader import parse_document
+    from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
     match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", size.lower(), re.ASCII)
     sides = [int(each) for each in match.groups()] if match else []
@@ -158,11 +158,11 @@ def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Documen
 
     Ends the command if the patched city has faults, or its text cannot be changed in place.
     """
-    from nextstation.engine.check.runner import check_city
-    from nextstation.engine.edits.patching import patched_text
-    from nextstation.engine.edits.refusal import RefusedEditError
-    from nextstation.engine.patch.patched import patched
-    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.authoring.edits.patching import patched_text
+    from nextstation.engine.authoring.edits.refusal import RefusedEditError
+    from nextstation.engine.checks.runner import check_city
+    from nextstation.engine.format.patch.patched import patched
+    from nextstation.engine.format.source.reader import parse_document
 
     if not patches:
         return document, []

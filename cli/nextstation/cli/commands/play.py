@@ -84,7 +84,7 @@ def _print_analysis(record: Path, city: str | None) -> None:
     from nextstation.cli.options.record import open_record, played_so_far
     from nextstation.cli.report.analysis import print_analysis
     from nextstation.cli.session.analysing import analyses_of
-    from nextstation.engine.record.steps import GameSteps
+    from nextstation.engine.play.record.steps import GameSteps
 
     steps = GameSteps(played_so_far(open_record(str(record), city))[0])
     print_analysis(steps, analyses_of(steps))

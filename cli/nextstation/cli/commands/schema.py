@@ -45,11 +45,11 @@ def schema(
         module_reference,
         record_reference,
     )
-    from nextstation.engine.vocabulary.files.experiments import experiment_schema
-    from nextstation.engine.vocabulary.files.patches import patch_schema
-    from nextstation.engine.vocabulary.files.records import record_schema
-    from nextstation.engine.vocabulary.modules import module_schema
-    from nextstation.engine.vocabulary.schema import city_schema
+    from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
+    from nextstation.engine.format.vocabulary.files.patches import patch_schema
+    from nextstation.engine.format.vocabulary.files.records import record_schema
+    from nextstation.engine.format.vocabulary.modules import module_schema
+    from nextstation.engine.format.vocabulary.schema import city_schema
 
     described = {
         Kind.CITY: (city_schema, city_reference),

@@ -11,7 +11,7 @@ from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import say, say_json
-from nextstation.engine.source.bounded_read import is_folder
+from nextstation.engine.format.source.bounded_read import is_folder
 
 
 def score(
@@ -46,7 +46,7 @@ def score(
 def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -> None:
     from nextstation.cli.report.score.data import score_data
     from nextstation.cli.report.score.text import print_outcome
-    from nextstation.engine.record.load import counting_illegal
+    from nextstation.engine.play.record.load import counting_illegal
 
     with reporting_faults():
         checked = record_loader(city).load(record)

@@ -29,7 +29,7 @@ def show(
     Example: ns show london e4
     """
     from nextstation.cli.report.city_text import print_city, print_station
-    from nextstation.engine.check.load import module_facts
+    from nextstation.engine.checks.load import module_facts
     from nextstation.engine.city.facts import city_facts, station_facts
 
     network = open_city(city, patches_of(patch, settings))

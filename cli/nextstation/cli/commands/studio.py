@@ -85,7 +85,7 @@ def _serve(city: str, port: int, *, show: bool) -> None:
         from nextstation.studio.server import PortTakenError, serve
     except ModuleNotFoundError as error:
         fail(f"the studio needs {error.name}: pip install 'nextstation[studio]'", USAGE)
-    from nextstation.engine.check.load import find_city
+    from nextstation.engine.checks.load import find_city
 
     with reporting_faults():
         try:
@@ -108,9 +108,9 @@ def export_pages(
     warnings: bool,
 ) -> None:
     """Export cities, and records of them; ends the command if that fails."""
-    from nextstation.engine.check.load import find_city
+    from nextstation.engine.checks.load import find_city
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.engine.format.source.atomic_write import WriteError
     from nextstation.renderers.output.export import CairoMissingError
     from nextstation.renderers.page.plan import PaperTooSmallError
     from nextstation.studio.export.exporting import Wanted, export

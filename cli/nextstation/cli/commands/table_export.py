@@ -36,7 +36,7 @@ def table_export(
 
     Example: ns export my_town.yaml -o stations.csv
     """
-    from nextstation.engine.table.exporting import export_city
+    from nextstation.engine.authoring.table.exporting import export_city
 
     network = open_city(city)
     check_free(output, force)

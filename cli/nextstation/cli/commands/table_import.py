@@ -43,8 +43,8 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, fill, humanize, map_facts, say
 
 if TYPE_CHECKING:
-    from nextstation.engine.source.document import Document
-    from nextstation.engine.table.importing import ImportedCity
+    from nextstation.engine.authoring.table.importing import ImportedCity
+    from nextstation.engine.format.source.document import Document
 
 _MOST_IGNORED = 8
 # What a city that is taken with `--like` has from its own map.
@@ -129,11 +129,11 @@ def table_import(
 
     Example: ns import feed.zip --modes tram --rules london -o my_town.yaml
     """
-    from nextstation.engine.edits.refusal import RefusedEditError
-    from nextstation.engine.source.reader import parse_document
-    from nextstation.engine.table.importing import import_city, update_city
-    from nextstation.engine.table.reading import ELSEWHERE, is_encoding
-    from nextstation.engine.transit.feeds.file_kind import is_network
+    from nextstation.engine.authoring.edits.refusal import RefusedEditError
+    from nextstation.engine.authoring.table.importing import import_city, update_city
+    from nextstation.engine.authoring.table.reading import ELSEWHERE, is_encoding
+    from nextstation.engine.authoring.transit.feeds.file_kind import is_network
+    from nextstation.engine.format.source.reader import parse_document
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"
     stem = Path(table if file == STDOUT else file).stem
@@ -274,7 +274,7 @@ def _kept(like: "Document") -> Iterator[tuple[str, Sequence[str]]]:
 
 def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:
     """What the table does not say: a key of the file, and what was put there."""
-    from nextstation.engine.table.places import sides_of
+    from nextstation.engine.authoring.table.places import sides_of
 
     made, layout = city.network.city, city.layout
     if "districts" in layout.filled:

@@ -11,11 +11,11 @@ from nextstation.cli.options.output import FindingsFormat, FindingsFormatOption
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics, reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import Styled, counted, say, say_json
-from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.format.source.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
-    from nextstation.engine.patch.patch import Patch
+    from nextstation.engine.format.patch.patch import Patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ def _explain(asked: str) -> None:
     """Print what a code, or the number of a rule or the letter of a group of rules, means."""
     from nextstation.cli.report.findings import meanings
     from nextstation.cli.report.rule_text import print_rule
-    from nextstation.engine.source.suggestions import closest
-    from nextstation.engine.vocabulary.rules import entries, groups
+    from nextstation.engine.format.source.suggestions import closest
+    from nextstation.engine.format.vocabulary.rules import entries, groups
 
     codes, name = meanings(), asked.strip("() ").upper()
     if name in codes:
@@ -104,11 +104,11 @@ def _explain(asked: str) -> None:
 
 
 def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.check.runner import check_city, check_module, is_module
-    from nextstation.engine.check.shipped import shipped_modules
-    from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.reader import read_document
+    from nextstation.engine.checks.load import find_city
+    from nextstation.engine.checks.runner import check_city, check_module, is_module
+    from nextstation.engine.checks.shipped import shipped_modules
+    from nextstation.engine.format.source.diagnostic import UnreadableError
+    from nextstation.engine.format.source.reader import read_document
 
     with reporting_faults():
         file = shipped_modules().get(name) or find_city(name)

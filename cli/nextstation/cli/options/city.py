@@ -10,15 +10,15 @@ import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
-from nextstation.engine.vocabulary.limits import MAX_SEED
+from nextstation.engine.format.vocabulary.limits import MAX_SEED
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.patch.patch import Patch
-    from nextstation.engine.source.document import Document
+    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.document import Document
 
 CityArgument = Annotated[
     str, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
@@ -27,7 +27,7 @@ CityArgument = Annotated[
 
 def open_city(name: str, patches: "Sequence[Patch]" = ()) -> "Network":
     """Load a city with patches; ends the command, with its diagnostics, if that fails."""
-    from nextstation.engine.check.load import load_city
+    from nextstation.engine.checks.load import load_city
 
     with reporting_faults():
         return load_city(name, patches)
@@ -35,9 +35,9 @@ def open_city(name: str, patches: "Sequence[Patch]" = ()) -> "Network":
 
 def open_file(name: str) -> "Document":
     """Read the file of a sound city; ends the command, with its diagnostics, if that fails."""
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.reader import read_document
+    from nextstation.engine.checks.load import find_city
+    from nextstation.engine.checks.runner import check_city
+    from nextstation.engine.format.source.reader import read_document
 
     with reporting_faults():
         document = read_document(find_city(name))
@@ -66,7 +66,7 @@ def patches_of(files: Sequence[Path] | None, settings: Sequence[str] | None) -> 
     """The patches of the two options in order; ends the command if a file cannot be read."""
     if not files and not settings:
         return []
-    from nextstation.engine.patch.patch import read_patch, setting
+    from nextstation.engine.format.patch.patch import read_patch, setting
 
     with reporting_faults():
         return [*map(read_patch, files or ()), *map(setting, settings or ())]
@@ -98,7 +98,7 @@ class ModuleChoice:
 
     def sources(self) -> list[Path]:
         """The files of all modules."""
-        from nextstation.engine.check.load import module_files
+        from nextstation.engine.checks.load import module_files
 
         names = (str(self.files.get(each.id, each.id)) for each in self.modules)
         return module_files(self.network, names)
@@ -113,7 +113,7 @@ class ModuleChoice:
 
 def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoice:
     """Load the modules named; ends the command, with diagnostics, if one cannot be loaded."""
-    from nextstation.engine.check import load
+    from nextstation.engine.checks import load
 
     modules: dict[str, Module] = {}
     deal: dict[str, object] = {}
@@ -133,8 +133,8 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
 
 def _split(text: str) -> tuple[str, object]:
     """A module's name, and the cards dealt of it, if any are named."""
-    from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.format.source.diagnostic import UnreadableError
+    from nextstation.engine.format.source.reader import parse_document
 
     if ": " not in text:
         return text, None

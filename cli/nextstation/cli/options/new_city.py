@@ -12,8 +12,8 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
-    from nextstation.engine.edits.borrowed_rules import Borrowed
-    from nextstation.engine.source.document import Document
+    from nextstation.engine.authoring.edits.borrowed_rules import Borrowed
+    from nextstation.engine.format.source.document import Document
 
 _LONGEST_ID = 32
 
@@ -38,7 +38,7 @@ def id_of(name: str, advice: str) -> str:
 
 def title_of(name: str) -> str:
     """The title of a city; ends the command if it cannot be drawn."""
-    from nextstation.engine.source.texts import fault_of, tidy
+    from nextstation.engine.format.source.texts import fault_of, tidy
 
     title = tidy(name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title())
     fault = fault_of(title)
@@ -71,7 +71,7 @@ AsOption = Annotated[
 
 def open_rules(name: str, same: Sequence[str] | None, like: str | None) -> "Document | None":
     """The file of the city whose rules are wanted; None if none is named. Not with `--like`."""
-    from nextstation.engine.edits.borrowed_rules import is_borrowable
+    from nextstation.engine.authoring.edits.borrowed_rules import is_borrowable
 
     if not name:
         if same:
@@ -89,13 +89,13 @@ def borrowed(
     city: "Document", lender: "Document", name: str, same: Sequence[str] | None
 ) -> "Borrowed":
     """A sound city with the rules of another; ends the command if they do not fit its map."""
-    from nextstation.engine.edits.borrowed_rules import (
+    from nextstation.engine.authoring.edits.borrowed_rules import (
         UnfitMapError,
         matched,
         scored_kinds,
         with_rules,
     )
-    from nextstation.engine.edits.refusal import RefusedEditError
+    from nextstation.engine.authoring.edits.refusal import RefusedEditError
 
     own, scored = [*(city.data.get("specials") or ())], scored_kinds(lender)
     given = _given(same or (), own, scored, name)

@@ -88,7 +88,7 @@ def check_free(file: str, force: bool) -> None:
 
 def write_text(file: str, text: str, encoding: str = "utf-8", *, is_typed: bool = True) -> None:
     """Write a text to a file or, for `-`, print it. No link is followed unless it was typed."""
-    from nextstation.engine.source.atomic_write import write_whole
+    from nextstation.engine.format.source.atomic_write import write_whole
 
     if file == STDOUT:
         typer.echo(text, nl=False)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.policy.catalogue import NAMES, POLICIES, ROLLOUTS, parse_policy
+from nextstation.engine.players.catalogue import NAMES, POLICIES, ROLLOUTS, parse_policy
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.play.players.agents import Policy
+    from nextstation.engine.play.agents import Policy
 
 PolicyOption = Annotated[
     str,
@@ -86,7 +86,7 @@ def _named(setup: "Setup") -> str:
 @contextmanager
 def player_errors() -> Iterator[None]:
     """A custom player that fails ends the command with one line of explanation."""
-    from nextstation.engine.play.players.agents import PlayerError
+    from nextstation.engine.play.agents import PlayerError
 
     try:
         yield
@@ -105,7 +105,7 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _imported(module: str) -> Any:
-    from nextstation.engine.play.players.agents import format_error
+    from nextstation.engine.play.agents import format_error
 
     sys.path.insert(0, _HERE)
     try:

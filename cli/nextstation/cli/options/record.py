@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 from nextstation.cli.terminal.text import counted
-from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.format.source.suggestions import suggestion
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
-    from nextstation.engine.record.load import RecordedGame, RecordLoader
-    from nextstation.engine.record.record import RecordedLine
-    from nextstation.engine.source.checked import Checked
+    from nextstation.engine.format.source.checked import Checked
+    from nextstation.engine.play.record.load import RecordedGame, RecordLoader
+    from nextstation.engine.play.record.record import RecordedLine
 
 
 def open_record(file: str, city: str | None = None) -> "Checked[RecordedGame]":
@@ -29,7 +29,7 @@ def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool
 
     Ends the command, with diagnostics, if the record has other faults.
     """
-    from nextstation.engine.record.load import open_game
+    from nextstation.engine.play.record.load import open_game
 
     print_warnings(checked.warnings)
     so_far = open_game(checked)
@@ -54,7 +54,7 @@ def _naming_cards(checked: "Checked[RecordedGame]") -> "Checked[RecordedGame]":
 
 def record_loader(city: str | None = None) -> "RecordLoader":
     """What loads records, on a city if one is named; ends the command if that is not sound."""
-    from nextstation.engine.record.load import RecordLoader
+    from nextstation.engine.play.record.load import RecordLoader
 
     with reporting_faults():
         return RecordLoader(city)
@@ -66,7 +66,7 @@ def score_notes(checked: "Checked[RecordedGame]") -> Sequence[str]:
     That a player drew nothing; that a line begins where its colour departs no more, so that what
     follows from there scores nothing. A record that is not scored has none.
     """
-    from nextstation.engine.record.replay.cause import UNFINISHED
+    from nextstation.engine.play.record.replay.cause import UNFINISHED
 
     if checked.value is None or {each.code for each in checked.diagnostics} - {UNFINISHED}:
         return ()
@@ -118,8 +118,8 @@ def references(city: str, modules: Mapping[str, Path], folder: Path) -> tuple[An
 
     Ends the command if no record can hold their names.
     """
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.record.write import city_reference, module_references
+    from nextstation.engine.checks.load import find_city
+    from nextstation.engine.play.record.write import city_reference, module_references
 
     with usage_errors():
         return city_reference(find_city(city), folder), module_references(modules, folder)

@@ -15,8 +15,8 @@ from nextstation.cli.terminal.text import note, say
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report
     from nextstation.engine.city.network import Network
-    from nextstation.engine.experiment.results.kept import KeptCell
-    from nextstation.engine.experiment.sweep.effects import Effect
+    from nextstation.engine.stats.experiment.results.kept import KeptCell
+    from nextstation.engine.stats.experiment.sweep.effects import Effect
 
 ReportOption = Annotated[
     Path | None,
@@ -44,7 +44,7 @@ def check_report(file: Path | None) -> None:
 def write_report(file: Path, report: "Report") -> None:
     """Write a report; an older file stays until all is written."""
     from nextstation.cli.report.html.page import page_of
-    from nextstation.engine.source.atomic_write import write_whole
+    from nextstation.engine.format.source.atomic_write import write_whole
 
     page = page_of(report).encode()
     with write_errors():
@@ -64,7 +64,7 @@ def report_cells(
     Says of which cities it has no map.
     """
     from nextstation.cli.report.html.cells import cells_report
-    from nextstation.engine.experiment.results.kept import played_city
+    from nextstation.engine.stats.experiment.results.kept import played_city
 
     missing = set[str]()
 

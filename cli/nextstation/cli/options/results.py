@@ -15,11 +15,11 @@ from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, note, say
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.result import SimulationResult
-    from nextstation.engine.experiment.results.cell import Cell
-    from nextstation.engine.experiment.results.kept import KeptCell
-    from nextstation.engine.experiment.results.run import Settings
-    from nextstation.engine.experiment.sweep.plan import Plan
+    from nextstation.engine.stats.batch.result import SimulationResult
+    from nextstation.engine.stats.experiment.results.cell import Cell
+    from nextstation.engine.stats.experiment.results.kept import KeptCell
+    from nextstation.engine.stats.experiment.results.run import Settings
+    from nextstation.engine.stats.experiment.sweep.plan import Plan
 
 JobsOption = Annotated[
     int | None,
@@ -78,8 +78,8 @@ def keep_results(
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
-    from nextstation.engine.experiment.sweep.play import play_into
-    from nextstation.engine.play.players.agents import name_of
+    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.stats.experiment.sweep.play import play_into
 
     with (
         _counting(settings, count) as (advance, say),
@@ -104,7 +104,7 @@ def play_all(
 
     It is not if Ctrl-C ended that.
     """
-    from nextstation.engine.experiment.results.kept import cells_of
+    from nextstation.engine.stats.experiment.results.kept import cells_of
 
     try:
         played = keep_results(
@@ -152,7 +152,7 @@ def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
 
     Ends the command if there are none.
     """
-    from nextstation.engine.experiment.results.kept import cells_of
+    from nextstation.engine.stats.experiment.results.kept import cells_of
 
     known = cells_of(out, [cell])
     if not known:
@@ -166,8 +166,8 @@ def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
 @contextmanager
 def _folder_errors() -> Iterator[None]:
     """End the command if the folder cannot be written, or the cluster not be reached."""
-    from nextstation.engine.experiment.results.errors import ClusterError
-    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.engine.format.source.atomic_write import WriteError
+    from nextstation.engine.stats.experiment.results.errors import ClusterError
 
     try:
         yield
@@ -197,7 +197,7 @@ def chosen_cells(folders: Sequence[Path], where: Sequence[str] | None) -> "list[
 
 def cells_of_folders(folders: Sequence[Path]) -> "list[KeptCell]":
     """All cells of folders; what is wrong with those that are left out is said on stderr."""
-    from nextstation.engine.experiment.results.kept import kept_cells
+    from nextstation.engine.stats.experiment.results.kept import kept_cells
 
     with usage_errors():
         return kept_cells(folders, note)
@@ -205,7 +205,7 @@ def cells_of_folders(folders: Sequence[Path]) -> "list[KeptCell]":
 
 def chosen_of(cells: "list[KeptCell]", where: Sequence[str] | None) -> "list[KeptCell]":
     """The cells that are meant."""
-    from nextstation.engine.experiment.results.kept import where as chosen
+    from nextstation.engine.stats.experiment.results.kept import where as chosen
 
     with usage_errors():
         return chosen(cells, where or ())

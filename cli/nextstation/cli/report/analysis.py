@@ -9,8 +9,8 @@ from rich.text import Text
 from nextstation.cli.report.intervals import NOTE
 from nextstation.cli.report.table import number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize
-from nextstation.engine.analysis.game_analysis import Analysis, Judged
-from nextstation.engine.record.steps import GameSteps
+from nextstation.engine.play.analysis.game_analysis import Analysis, Judged
+from nextstation.engine.play.record.steps import GameSteps
 
 _LABEL = 34
 

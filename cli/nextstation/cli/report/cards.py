@@ -14,9 +14,9 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.titles import deck_card_title
+from nextstation.engine.format.vocabulary.modules import GATES
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.city_names import (

@@ -10,11 +10,11 @@ from rich.text import Text
 from nextstation.cli.report.intervals import NONE, NOTE, gain_cell, half_text
 from nextstation.cli.report.table import WIDTH, aligned, print_parts, text_table
 from nextstation.cli.terminal.text import counted, humanize
-from nextstation.engine.experiment.results.check import FolderCheck
-from nextstation.engine.experiment.results.kept import KeptCell, count_names, varying
-from nextstation.engine.experiment.results.tables import table_of_cells
-from nextstation.engine.experiment.sweep.effects import Effect
-from nextstation.engine.experiment.sweep.plan import Plan
+from nextstation.engine.stats.experiment.results.check import FolderCheck
+from nextstation.engine.stats.experiment.results.kept import KeptCell, count_names, varying
+from nextstation.engine.stats.experiment.results.tables import table_of_cells
+from nextstation.engine.stats.experiment.sweep.effects import Effect
+from nextstation.engine.stats.experiment.sweep.plan import Plan
 
 _FACTS = ("games", "mean", "±", "5%", "50%", "95%")
 

@@ -21,7 +21,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.facts import Facts
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import deck_card_title, district_title, kind_title
-from nextstation.engine.vocabulary.map import DIRECTION_NAMES
+from nextstation.engine.format.vocabulary.map import DIRECTION_NAMES
 
 # A heading, which is printed once for all rows that have it; a label; a text.
 Row = tuple[str, str | Text, str]

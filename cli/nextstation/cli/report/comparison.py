@@ -14,8 +14,10 @@ from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, gain_cell
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
 from nextstation.cli.report.usage import grid_of_stations
 from nextstation.cli.terminal.text import counted, humanize
-from nextstation.engine.batch.figure import TOTAL, Figure, Kind, figure_title
-from nextstation.engine.experiment.comparison import (
+from nextstation.engine.play.agents import name_of
+from nextstation.engine.statistics import LEVEL, Mean
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Ended,
     Gain,
@@ -23,9 +25,7 @@ from nextstation.engine.experiment.comparison import (
     share_a_map,
     usage_gains,
 )
-from nextstation.engine.experiment.interval import BURN_IN, FEWEST
-from nextstation.engine.play.players.agents import name_of
-from nextstation.engine.statistics import LEVEL, Mean
+from nextstation.engine.stats.experiment.interval import BURN_IN, FEWEST
 
 
 def letter_of(place: int) -> str:

@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import Part, Styled, safe, say
-from nextstation.engine.source.diagnostic import Diagnostic, Span
+from nextstation.engine.format.source.diagnostic import Diagnostic, Span
 
 _WIDEST = 120
 
@@ -28,8 +28,8 @@ def print_warnings(warnings: Iterable[Diagnostic]) -> None:
 @contextmanager
 def reporting_faults() -> Iterator[None]:
     """End the command, with diagnostics, if a file cannot be read, has faults, or is not there."""
-    from nextstation.engine.source.checked import FaultyFileError, UnknownNameError
-    from nextstation.engine.source.diagnostic import UnreadableError
+    from nextstation.engine.format.source.checked import FaultyFileError, UnknownNameError
+    from nextstation.engine.format.source.diagnostic import UnreadableError
 
     try:
         yield

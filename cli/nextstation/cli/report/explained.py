@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nextstation.engine.source.document import Document
+    from nextstation.engine.format.source.document import Document
 
 _WIDTH = 96
 _SCHEMA = "# yaml-language-server:"
@@ -22,7 +22,7 @@ def explained_city(
 ) -> str:
     """The text of a first city under its name, with the keys that it does not have as comments."""
     from nextstation.engine.authoring.formatting import formatted
-    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.format.source.reader import parse_document
 
     text = city_to_edit(document, city_id, title, file, changed)
     return formatted(parse_document(text + "\n".join(_further_keys(document)), str(file)))
@@ -30,8 +30,8 @@ def explained_city(
 
 def _further_keys(document: "Document") -> Iterator[str]:
     """The keys that a city may have besides, each explained and with an example, as comments."""
-    from nextstation.engine.vocabulary.schema import city_schema
-    from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
+    from nextstation.engine.format.vocabulary.schema import city_schema
+    from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 
     yield "\n# What else a city may have; remove the `# ` before a key to use it."
     own = {"format", "id", "title", "stage", "source"}
@@ -54,8 +54,8 @@ def city_to_edit(
     The author's own comments stay. `changed` are keys that have what the author wants already,
     the name among them.
     """
-    from nextstation.engine.source.values import flow
-    from nextstation.engine.vocabulary.schema import city_schema
+    from nextstation.engine.format.source.values import flow
+    from nextstation.engine.format.vocabulary.schema import city_schema
 
     stage, copied = "stage: draft", document.data["id"]
     source = {"rules": f"as in {copied}", "map": f"as in {copied}"}

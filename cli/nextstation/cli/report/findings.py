@@ -7,7 +7,7 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from nextstation.cli.terminal.text import say, say_json
-from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.format.source.diagnostic import Diagnostic
 
 Level = Literal["error", "warning"]
 _SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -35,8 +35,8 @@ def print_sarif(found: Sequence[Found]) -> None:
 
 def meanings() -> Mapping[str, str]:
     """What each code of a fault or a warning means."""
-    from nextstation.engine.check.registry import all_codes
-    from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+    from nextstation.engine.checks.registry import all_codes
+    from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
 
     design = {code: each.summary for code, each in DESIGN_CODES.items()}
     return {**all_codes(), **design}

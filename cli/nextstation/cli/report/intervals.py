@@ -6,10 +6,10 @@ has no interval, and neither have too few games.
 
 from rich.text import Text
 
-from nextstation.engine.batch.distribution import SHARES, Distribution, Moments
-from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.statistics import LEVEL
+from nextstation.engine.stats.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.stats.experiment.comparison import Gain
+from nextstation.engine.stats.experiment.interval import half_of_mean
 
 LEVEL_TEXT = f"{LEVEL:.0%}"
 NONE = "–"

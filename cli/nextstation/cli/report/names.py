@@ -4,7 +4,7 @@ from nextstation.cli.terminal.text import humanize
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.city.city import Colour
 from nextstation.engine.city.colour_vision import difference
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 
 PENCILS_CHOSEN = "the order of the pencils was chosen; by the rules of the city it is drawn (L1)"
 

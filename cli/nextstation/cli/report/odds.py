@@ -12,8 +12,8 @@ from nextstation.cli.report.table import WIDTH, aligned, print_parts
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Deck
-from nextstation.engine.odds.deck_odds import DeckOdds
-from nextstation.engine.odds.round_odds import CardOdds, RoundOdds
+from nextstation.engine.stats.odds.deck_odds import DeckOdds
+from nextstation.engine.stats.odds.round_odds import CardOdds, RoundOdds
 
 
 @dataclass(frozen=True, slots=True)

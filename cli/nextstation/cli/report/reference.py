@@ -8,16 +8,19 @@ from typing import Any
 
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.starter import starter
-from nextstation.engine.check.registry import city_codes, module_codes
-from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary.codes.diagnostic_codes import EXPERIMENT_CODES, RECORD_CODES
-from nextstation.engine.vocabulary.files.experiments import experiment_schema
-from nextstation.engine.vocabulary.files.records import record_schema
-from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.rules import rules
-from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
+from nextstation.engine.checks.registry import city_codes, module_codes
+from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
+    EXPERIMENT_CODES,
+    RECORD_CODES,
+)
+from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.rules import rules
+from nextstation.engine.format.vocabulary.schema import city_schema
+from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml, type_names
 
 _FILTERS = "Which filters apply to what an objective counts:\n"
 

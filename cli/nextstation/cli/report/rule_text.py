@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from nextstation.cli.report.table import print_parts, text_table
-from nextstation.engine.vocabulary.rules import Entry, entries, groups, sources
+from nextstation.engine.format.vocabulary.rules import Entry, entries, groups, sources
 
 Row = tuple[str, str]
 # Text is easier to read in lines that are not too long.

@@ -20,13 +20,13 @@ from nextstation.cli.report.intervals import (
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import SHARES, Distribution, Moments
-from nextstation.engine.batch.figure import Group, figure_title
-from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges
-from nextstation.engine.experiment.interval import half_of_mean
+from nextstation.engine.stats.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.stats.batch.figure import Group, figure_title
+from nextstation.engine.stats.batch.result import CardResult, SimulationResult
+from nextstation.engine.stats.experiment.interval import half_of_mean
 
 # Of the bars of a histogram.
 _BARS = "▏▎▍▌▋▊▉█"

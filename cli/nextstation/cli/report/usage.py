@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.table import Row, number_table
-from nextstation.engine.batch.result import Used
 from nextstation.engine.city.place import Point
+from nextstation.engine.stats.batch.result import Used
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network

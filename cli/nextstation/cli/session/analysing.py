@@ -8,8 +8,8 @@ from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
-    from nextstation.engine.analysis.game_analysis import Analysis
-    from nextstation.engine.record.steps import GameSteps
+    from nextstation.engine.play.analysis.game_analysis import Analysis
+    from nextstation.engine.play.record.steps import GameSteps
 
 ROLLOUTS, JUDGE = 400, "learner"
 
@@ -18,9 +18,9 @@ def analyses_of(
     steps: "GameSteps", players: Sequence[int] = (0,), judge: str = JUDGE, rollouts: int = ROLLOUTS
 ) -> "dict[int, Analysis]":
     """The analyses of players, by their numbers. Raises UnknownCardsError."""
-    from nextstation.engine.analysis.expectation import Adviser
-    from nextstation.engine.analysis.game_analysis import UnknownCardsError, analyse
-    from nextstation.engine.native.cache import announcing
+    from nextstation.engine.kernel.native.cache import announcing
+    from nextstation.engine.play.analysis.expectation import Adviser
+    from nextstation.engine.play.analysis.game_analysis import UnknownCardsError, analyse
 
     if steps.game.record.rounds is None:
         raise UnknownCardsError

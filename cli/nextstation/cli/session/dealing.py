@@ -21,10 +21,10 @@ from nextstation.cli.report.names import pencil_title
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.record.write import text_of_game
 from nextstation.engine.play.sheet.pile import next_card, returned, round_end_counts
 from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.write import text_of_game
 
 _INDENT = " " * 6
 _TO_FILL_IN = """\

@@ -10,8 +10,8 @@ import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD
 from nextstation.engine.play.sheet.grant import starts
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option

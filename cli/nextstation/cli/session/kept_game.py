@@ -17,16 +17,16 @@ from nextstation.cli.options.record import open_record, references
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.check.load import find_city
+from nextstation.engine.checks.load import find_city
+from nextstation.engine.format.source.atomic_write import WriteError, write_whole
+from nextstation.engine.format.source.bounded_read import is_folder
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.play.record.load import RecordedGame, open_game
+from nextstation.engine.play.record.opened import UnknownFileError, is_file_name, named_file
+from nextstation.engine.play.record.resume import ResumeError, table_of
+from nextstation.engine.play.record.write import free_name, hashes_of, text_of_game
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.load import RecordedGame, open_game
-from nextstation.engine.record.opened import UnknownFileError, is_file_name, named_file
-from nextstation.engine.record.resume import ResumeError, table_of
-from nextstation.engine.record.write import free_name, hashes_of, text_of_game
-from nextstation.engine.source.atomic_write import WriteError, write_whole
-from nextstation.engine.source.bounded_read import is_folder
-from nextstation.engine.source.checked import Checked
 
 
 class KeptGame:

@@ -15,11 +15,11 @@ from nextstation.cli.report.diagnostics import diagnostics_data
 from nextstation.cli.report.score.data import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
 from nextstation.engine.city.titles import term_titles
-from nextstation.engine.source.bounded_read import is_folder
+from nextstation.engine.format.source.bounded_read import is_folder
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.load import RecordLoader
-    from nextstation.engine.source.diagnostic import Diagnostic
+    from nextstation.engine.format.source.diagnostic import Diagnostic
+    from nextstation.engine.play.record.load import RecordLoader
 
 from collections import Counter
 from collections.abc import Hashable
@@ -102,11 +102,11 @@ def _score_in_process(strict: bool, file: FileToScore) -> Scored | None:
 
 def score_file(loader: "RecordLoader", strict: bool, file: FileToScore) -> Scored | None:
     """Score a record; None for a file found in a folder that is not a record."""
-    from nextstation.engine.record.load import counting_illegal, read_record
-    from nextstation.engine.source.checked import FaultyFileError
-    from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.slips.file_kind import is_of_kind
-    from nextstation.engine.vocabulary.file_kinds import RECORD
+    from nextstation.engine.format.source.checked import FaultyFileError
+    from nextstation.engine.format.source.diagnostic import UnreadableError
+    from nextstation.engine.format.source.slips.file_kind import is_of_kind
+    from nextstation.engine.format.vocabulary.file_kinds import RECORD
+    from nextstation.engine.play.record.load import counting_illegal, read_record
 
     name = file.name
     try:

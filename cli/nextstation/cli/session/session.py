@@ -19,8 +19,8 @@ from nextstation.cli.session.input import (
     option_of,
     pencils_of,
 )
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD
 from nextstation.engine.play.table.seat import Stage
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,10 +18,10 @@ from nextstation.cli.terminal.text import counted, map_facts, safe
 
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report
+    from nextstation.engine.authoring.transit.network import TransitNetwork
+    from nextstation.engine.authoring.transit.placed import PlacedMap, Quality
     from nextstation.engine.city.network import Network
-    from nextstation.engine.source.document import Document
-    from nextstation.engine.transit.network import TransitNetwork
-    from nextstation.engine.transit.placed import PlacedMap, Quality
+    from nextstation.engine.format.source.document import Document
 
 _NEEDED = ("networkx", "scipy")
 # How many stations more or fewer each variant has than the first.
@@ -39,7 +39,7 @@ class Rules:
     @property
     def scored(self) -> str | None:
         """The one kind of special station that these rules score; None if there are others."""
-        from nextstation.engine.edits.borrowed_rules import scored_kinds
+        from nextstation.engine.authoring.edits.borrowed_rules import scored_kinds
 
         kinds = scored_kinds(self.document)
         return kinds[0] if len(kinds) == 1 and not self.same else None
@@ -77,7 +77,7 @@ def import_network(
     """Make a city, or several, of the files of a transit network; ends the command on faults."""
     if not all(map(find_spec, _NEEDED)):
         fail("a network needs the extra `network`: pip install 'nextstation[network]'", USAGE)
-    from nextstation.engine.transit.feeds.reading import read_network
+    from nextstation.engine.authoring.transit.feeds.reading import read_network
 
     names = _names(file, variants)
     for name in names:
@@ -132,10 +132,10 @@ def _made(
     number: int,
 ) -> Variant:
     from nextstation.engine.authoring.placing import CrowdedError
-    from nextstation.engine.source.reader import parse_document
-    from nextstation.engine.transit.choosing import UnknownStationError, choose
-    from nextstation.engine.transit.placed import Quality, place
-    from nextstation.engine.transit.town import make_town
+    from nextstation.engine.authoring.transit.choosing import UnknownStationError, choose
+    from nextstation.engine.authoring.transit.placed import Quality, place
+    from nextstation.engine.authoring.transit.town import make_town
+    from nextstation.engine.format.source.reader import parse_document
 
     count = max(wanted.stations + _OTHER_COUNTS[number], len(wanted.keep), 2)
     try:

@@ -21,7 +21,7 @@ def fail(message: str, code: int) -> NoReturn:
 @contextmanager
 def write_errors() -> Iterator[None]:
     """End the command if a file or a folder cannot be written."""
-    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.engine.format.source.atomic_write import WriteError
 
     try:
         yield

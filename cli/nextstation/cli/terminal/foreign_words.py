@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.checks.shipped import shipped_cities
 
 # An option is that of any command, or of the one before it; `{city}` is the city that was typed.
 ANSWERS = {

@@ -11,7 +11,7 @@ from rich.text import Text
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import DIRECTIONS, Point, points_between
-from nextstation.engine.vocabulary.stations import ANY, SHAPES
+from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
 
 SIGNS = dict(zip((*SHAPES, ANY), "●■▲⬟⬢◆★✚✱", strict=True))
 OVER, WATER = "╬", "~"

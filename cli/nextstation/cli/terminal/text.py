@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from nextstation.engine.vocabulary import letters
-from nextstation.engine.vocabulary.letters import is_printed
+from nextstation.engine.format.vocabulary import letters
+from nextstation.engine.format.vocabulary.letters import is_printed
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
+from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 
 _LONGEST = 60
 # Of a list, this many entries before and after those that differ are written.

@@ -17,8 +17,8 @@ from nextstation.engine.city.paths import (
     SUFFIXES,
 )
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.vocabulary.map import WAYS
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.vocabulary.map import WAYS
 
 # Mappings whose order is seen: that of the pencils on the sheet.
 _ORDERED = ("colours",)

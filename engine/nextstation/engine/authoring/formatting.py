@@ -22,10 +22,10 @@ from nextstation.engine.authoring.layout_rows import (
     lay_out_art,
     texts_of,
 )
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.source.diagnostic import Path, UnreadableError
-from nextstation.engine.source.document import Document
-from nextstation.engine.source.reader import PARSER, parse_document
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.source.diagnostic import Path, UnreadableError
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import PARSER, parse_document
 
 _STEP = 2
 _OPENS = (yaml.FlowMappingStartToken, yaml.FlowSequenceStartToken)

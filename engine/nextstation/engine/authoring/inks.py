@@ -5,7 +5,7 @@ from functools import cache
 from math import ceil
 
 from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
 
 # How different two inks look at least, to usual eyes and to others (W611, W612).
 _LIKE, _ALIKE = (ceil(DESIGN_CODES[code].at_least or 0) for code in ("W611", "W612"))

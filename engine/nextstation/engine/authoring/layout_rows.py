@@ -11,9 +11,9 @@ from yaml import Token
 
 from nextstation.engine.city.art import read_art
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICT_LETTERS, LEGEND, STATIONS
-from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.limits import MAX_GRID
+from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
 # What is aligned never stands further right, so that one long row does not stretch the others.
 _FURTHEST_VALUE = 48

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point, parse_pair
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
 
 # With fewer links, a line that reaches a station cannot leave it.
 _LINKS = 2

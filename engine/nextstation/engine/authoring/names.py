@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import InitVar, dataclass, field
 
-from nextstation.engine.source.values import read_plain
+from nextstation.engine.format.source.values import read_plain
 
 _LONGEST = 32
 

@@ -8,7 +8,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.limits import MAX_GRID
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
 # Hundredths of a cell, so that costs are whole numbers.
 _CELL = 100

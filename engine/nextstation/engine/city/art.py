@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.limits import MAX_GRID
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
 EMPTY = "."
 # What a word processor makes of three dots.

@@ -9,7 +9,7 @@ from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, TermValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from nextstation.engine.city.art import Art, filled, read_art
 from nextstation.engine.city.deck import several
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point, parse_block
-from nextstation.engine.vocabulary.limits import MAX_GRID
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
+from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH, PLACE
+from nextstation.engine.format.vocabulary.stations import ANY
 
 # How many maps are remembered, with what follows from them: the cities of an experiment often
 # differ in other things alone.

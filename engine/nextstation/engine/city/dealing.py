@@ -7,8 +7,8 @@ from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.suggestions import closest
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
+from nextstation.engine.format.source.suggestions import closest
+from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL
 
 # The cards dealt, by module: a list, or a mapping from receivers. With a symbol, a card is written
 # as {card: …, symbol: …}. What is left out is dealt at random.

@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from nextstation.engine.city.names import names_by_language
-from nextstation.engine.vocabulary.limits import MAX_CARDS
+from nextstation.engine.format.vocabulary.limits import MAX_CARDS
 
 
 def several(value: str | list[str] | None) -> tuple[str, ...]:

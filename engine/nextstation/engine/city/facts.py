@@ -4,7 +4,7 @@ from typing import Any
 
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import back
-from nextstation.engine.vocabulary.map import DIRECTION_NAMES, WAYS
+from nextstation.engine.format.vocabulary.map import DIRECTION_NAMES, WAYS
 
 Facts = dict[str, Any]
 

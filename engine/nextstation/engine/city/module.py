@@ -6,8 +6,8 @@ from typing import Any
 
 from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
 from nextstation.engine.city.names import names_by_language
-from nextstation.engine.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.vocabulary.objectives import ALL, SHARED_OBJECTIVES
+from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.objectives import ALL, SHARED_OBJECTIVES
 
 NOTHING = Lays()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nextstation.engine.vocabulary.limits import MOTIF_BOX
+from nextstation.engine.format.vocabulary.limits import MOTIF_BOX
 
 # The commands, with the number of coordinates that each takes. All are absolute.
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}

@@ -13,7 +13,7 @@ from nextstation.engine.city.city_map import REMEMBERED_MAPS, Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross, in_units, whole_unit
 from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, back, direction_between, points_between
-from nextstation.engine.vocabulary.map import WAYS
+from nextstation.engine.format.vocabulary.map import WAYS
 
 Found = TypeVar("Found")
 

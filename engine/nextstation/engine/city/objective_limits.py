@@ -5,7 +5,7 @@ from collections.abc import Callable
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.vocabulary.objectives import COUNTS
+from nextstation.engine.format.vocabulary.objectives import COUNTS
 
 
 def max_count(network: Network, objective: Objective) -> int | None:

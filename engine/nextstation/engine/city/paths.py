@@ -1,7 +1,7 @@
 """The paths in a city file that checks, edits and layouts need."""
 
-from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
 
 COLOURS: Path = ("colours",)
 SYMBOLS: Path = ("symbols",)

@@ -8,8 +8,8 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Deal, Slot, slots
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.arguments import is_whole, several
-from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.engine.format.source.arguments import is_whole, several
+from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
 
 
 def most_players(city: City) -> int:

@@ -6,9 +6,9 @@ from itertools import pairwise
 from nextstation.engine.city.city import City, CityTerm, term_names
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
-from nextstation.engine.vocabulary.letters import humanize
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.format.vocabulary.letters import humanize
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
 
 def name_in(names: Mapping[str, str], name: str) -> str:

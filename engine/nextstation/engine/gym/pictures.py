@@ -9,10 +9,10 @@ from functools import cached_property
 from importlib.metadata import entry_points
 from typing import Any
 
-from nextstation.engine.library.position import Position
+from nextstation.engine.kernel.stepping.actions import decision_of
+from nextstation.engine.kernel.stepping.vector_game import VectorGame
+from nextstation.engine.play.library.position import Position
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.stepping.actions import decision_of
-from nextstation.engine.stepping.vector_game import VectorGame
 
 RENDER_MODES = ("ansi", "rgb_array")
 # What environments say of their pictures: the modes, and how many of them a second are a film.

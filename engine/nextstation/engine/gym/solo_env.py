@@ -5,7 +5,6 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.gym.pictures import RENDERING, Pictures
 from nextstation.engine.gym.spaces import (
     Masks,
@@ -18,7 +17,8 @@ from nextstation.engine.gym.spaces import (
     reset_options,
     with_passes,
 )
-from nextstation.engine.stepping.vector_game import VectorGame
+from nextstation.engine.kernel.board.tables import Singles
+from nextstation.engine.kernel.stepping.vector_game import VectorGame
 
 
 class SoloEnv(NamedNumbers, gymnasium.Env[Singles, np.int64]):

@@ -9,9 +9,9 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from nextstation.engine.stepping.actions import PASS_ACTION
-from nextstation.engine.stepping.observation import bounds_of
-from nextstation.engine.stepping.vector_game import VectorGame
+from nextstation.engine.kernel.stepping.actions import PASS_ACTION
+from nextstation.engine.kernel.stepping.observation import bounds_of
+from nextstation.engine.kernel.stepping.vector_game import VectorGame
 
 Masks = NDArray[np.bool_]
 

@@ -6,7 +6,8 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from nextstation.engine.game.rules.state import Now
+from nextstation.engine.format.source.arguments import is_whole
+from nextstation.engine.format.vocabulary.limits import MAX_SEED
 from nextstation.engine.gym.pictures import RENDERING, Pictures
 from nextstation.engine.gym.spaces import (
     NamedNumbers,
@@ -15,9 +16,8 @@ from nextstation.engine.gym.spaces import (
     masks_of,
     observations_of,
 )
-from nextstation.engine.source.arguments import is_whole
-from nextstation.engine.stepping.vector_game import VectorGame
-from nextstation.engine.vocabulary.limits import MAX_SEED
+from nextstation.engine.kernel.rules.state import Now
+from nextstation.engine.kernel.stepping.vector_game import VectorGame
 
 # What PettingZoo reads of an environment, and `reset` sets.
 _FROM_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")

@@ -9,7 +9,6 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from nextstation.engine.game.board.tables import Singles
 from nextstation.engine.gym.pictures import RENDERING, Pictures
 from nextstation.engine.gym.spaces import (
     ActionsOfGames,
@@ -23,7 +22,8 @@ from nextstation.engine.gym.spaces import (
     reset_options,
     with_passes,
 )
-from nextstation.engine.stepping.vector_game import VectorGame
+from nextstation.engine.kernel.board.tables import Singles
+from nextstation.engine.kernel.stepping.vector_game import VectorGame
 
 _Stepped = tuple[Singles, Singles, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 

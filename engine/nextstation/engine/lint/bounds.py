@@ -15,7 +15,7 @@ from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.objective_limits import counted_stations, max_count
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from nextstation.engine.check.context import CityContext, OnCompile
-from nextstation.engine.check.registry import Finding
+from nextstation.engine.checks.context import CityContext, OnCompile
+from nextstation.engine.checks.registry import Finding
 from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.format.source.diagnostic import Path
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.observe import Observable, Observed
     from nextstation.engine.statistics import Share
+    from nextstation.engine.stats.batch.observe import Observable, Observed
 
 # From the weakest to the strongest; the one between plays for points alone, and is quick.
 RANDOM, GREEDY, STRONG = "random", "greedy", "lookahead:2"
@@ -100,8 +100,8 @@ class Played:
         return self._observed[key]
 
     def _play(self, player: "Observable", modules: list[Module]) -> "Observed":
-        from nextstation.engine.batch.observe import observe
-        from nextstation.engine.measure.measurement import SEEKER
+        from nextstation.engine.stats.batch.observe import observe
+        from nextstation.engine.stats.measure.measurement import SEEKER
 
         setup = Setup(self.network, modules)
         name = player if isinstance(player, str) else SEEKER

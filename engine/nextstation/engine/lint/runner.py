@@ -5,17 +5,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nextstation.engine.check.context import CityContext, OnCompile
-from nextstation.engine.check.registry import Check, run
+from nextstation.engine.checks.context import CityContext, OnCompile
+from nextstation.engine.checks.registry import Check, run
 from nextstation.engine.city.dealing import DealError, incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.paths import LINT
-from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
-from nextstation.engine.vocabulary.lint import IGNORE, REASON, WARNINGS
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.diagnostic import Diagnostic
+from nextstation.engine.format.source.suggestions import suggestion
+from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.format.vocabulary.lint import IGNORE, REASON, WARNINGS
 
 
 @dataclass(frozen=True, slots=True)

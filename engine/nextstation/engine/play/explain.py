@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point, direction_between, points_between
-from nextstation.engine.game.board.codes import Start, WhichLine
+from nextstation.engine.kernel.board.codes import Start, WhichLine
 from nextstation.engine.play.sheet.grant import (
     accepts,
     code_of,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from nextstation.engine.city.deck import Card, Deck
 from nextstation.engine.city.titles import deck_card_title
-from nextstation.engine.vocabulary.files.records import PASS_WORD
-from nextstation.engine.vocabulary.letters import humanize
+from nextstation.engine.format.vocabulary.files.records import PASS_WORD
+from nextstation.engine.format.vocabulary.letters import humanize
 
 
 def card_name(card: Card) -> str:

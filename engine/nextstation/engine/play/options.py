@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import Any
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.rules.decision import PASS, circle_at, circled_point, power_of
+from nextstation.engine.format.source.by_identity import ByIdentity
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE
+from nextstation.engine.kernel.rules.decision import PASS, circle_at, circled_point, power_of
+from nextstation.engine.kernel.stepping.actions import PASS_ACTION, Actions, action_of
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.sheet.grant import may_circle
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import slots_at_work
-from nextstation.engine.source.by_identity import ByIdentity
-from nextstation.engine.stepping.actions import PASS_ACTION, Actions, action_of
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 
 @dataclass(frozen=True, slots=True)

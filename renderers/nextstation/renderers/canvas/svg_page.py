@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.theme.styles import COLOUR, Field, Style

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
+from nextstation.engine.format.vocabulary.letters import SOFT_HYPHEN
 from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 

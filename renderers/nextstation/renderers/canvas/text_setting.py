@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
+from nextstation.engine.format.vocabulary.letters import SOFT_HYPHEN, words_of
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Align, Canvas
 from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width

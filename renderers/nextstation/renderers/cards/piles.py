@@ -8,8 +8,8 @@ from nextstation.engine.city.dealing import receivers
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.modules import GATES
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.modules import GATES
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.face import Face, Pile

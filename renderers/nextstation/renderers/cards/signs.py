@@ -5,8 +5,8 @@ from functools import partial
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card, Grant
-from nextstation.engine.vocabulary.deck import LINES, STARTS
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.deck import LINES, STARTS
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

@@ -6,7 +6,7 @@ It ends with 1 for a file of words that cannot be used; words that are missing a
 import sys
 from collections.abc import Iterator
 
-from nextstation.engine.vocabulary.sheet_words import WordsError
+from nextstation.engine.format.vocabulary.sheet_words import WordsError
 from nextstation.renderers.language.catalogue import languages, missing_words
 
 

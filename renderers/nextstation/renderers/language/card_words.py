@@ -7,7 +7,7 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect, ModuleCard, Objective
-from nextstation.engine.vocabulary.modules import (
+from nextstation.engine.format.vocabulary.modules import (
     DEALT_SYMBOL,
     EFFECT_WORDS,
     SAME,

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.sheet_words import (
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.sheet_words import (
     ENGLISH_FILES,
     WordsError,
     english_words,

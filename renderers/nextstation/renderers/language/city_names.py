@@ -6,8 +6,8 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.translations import as_title, language, localized, told, tr
 
 # Languages in which a noun has a capital letter within a sentence too.

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card, Grant, Lays
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.card_words import further_sections, laid
 from nextstation.renderers.language.city_names import in_sentence, mark_name
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
+from nextstation.engine.format.vocabulary.letters import SOFT_HYPHEN
 
 
 def without_hyphens(text: str) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.city_names import district_name
 from nextstation.renderers.language.translations import tr
 

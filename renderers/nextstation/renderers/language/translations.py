@@ -10,8 +10,8 @@ from contextvars import ContextVar
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.catalogue import PENS, catalogue, languages, replaced
 
 _language = ContextVar("language", default=ENGLISH)

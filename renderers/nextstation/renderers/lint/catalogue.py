@@ -1,6 +1,6 @@
 """All design checks: those that need no sheet, and those that lay one out."""
 
-from nextstation.engine.check.registry import Check, checks_in
+from nextstation.engine.checks.registry import Check, checks_in
 
 ENGINE_CHECKS = "nextstation.engine.lint.checks"
 SHEET_CHECKS = "nextstation.renderers.lint.checks"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language

@@ -5,7 +5,7 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.by_identity import ByIdentity
+from nextstation.engine.format.source.by_identity import ByIdentity
 from nextstation.renderers.language.translations import city_spoken_of, language
 
 # The maps that are remembered; a studio draws one in two or three forms.

@@ -7,7 +7,7 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

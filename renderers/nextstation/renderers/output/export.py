@@ -9,7 +9,7 @@ from struct import pack
 from typing import Any
 from zlib import crc32
 
-from nextstation.engine.source.atomic_write import write_whole
+from nextstation.engine.format.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.pdf_file.structure import Bookmark

@@ -6,7 +6,7 @@ from typing import Self
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.motif import Stroke, read_drawing
-from nextstation.engine.vocabulary.limits import MOTIF_BOX
+from nextstation.engine.format.vocabulary.limits import MOTIF_BOX
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number

@@ -4,7 +4,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.map.names.shown import Shown

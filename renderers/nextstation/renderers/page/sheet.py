@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.language.translations import in_language, tr

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.score.boxes import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.vocabulary.scoring import TERM_NAMED, Box
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Box
+from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

@@ -6,7 +6,7 @@ from functools import partial
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import Module
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import read_sign
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.module import Effect
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed, number

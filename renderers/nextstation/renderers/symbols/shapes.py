@@ -5,8 +5,8 @@ from math import cos, pi, sin
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.motif import Stroke, read_drawing
-from nextstation.engine.vocabulary.limits import SIGN_BOX
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.limits import SIGN_BOX
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed, number

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.translations import as_title, language, localized, tr
 from nextstation.renderers.theme.palette import INK, PALE_FIELD, darkened, mixed

@@ -5,16 +5,16 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 
-from nextstation.engine.analysis.data import advice_data, analysis_data
-from nextstation.engine.analysis.expectation import LEARNER, Adviser
-from nextstation.engine.analysis.game_analysis import analyse
 from nextstation.engine.city.fingerprint import city_hash, module_hash
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.native.cache import announcing
+from nextstation.engine.format.source.reader import document_of
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.native.cache import announcing
+from nextstation.engine.play.analysis.data import advice_data, analysis_data
+from nextstation.engine.play.analysis.expectation import LEARNER, Adviser
+from nextstation.engine.play.analysis.game_analysis import analyse
+from nextstation.engine.play.record.load import RecordLoader, open_game
+from nextstation.engine.play.record.steps import GameSteps
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.record.load import RecordLoader, open_game
-from nextstation.engine.record.steps import GameSteps
-from nextstation.engine.source.reader import document_of
 from nextstation.studio.analysing.task import ROLLOUTS, AdviceTask, AnalysisTask, JudgingTask
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from starlette.responses import StreamingResponse
 
-from nextstation.engine.check.load import module_facts
-from nextstation.engine.source.reader import lines_of
+from nextstation.engine.checks.load import module_facts
+from nextstation.engine.format.source.reader import lines_of
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES

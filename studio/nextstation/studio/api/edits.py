@@ -5,11 +5,11 @@ from dataclasses import MISSING, fields
 from inspect import getdoc
 from typing import Any, get_type_hints
 
+from nextstation.engine.authoring.edits.change import Edit
+from nextstation.engine.authoring.edits.editing import KINDS, edit_of
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.change import Edit
-from nextstation.engine.edits.editing import KINDS, edit_of
-from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.source.atomic_write import WriteError
+from nextstation.engine.format.source.atomic_write import WriteError
 from nextstation.studio.api.requests import Asked, RefusedError
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.editing.history import Step

@@ -11,13 +11,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from nextstation.engine.check.load import UnknownModuleError
+from nextstation.engine.checks.load import UnknownModuleError
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.write import UnnamableFileError
-from nextstation.engine.source.atomic_write import WriteError
-from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.source.atomic_write import WriteError
+from nextstation.engine.format.source.checked import FaultyFileError
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.play.record.write import UnnamableFileError
 from nextstation.renderers.cards.face_plan import CardTextError
 from nextstation.renderers.cards.grid import PaperTooSmallForCardsError
 from nextstation.renderers.language.translations import UnknownLanguageError

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from threading import Lock
 
-from nextstation.engine.edits.change import Edit
-from nextstation.engine.edits.city_file import CityFile
-from nextstation.engine.edits.editing import checked_file, edited, means_the_same, remade
-from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.source.atomic_write import ChangedError, write_over
+from nextstation.engine.authoring.edits.change import Edit
+from nextstation.engine.authoring.edits.city_file import CityFile
+from nextstation.engine.authoring.edits.editing import checked_file, edited, means_the_same, remade
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
+from nextstation.engine.format.source.atomic_write import ChangedError, write_over
 from nextstation.studio.editing.history import History, Step
 from nextstation.studio.editing.saving import alone
 from nextstation.studio.open_city import OpenCity

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from nextstation.engine.source.atomic_write import remove_left_over
-from nextstation.engine.source.file_lock import locked
+from nextstation.engine.format.source.atomic_write import remove_left_over
+from nextstation.engine.format.source.file_lock import locked
 
 # Seconds after which nobody writes a temporary file any more.
 _OLD = 60.0

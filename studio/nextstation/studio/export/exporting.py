@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from nextstation.engine.batch.simulation import simulate
-from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.checks.runner import check_city_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.lint.runner import lint_city
-from nextstation.engine.record.load import RecordLoader
-from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.play.record.load import RecordLoader
+from nextstation.engine.play.record.write import RecordedGames
+from nextstation.engine.stats.batch.simulation import simulate
 from nextstation.renderers.lint.catalogue import every_check
 from nextstation.studio.export.folder import check_target, write_folder
 from nextstation.studio.export.site import ExportedCity, site

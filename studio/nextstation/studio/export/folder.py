@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from nextstation.engine.source.atomic_write import WriteError, naming
-from nextstation.engine.source.paths import read_inside
+from nextstation.engine.format.source.atomic_write import WriteError, naming
+from nextstation.engine.format.source.paths import read_inside
 
 # What an export leaves in its folder: the names of all files that it wrote.
 MARKER = "ns-export.json"

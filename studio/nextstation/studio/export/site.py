@@ -10,10 +10,10 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from nextstation.engine.batch.distribution import SHARES
-from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.interval import half_of_mean
+from nextstation.engine.stats.batch.distribution import SHARES
+from nextstation.engine.stats.batch.result import SimulationResult
+from nextstation.engine.stats.experiment.interval import half_of_mean
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread

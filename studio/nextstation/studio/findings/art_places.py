@@ -6,8 +6,8 @@ from itertools import chain
 from nextstation.engine.city.art import read_art
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICT_LETTERS, LEGEND, STATIONS
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.diagnostic import Path, Span
-from nextstation.engine.source.document import Document
+from nextstation.engine.format.source.diagnostic import Path, Span
+from nextstation.engine.format.source.document import Document
 
 _ART = (STATIONS, DISTRICT_ART)
 

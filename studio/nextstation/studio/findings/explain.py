@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass, replace
 
-from nextstation.engine.check.registry import Check, all_codes
+from nextstation.engine.checks.registry import Check, all_codes
+from nextstation.engine.format.vocabulary.rules import Entry, rules
 from nextstation.engine.lint.examples import without_marks
-from nextstation.engine.vocabulary.rules import Entry, rules
 from nextstation.renderers.lint.catalogue import every_check
 
 _RULE = re.compile(r"\b[A-Z]\d{1,2}\b")

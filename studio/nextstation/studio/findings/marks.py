@@ -22,8 +22,8 @@ from nextstation.engine.city.paths import (
     SYMBOLS,
 )
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.document import Document
+from nextstation.engine.format.source.diagnostic import Diagnostic, Path
+from nextstation.engine.format.source.document import Document
 from nextstation.studio.findings.art_places import ArtPlaces
 
 _POINT = r"[a-p](?:1[0-6]|[1-9])"

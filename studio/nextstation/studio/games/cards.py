@@ -6,12 +6,12 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.titles import deck_card_title, module_card_title
+from nextstation.engine.format.vocabulary.letters import humanize
+from nextstation.engine.format.vocabulary.modules import GATES
 from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_come
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import deal_seen
 from nextstation.engine.play.table.seat import Seat
-from nextstation.engine.vocabulary.letters import humanize
-from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.deck_words import describe_turned_up
 from nextstation.renderers.language.marks import gate_name

@@ -8,16 +8,16 @@ from secrets import randbelow
 from threading import Lock
 from typing import Any
 
-from nextstation.engine.check.load import named_modules
+from nextstation.engine.checks.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.atomic_write import write_whole
+from nextstation.engine.format.source.texts import drawable
+from nextstation.engine.format.vocabulary.files.records import MAX_NAME
+from nextstation.engine.format.vocabulary.limits import MAX_SEED
+from nextstation.engine.play.record.write import city_reference, free_name, text_of_game
 from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.record.write import city_reference, free_name, text_of_game
-from nextstation.engine.source.atomic_write import write_whole
-from nextstation.engine.source.texts import drawable
-from nextstation.engine.vocabulary.files.records import MAX_NAME
-from nextstation.engine.vocabulary.limits import MAX_SEED
 from nextstation.studio.open_city import OpenCity
 
 # Random seeds are short enough to be read out; a seed asked for may be any that a record holds.

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from nextstation.engine.city.titles import band_of, band_ranges, card_title_of
+from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.score.points import objective_counts
@@ -12,7 +13,6 @@ from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.table.facts import facts_of
 from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.vocabulary.letters import humanize
 from nextstation.studio.games.cards import dealt_cards, round_cards
 from nextstation.studio.games.played_game import PlayedGame
 from nextstation.studio.term_words import sheet_titles

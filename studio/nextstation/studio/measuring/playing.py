@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import perf_counter
 
-from nextstation.engine.batch.observe import Observed, Observer, joined
 from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.coupling import card_ids, differ
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure.measurement import PLAIN, PLAYERS
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.stats.batch.observe import Observed, Observer, joined
+from nextstation.engine.stats.experiment.coupling import card_ids, differ
+from nextstation.engine.stats.measure.measurement import PLAIN, PLAYERS
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 from nextstation.studio.background.worker import Do, run
 from nextstation.studio.measuring.report import Memory, Sample, Samples, report_of
@@ -98,7 +98,7 @@ class _Side:
 
     def _play(self, games: int) -> Iterator[Observed]:
         """The games from those that were played on, in chunks that take no time to wait for."""
-        from nextstation.engine.native.cache import announcing
+        from nextstation.engine.kernel.native.cache import announcing
 
         self._course.at(self._player, 0)
         if not self._parts:

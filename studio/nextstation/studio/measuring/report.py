@@ -8,18 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.figure import TOTAL, Figure, Group, Kind, figure_title
-from nextstation.engine.batch.observe import Observed
-from nextstation.engine.batch.result import Used
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.comparison import Gain, gains_between
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.measure import bands
-from nextstation.engine.measure.figures import every
-from nextstation.engine.measure.openings import Openings, opening_sums, openings
+from nextstation.engine.format.vocabulary.letters import humanize
+from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
-from nextstation.engine.vocabulary.letters import humanize
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, Kind, figure_title
+from nextstation.engine.stats.batch.observe import Observed
+from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.experiment.comparison import Gain, gains_between
+from nextstation.engine.stats.measure import bands
+from nextstation.engine.stats.measure.figures import every
+from nextstation.engine.stats.measure.openings import Openings, opening_sums, openings
 from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.term_words import sheet_titles
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from nextstation.engine.check.load import load_city, module_facts, named_modules
-from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.checks.load import load_city, module_facts, named_modules
+from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup

@@ -8,13 +8,13 @@ from threading import Lock
 from typing import Any
 
 from nextstation.engine.city.city import City
+from nextstation.engine.format.source.checked import Checked, FaultyFileError
+from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.format.source.reader import document_of
+from nextstation.engine.format.vocabulary.files.records import PASS_WORD
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.record.load import RecordedGame, RecordLoader, open_game
-from nextstation.engine.record.steps import GameSteps, SheetStep
-from nextstation.engine.source.checked import Checked, FaultyFileError
-from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
-from nextstation.engine.source.reader import document_of
-from nextstation.engine.vocabulary.files.records import PASS_WORD
+from nextstation.engine.play.record.load import RecordedGame, RecordLoader, open_game
+from nextstation.engine.play.record.steps import GameSteps, SheetStep
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.studio.games.cards import card_data

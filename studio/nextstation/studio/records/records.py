@@ -9,9 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from nextstation.engine.source.bounded_read import read_bytes
-from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.vocabulary import limits
+from nextstation.engine.format.source.bounded_read import read_bytes
+from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.engine.format.vocabulary import limits
 from nextstation.studio.open_city import OpenCity
 from nextstation.studio.records.opened import OpenedRecord, open_record
 

@@ -49,8 +49,8 @@ def batch(
     Example: ns batch experiment.yaml --out results
     """
     from nextstation.cli.report.cells import cells_data, print_cells
-    from nextstation.engine.experiment.sweep.batch import load_batch
-    from nextstation.engine.experiment.sweep.effects import kept_effects
+    from nextstation.engine.stats.experiment.sweep.batch import load_batch
+    from nextstation.engine.stats.experiment.sweep.effects import kept_effects
 
     machines = machines_of(jobs, cluster)
     check_report(report)

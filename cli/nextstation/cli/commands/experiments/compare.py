@@ -34,8 +34,8 @@ from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_erro
 from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
-    from nextstation.engine.experiment.compare import Experiment
-    from nextstation.engine.experiment.comparison import Side
+    from nextstation.engine.stats.experiment.compare import Experiment
+    from nextstation.engine.stats.experiment.comparison import Side
 
 SidesArgument = Annotated[
     list[str],
@@ -113,7 +113,7 @@ def compare(
     Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
     """
     from nextstation.cli.report.comparison import comparison_data, print_comparison
-    from nextstation.engine.experiment.compare import Experiment, Stop
+    from nextstation.engine.stats.experiment.compare import Experiment, Stop
 
     check_report(report)
     texts = list(texts_of(sides, patch, settings))
@@ -142,7 +142,7 @@ def compare(
 
 def _run(experiment: "Experiment", jobs: int | None) -> bool:
     """Play; returns False if Ctrl-C ended the games before they were all played."""
-    from nextstation.engine.play.players.agents import name_of
+    from nextstation.engine.play.agents import name_of
 
     with player_errors(), counting("games", experiment.stop.most) as (advance, say):
         experiment.prepare(lambda side: say(building(side.setup, name_of(side.policy))))
@@ -178,7 +178,7 @@ def texts_of(
 
 def open_side(text: str, shared: Shared) -> "Side":
     """Load a side; ends the command if that fails."""
-    from nextstation.engine.experiment.comparison import Side
+    from nextstation.engine.stats.experiment.comparison import Side
 
     city, dashes, options = text.partition(_OPTIONS)
     if not city.strip():

@@ -45,8 +45,8 @@ def report(
         open_city(each)
 
     from nextstation.cli.report.html.commands import cell_commands
-    from nextstation.engine.experiment.results.kept import in_order
-    from nextstation.engine.experiment.sweep.effects import kept_effects
+    from nextstation.engine.stats.experiment.results.kept import in_order
+    from nextstation.engine.stats.experiment.sweep.effects import kept_effects
 
     cells = in_order(cells)
     commands = [*cell_commands(cells, in_order(known), files), command_line()]

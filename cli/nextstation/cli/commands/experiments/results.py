@@ -16,7 +16,7 @@ from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors,
 from nextstation.cli.terminal.text import say, say_json
 
 if TYPE_CHECKING:
-    from nextstation.engine.experiment.results.kept import KeptCell
+    from nextstation.engine.stats.experiment.results.kept import KeptCell
 
 _TABLES = ("cells", "distributions", "games")
 
@@ -52,9 +52,9 @@ def results(
 
     Example: ns results results --where policy=greedy
     """
-    from nextstation.engine.experiment.results.errors import DamagedError
-    from nextstation.engine.experiment.results.tables import TABLES
-    from nextstation.engine.experiment.results.tables import export as write
+    from nextstation.engine.stats.experiment.results.errors import DamagedError
+    from nextstation.engine.stats.experiment.results.tables import TABLES
+    from nextstation.engine.stats.experiment.results.tables import export as write
 
     if check:
         if export or where or output is ResultsFormat.CSV:
@@ -74,7 +74,7 @@ def results(
 
 def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
     from nextstation.cli.report.cells import print_checks
-    from nextstation.engine.experiment.results.check import check_folder
+    from nextstation.engine.stats.experiment.results.check import check_folder
 
     with reporting_faults():
         found = [check_folder(each) for each in folders]
@@ -87,7 +87,7 @@ def _check(folders: Sequence[Path], output: ResultsFormat) -> NoReturn:
 
 def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:
     from nextstation.cli.report.cells import cells_data, print_cells
-    from nextstation.engine.experiment.results.tables import table_of_cells, write_csv
+    from nextstation.engine.stats.experiment.results.tables import table_of_cells, write_csv
 
     if output is ResultsFormat.JSON:
         say_json(cells_data(cells))

@@ -52,11 +52,11 @@ from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, say
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.experiment.results.cell import Cell
-    from nextstation.engine.experiment.results.run import Settings
-    from nextstation.engine.play.players.agents import Policy
+    from nextstation.engine.play.agents import Policy
+    from nextstation.engine.stats.batch.result import SimulationResult
+    from nextstation.engine.stats.experiment.results.cell import Cell
+    from nextstation.engine.stats.experiment.results.run import Settings
 
 _MOST_RECORDS = 10_000
 
@@ -125,9 +125,9 @@ def simulate(
     if out is None:
         result = _simulate(setup, player, seed, games, jobs)
     else:
-        from nextstation.engine.check.load import find_city
-        from nextstation.engine.experiment.results.cell import Cell, SharedSetup
-        from nextstation.engine.experiment.results.run import Keep, Settings
+        from nextstation.engine.checks.load import find_city
+        from nextstation.engine.stats.experiment.results.cell import Cell, SharedSetup
+        from nextstation.engine.stats.experiment.results.run import Keep, Settings
 
         cell = Cell(SharedSetup(setup, changes), player, seed)
         keep = Keep.SHEETS if per_game else Keep.SUMS
@@ -149,8 +149,8 @@ def simulate(
 def _simulate(
     setup: "Setup", player: "Policy", seed: int, games: int, jobs: int | None
 ) -> "SimulationResult":
-    from nextstation.engine.batch.simulation import simulate_setup
-    from nextstation.engine.play.players.agents import name_of
+    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.stats.batch.simulation import simulate_setup
 
     with usage_errors(), player_errors(), counting("games", games) as (advance, say):
         return simulate_setup(
@@ -188,9 +188,9 @@ def _write_records(
     named: tuple[Any, Mapping[str, str]],
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
-    from nextstation.engine.play.players.agents import name_of
-    from nextstation.engine.record.write import RecordedGames
-    from nextstation.engine.source.atomic_write import make_folder, write_whole
+    from nextstation.engine.format.source.atomic_write import make_folder, write_whole
+    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.play.record.write import RecordedGames
 
     if games > _MOST_RECORDS:
         fail(f"--records writes at most {_MOST_RECORDS:,} games; lower --games", USAGE)

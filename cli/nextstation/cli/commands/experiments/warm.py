@@ -9,7 +9,7 @@ import typer
 from nextstation.cli.options.city import ModuleOption, open_city, open_modules
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.text import say
-from nextstation.engine.policy.catalogue import SIMPLE
+from nextstation.engine.players.catalogue import SIMPLE
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -52,7 +52,7 @@ def warm(
 
 def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Iterator[Setup]":
     """The set-ups to build for: each city without modules, and with those named."""
-    from nextstation.engine.check.shipped import shipped_cities
+    from nextstation.engine.checks.shipped import shipped_cities
 
     for city in cities or shipped_cities():
         network = open_city(city)
@@ -63,9 +63,9 @@ def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Ite
 
 def _build(setup: "Setup", player: str) -> bool:
     """Build what plays, observes and steps games. Returns whether something was built."""
-    from nextstation.engine.batch.observe import observe
-    from nextstation.engine.batch.players import player_of
-    from nextstation.engine.stepping.vector_game import VectorGame
+    from nextstation.engine.kernel.stepping.vector_game import VectorGame
+    from nextstation.engine.stats.batch.observe import observe
+    from nextstation.engine.stats.batch.players import player_of
 
     built: list[bool] = []
 

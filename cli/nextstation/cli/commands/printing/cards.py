@@ -30,7 +30,7 @@ from nextstation.cli.options.printing.drawing import (
 )
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, say
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
@@ -125,7 +125,7 @@ def _tell_others(folder: Path, written: Collection[str]) -> None:
 
 
 def _make(folder: Path) -> None:
-    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.engine.format.source.atomic_write import WriteError
 
     try:
         folder.mkdir(exist_ok=True)

@@ -28,7 +28,7 @@ from nextstation.cli.options.printing.drawing import (
 )
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, say
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES

@@ -25,7 +25,7 @@ from nextstation.cli.options.printing.drawing import (
 from nextstation.cli.options.printing.sheet_source import open_sheets
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import say
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES, Style
 

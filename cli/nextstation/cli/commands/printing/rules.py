@@ -23,7 +23,7 @@ from nextstation.cli.options.printing.drawing import (
     drawing_errors,
 )
 from nextstation.cli.terminal.text import counted, say
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 

@@ -12,7 +12,7 @@ from nextstation.cli.options.output import one_of
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, safe, say
 from nextstation.engine.city.titles import name_in
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
@@ -79,7 +79,7 @@ def not_nan(value: float | None) -> float | None:
 @contextmanager
 def drawing_errors() -> Iterator[None]:
     """End the command if something cannot be drawn as it is asked for, or not be written."""
-    from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.engine.format.source.atomic_write import WriteError
     from nextstation.renderers.language.translations import UnknownLanguageError
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError
     from nextstation.renderers.page.paper import NoRoomError

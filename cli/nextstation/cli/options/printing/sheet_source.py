@@ -12,8 +12,8 @@ from nextstation.cli.terminal.text import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.patch.patch import Patch
-    from nextstation.engine.source.document import Document
+    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.document import Document
     from nextstation.renderers.page.sheet import SheetContent
 
 
@@ -27,9 +27,9 @@ def open_sheets(
 
     Ends the command, with diagnostics, if the file cannot be read or has faults.
     """
-    from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.slips.file_kind import is_of_kind
-    from nextstation.engine.vocabulary.file_kinds import RECORD
+    from nextstation.engine.checks.runner import check_city
+    from nextstation.engine.format.source.slips.file_kind import is_of_kind
+    from nextstation.engine.format.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
 
     document = _read(source)
@@ -47,7 +47,7 @@ def open_sheets(
 def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list[SheetContent]":
     """The sheets of the players of a record who are `asked` for; else that of the first."""
     # What plays is loaded for a game alone: it takes a third of the time of a sheet.
-    from nextstation.engine.record.load import check_record
+    from nextstation.engine.play.record.load import check_record
     from nextstation.renderers.played.content import content_of
 
     with reporting_faults():
@@ -74,7 +74,7 @@ def _played_sheets(document: "Document", asked: "Sequence[str] | None") -> "list
 
 def _read(source: str) -> "Document":
     """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
-    from nextstation.engine.check.load import find_city
+    from nextstation.engine.checks.load import find_city
 
     with reporting_faults():
         return _read_any(find_city(source))
@@ -82,11 +82,11 @@ def _read(source: str) -> "Document":
 
 def _read_any(file: Path) -> "Document":
     """Read a city, or a record, which may be larger."""
-    from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.reader import read_document
-    from nextstation.engine.source.slips.file_kind import is_of_kind
-    from nextstation.engine.vocabulary import limits
-    from nextstation.engine.vocabulary.file_kinds import RECORD
+    from nextstation.engine.format.source.diagnostic import UnreadableError
+    from nextstation.engine.format.source.reader import read_document
+    from nextstation.engine.format.source.slips.file_kind import is_of_kind
+    from nextstation.engine.format.vocabulary import limits
+    from nextstation.engine.format.vocabulary.file_kinds import RECORD
 
     try:
         return read_document(file)

@@ -9,11 +9,11 @@ from nextstation.cli.report.html.parts import Chart, Part, Section, Table
 from nextstation.cli.report.intervals import LEVEL_TEXT, mean_cells, mean_text
 from nextstation.cli.report.simulation import card_cells
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import Moments
-from nextstation.engine.batch.result import CardResult, SimulationResult
-from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.statistics import LEVEL, Share
+from nextstation.engine.stats.batch.distribution import Moments
+from nextstation.engine.stats.batch.result import CardResult, SimulationResult
+from nextstation.engine.stats.experiment.comparison import Gain
+from nextstation.engine.stats.experiment.interval import half_of
 
 _TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
 

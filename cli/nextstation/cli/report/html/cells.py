@@ -10,16 +10,16 @@ from nextstation.cli.report.html.simulation import called, simulation_sections
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.figure import Group
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import plain_titles
-from nextstation.engine.experiment.results.kept import (
+from nextstation.engine.stats.batch.figure import Group
+from nextstation.engine.stats.experiment.results.kept import (
     KeptCell,
     count_names,
     label_names,
     varying,
 )
-from nextstation.engine.experiment.sweep.effects import Effect
+from nextstation.engine.stats.experiment.sweep.effects import Effect
 
 FindNetwork = Callable[[KeptCell], Network | None]
 # The most cells that have a row in a chart, and a choice in charts of their parts.

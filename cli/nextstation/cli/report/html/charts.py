@@ -27,9 +27,9 @@ from nextstation.cli.report.html.vega import (
     row_names,
 )
 from nextstation.cli.report.intervals import gain_text
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.statistics import Share
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.experiment.comparison import Gain
 
 # Of a histogram, in pixels.
 _HEIGHT = 240

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.coupling import differ
-from nextstation.engine.experiment.results.kept import KeptCell, played_city
+from nextstation.engine.stats.experiment.coupling import differ
+from nextstation.engine.stats.experiment.results.kept import KeptCell, played_city
 
 # More commands than these are one: the sweep or the batch that played the cells.
 _MOST = 10

@@ -7,9 +7,9 @@ from nextstation.cli.report.html.charts import differences
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
-from nextstation.engine.batch.figure import TOTAL, Figure, Group, figure_title
 from nextstation.engine.city.city import City
-from nextstation.engine.experiment.comparison import (
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, figure_title
+from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Gain,
     SideResult,

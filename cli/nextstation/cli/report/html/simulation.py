@@ -14,13 +14,13 @@ from nextstation.cli.report.intervals import (
     spread_cells,
 )
 from nextstation.cli.terminal.text import counted, humanize
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.figure import Group, Kind
-from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges, plain_titles, term_titles
 from nextstation.engine.statistics import Share
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.figure import Group, Kind
+from nextstation.engine.stats.batch.result import SimulationResult
 
 
 def simulation_report(

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from nextstation.cli.report.html.parts import Drawing, Section, Table
 from nextstation.cli.report.intervals import LEVEL_TEXT
-from nextstation.engine.batch.result import Used
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.comparison import Gain, UsageGains
+from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.experiment.comparison import Gain, UsageGains
 from nextstation.renderers.map.city_map import map_picture
 from nextstation.renderers.map.heat import Heat
 

@@ -10,10 +10,10 @@ from nextstation.cli.report.comparison import letter_of
 from nextstation.cli.report.intervals import with_half
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.figure import Kind, figure_title
-from nextstation.engine.measure.balance import Beside
-from nextstation.engine.measure.measurement import Measurement
 from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
+from nextstation.engine.stats.batch.figure import Kind, figure_title
+from nextstation.engine.stats.measure.balance import Beside
+from nextstation.engine.stats.measure.measurement import Measurement
 
 NOT_FOUND = "none found"
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from nextstation.engine.batch.distribution import SHARES, Distribution
-from nextstation.engine.batch.figure import Figure
-from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.balance import Beside
-from nextstation.engine.measure.measurement import Measurement
-from nextstation.engine.measure.sums import Measured
 from nextstation.engine.statistics import Difference, Mean, Share
+from nextstation.engine.stats.batch.distribution import SHARES, Distribution
+from nextstation.engine.stats.batch.figure import Figure
+from nextstation.engine.stats.measure import balance, bands, figures, openings
+from nextstation.engine.stats.measure.balance import Beside
+from nextstation.engine.stats.measure.measurement import Measurement
+from nextstation.engine.stats.measure.sums import Measured
 
 
 def measurement_data(measurement: Measurement) -> dict[str, Any]:

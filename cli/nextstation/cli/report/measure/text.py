@@ -18,15 +18,15 @@ from nextstation.cli.report.measure.cells import (
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, print_parts
 from nextstation.cli.report.usage import station_map, usage_extremes
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.figure import Figure, figure_title
 from nextstation.engine.city.titles import band_ranges
-from nextstation.engine.measure import balance, bands, figures, openings
-from nextstation.engine.measure.measurement import PLAIN, Measurement
-from nextstation.engine.measure.sums import Measured
+from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.statistics import Mean, Share, half_of_error
-from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.figure import Figure, figure_title
+from nextstation.engine.stats.measure import balance, bands, figures, openings
+from nextstation.engine.stats.measure.measurement import PLAIN, Measurement
+from nextstation.engine.stats.measure.sums import Measured
 
 # The widths of a cell, in characters: of a share, of a mean, of one that is compared.
 _NARROW, _CELL, _WIDE = 13, 15, 20

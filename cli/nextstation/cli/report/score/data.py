@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 from nextstation.cli.report.diagnostics import diagnostics_data, plain_data
 
 if TYPE_CHECKING:
+    from nextstation.engine.format.source.checked import Checked
+    from nextstation.engine.play.record.load import RecordedGame
     from nextstation.engine.play.score.score import LineScore, Score
     from nextstation.engine.play.sheet.sheet import Sheet
-    from nextstation.engine.record.load import RecordedGame
-    from nextstation.engine.source.checked import Checked
 
 from collections.abc import Iterable, Mapping
 from statistics import fmean, median, pstdev

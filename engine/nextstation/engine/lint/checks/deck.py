@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import CARDS, ROUND_ENDS
-from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
+from nextstation.engine.stats.odds.deck_odds import TooManyCasesError, deck_odds
 
 
 @check(

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.city import Departure
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.paths import COLOURS
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 
 _SECTIONS = 3
 

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICTS, SPECIALS
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.source.suggestions import slips
+from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.source.suggestions import slips
 
 
 @check(

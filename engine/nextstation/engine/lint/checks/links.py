@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from nextstation.engine.authoring.link_length import link_length
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import STATIONS
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 
 
 @check(

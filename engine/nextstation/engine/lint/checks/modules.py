@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.check.shipped import shipped_module
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
+from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.paths import MODULES
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.lint.bounds import proved
 from nextstation.engine.lint.examples import with_objectives
 from nextstation.engine.lint.played import GREEDY, in_games, played_of, surely_below
-from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 # Enough for the bridges of any map that a person draws; beyond it, nothing is proved.
 _MOST_STEPS = 50_000

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import RIVERS
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
 
 @check(

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
-from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
+from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.paths import SOLO_BANDS
+from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.played import GREEDY, RANDOM, STRONG, in_games, played_of, surely_below
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
 _EXAMPLES = {term.name: term.parse(term.word.examples[0]) for term in TERMS_OF_SCORE}
 # The terms that name points; the others multiply counts.

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import LEGEND, SPECIALS, SUFFIXES
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 
 
 @check(

@@ -4,21 +4,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from nextstation.engine.city.city import term_names
-from nextstation.engine.game.board.codes import NONE, CardRow, ObjectiveRow, TermRow
-from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.rules import scoring
-from nextstation.engine.game.rules.line_facts import facts_of
-from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
-from nextstation.engine.game.rules.objectives import NETWORK, count, is_reached
-from nextstation.engine.game.rules.scoring import (
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.kernel.board.codes import NONE, CardRow, ObjectiveRow, TermRow
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.rules import scoring
+from nextstation.engine.kernel.rules.line_facts import facts_of
+from nextstation.engine.kernel.rules.network_terms import counts_twice, ways_used
+from nextstation.engine.kernel.rules.objectives import NETWORK, count, is_reached
+from nextstation.engine.kernel.rules.scoring import (
     bonus_of,
     has_best_line,
     is_built,
     product_of,
 )
-from nextstation.engine.game.rules.state import Dealt, Now, Tally, count_lines
+from nextstation.engine.kernel.rules.state import Dealt, Now, Tally, count_lines
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 
 def line_points(sheet: Sheet) -> dict[str, int]:

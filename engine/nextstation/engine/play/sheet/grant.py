@@ -5,11 +5,11 @@ from contextlib import contextmanager
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point, back
-from nextstation.engine.game.bits import clear_lowest, count_trailing_zeros, has, in_set
-from nextstation.engine.game.board.codes import GrantRow
-from nextstation.engine.game.rules import legal, pending_grants
-from nextstation.engine.game.rules.decision import section_of, start_at
-from nextstation.engine.game.rules.state import Now
+from nextstation.engine.kernel.bits import clear_lowest, count_trailing_zeros, has, in_set
+from nextstation.engine.kernel.board.codes import GrantRow
+from nextstation.engine.kernel.rules import legal, pending_grants
+from nextstation.engine.kernel.rules.decision import section_of, start_at
+from nextstation.engine.kernel.rules.state import Now
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Section
 

@@ -1,11 +1,11 @@
 """The cards of a round as its players know them, and what nobody has seen, dealt anew."""
 
-from nextstation.engine.game.board.codes import RoundEffect
-from nextstation.engine.game.rules import cards
-from nextstation.engine.game.rules.state import TableNow
+from nextstation.engine.kernel.board.codes import RoundEffect
+from nextstation.engine.kernel.rules import cards
+from nextstation.engine.kernel.rules.state import TableNow
+from nextstation.engine.kernel.stepping.hidden import deal_hidden, lay_next
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import slots_at_work
-from nextstation.engine.stepping.hidden import deal_hidden, lay_next
 
 
 def to_come(sheet: Sheet) -> list[int]:

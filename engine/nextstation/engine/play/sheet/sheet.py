@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.board.codes import GrantRow, Start
-from nextstation.engine.game.rules import cards, legal, pending_grants, turn
-from nextstation.engine.game.rules.begin import begin_round
-from nextstation.engine.game.rules.decision import PASS, circled_point, section_of, start_of
-from nextstation.engine.game.rules.scoring import end_round
-from nextstation.engine.game.rules.state import Now
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.board.codes import GrantRow, Start
+from nextstation.engine.kernel.rules import cards, legal, pending_grants, turn
+from nextstation.engine.kernel.rules.begin import begin_round
+from nextstation.engine.kernel.rules.decision import PASS, circled_point, section_of, start_of
+from nextstation.engine.kernel.rules.scoring import end_round
+from nextstation.engine.kernel.rules.state import Now
 from nextstation.engine.play.sheet.state import (
     Drawn,
     Section,
@@ -17,7 +18,6 @@ from nextstation.engine.play.sheet.state import (
     slots_at_work,
     slots_spent,
 )
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 
 
 class Sheet(SheetState):

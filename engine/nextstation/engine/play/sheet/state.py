@@ -8,15 +8,15 @@ from typing import Any, Self, TypeVar
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import RoundEffect
-from nextstation.engine.game.board.struct import frame_of
-from nextstation.engine.game.board.tables import Ints, Words
-from nextstation.engine.game.rules.begin import begin_game
-from nextstation.engine.game.rules.seats import seat_of
-from nextstation.engine.game.rules.state import Dealt, Game, Now, blank_game
-from nextstation.engine.source.by_identity import ByIdentity
+from nextstation.engine.format.source.by_identity import ByIdentity
+from nextstation.engine.kernel.bits import has
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import RoundEffect
+from nextstation.engine.kernel.board.struct import frame_of
+from nextstation.engine.kernel.board.tables import Ints, Words
+from nextstation.engine.kernel.rules.begin import begin_game
+from nextstation.engine.kernel.rules.seats import seat_of
+from nextstation.engine.kernel.rules.state import Dealt, Game, Now, blank_game
 
 T = TypeVar("T")
 _OWN = {list, set, dict}

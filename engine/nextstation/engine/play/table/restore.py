@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.state import Game, Now, Phase
+from nextstation.engine.format.vocabulary.files.records import PASS_WORD
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.state import Game, Now, Phase
 from nextstation.engine.play.errors import TurnError
 from nextstation.engine.play.score.score import LineScore
 from nextstation.engine.play.sheet.pile import turn_cards
 from nextstation.engine.play.table.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.table.table import Table
-from nextstation.engine.vocabulary.files.records import PASS_WORD
 
 
 def restore_seats(table: Table, seats: Sequence[Sequence[SeatRound]]) -> None:

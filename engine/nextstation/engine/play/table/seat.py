@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from nextstation.engine.game.rules.decision import PASS as PASSED
-from nextstation.engine.game.rules.state import TableNow
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.rules.decision import PASS as PASSED
+from nextstation.engine.kernel.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
@@ -13,8 +14,7 @@ from nextstation.engine.play.score.score import LineScore, Score, line_score, sc
 from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, own_copy
-from nextstation.engine.policy.simple import Greedy, choose_greedy
-from nextstation.engine.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.players.simple import Greedy, choose_greedy
 
 
 class Stage(Enum):

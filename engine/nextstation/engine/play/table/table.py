@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any, Self
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.seats import pencil_at, seat_of
+from nextstation.engine.format.source.suggestions import suggestion
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.rules.seats import pencil_at, seat_of
 from nextstation.engine.play.errors import GameOverError, UnknownCardError
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score.score import Outcome
@@ -14,7 +15,6 @@ from nextstation.engine.play.sheet.pile import lay_known, redeal, returning, to_
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import own_copy
 from nextstation.engine.play.table.seat import Seat, Stage
-from nextstation.engine.source.suggestions import suggestion
 
 
 class Table:

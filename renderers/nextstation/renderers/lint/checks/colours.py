@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.colour_vision import DEFICIENCIES, TRICHROMACY, Matrix, difference
 from nextstation.engine.city.paths import COLOURS
 from nextstation.renderers.theme.pencils import pencils_of

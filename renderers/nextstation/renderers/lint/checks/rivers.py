@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, inf
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.paths import WATER

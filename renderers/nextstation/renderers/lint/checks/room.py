@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import MOTIF, STATIONS
 from nextstation.renderers.lint.sheets import names_of, sheets_of
 from nextstation.renderers.page.furniture import room_for_motif

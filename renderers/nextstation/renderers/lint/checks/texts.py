@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 
-from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.registry import Finding, check
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.paths import (
     COLOURS,
@@ -16,7 +16,7 @@ from nextstation.engine.city.paths import (
     SPECIALS,
     STATION_NAMES,
 )
-from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.format.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, river_name
 from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of

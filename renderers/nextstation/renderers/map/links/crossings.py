@@ -2,7 +2,7 @@
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.map import WAYS
+from nextstation.engine.format.vocabulary.map import WAYS
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import tr

@@ -12,7 +12,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import most_players
 from nextstation.engine.city.titles import band_ranges
-from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
+from nextstation.engine.stats.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.piles import deck_pile, module_piles
 from nextstation.renderers.language.city_names import deck_card_name, group_name, symbol_name

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Drawn, Section
-from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import MOST_WORK, Decision, ExampleGame
 from nextstation.renderers.rules.content.model import Figure

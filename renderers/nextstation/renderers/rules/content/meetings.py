@@ -8,8 +8,8 @@ from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import back
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, GATES, SAME, THIS_DISTRICT
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL, GATES, SAME, THIS_DISTRICT
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import deck_card_name, mark_name, module_card_name
 from nextstation.renderers.language.deck_words import FROM_THERE
 from nextstation.renderers.language.marks import card_numbers

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.modules import EFFECT_WORDS, GATES
+from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS, GATES
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of

@@ -5,9 +5,9 @@ from itertools import repeat
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import Module, Objective
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.language.city_names import district_name, mark_name, river_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.district_outline import count_parts

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.rules.content.model import Figure, Figures, Listing, Section
 from nextstation.renderers.rules.content.words import items, ruled, said

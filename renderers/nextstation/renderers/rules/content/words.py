@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.vocabulary.rules import Entry, entries, rules
+from nextstation.engine.format.vocabulary.rules import Entry, entries, rules
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.rules.content.model import Item, Paragraph
 

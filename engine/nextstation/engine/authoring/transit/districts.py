@@ -1,0 +1,168 @@
+"""The districts of a map: those in whose boundaries stations lie, or blocks of the grid."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+
+from nextstation.engine.authoring.banks import Spot
+from nextstation.engine.authoring.defaults import blocks
+from nextstation.engine.authoring.transit.network import District, Position
+from nextstation.engine.authoring.transit.placed import PlacedMap
+from nextstation.engine.city.geometry import cross
+from nextstation.engine.city.place import DIRECTIONS, Point, block, strays
+
+# How many districts a map has, and how many stations each of those from boundaries.
+_MOST, _LEAST_DISTRICTS, _LEAST = 9, 3, 3
+# How much a neighbour counts, and one beyond a river.
+_NEAR, _ACROSS = 4, 1
+
+# The neighbours of each grid point, and how much each counts.
+Beside = Mapping[Point, Mapping[Point, int]]
+
+
+def districts_of(
+    placed: PlacedMap,
+    names: Mapping[Point, str],
+    course: Sequence[Spot] = (),
+    *,
+    corners: bool = False,
+) -> tuple[Mapping[Point, str], str]:
+    """The name of the district of each grid point, and where they come from.
+
+    Each district is in one piece, without spurs, and no point of it is alone on its side of a river
+    with the `course`. With `corners`, the station nearest to each corner is a district of its own,
+    with its name of `names`: a secondary one (M3).
+    """
+    found, said = _main(placed)
+    own: dict[Point, str] = {}
+    if corners:
+        for home, points in _corners(placed).items():
+            is_taken = names[home] in found.values()
+            own |= dict.fromkeys(points, f"{names[home]} corner" if is_taken else names[home])
+        said += "; the station nearest to each corner is a secondary one"
+    return _cleared({**found, **own}, _beside(found.keys() - own.keys(), course)), said
+
+
+def _corners(placed: PlacedMap) -> Mapping[Point, Sequence[Point]]:
+    """The grid points between each corner and the station nearest to it, by that station."""
+    found: dict[Point, Sequence[Point]] = {}
+    for corner in map(Point, (0, placed.width - 1) * 2, (0, 0) + (placed.height - 1,) * 2):
+        cut = {home: block(home, corner) for home in placed.stations if home not in found}
+        home = min(cut, key=lambda each: (each.steps_to(corner), len(cut[each]), each))
+        found[home] = cut[home]
+    return found
+
+
+def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:
+    """The district of each grid point, and where they come from."""
+    known = _inside(placed)
+    if len({*known.values()}) >= _LEAST_DISTRICTS:
+        said = "those of the data; small ones joined to their neighbours"
+        return _grown(known, placed.width, placed.height), said
+    found = blocks(placed.width, placed.height, [*placed.stations])
+    why = (
+        "too few stations lie in one of its boundaries"
+        if placed.network.districts
+        else "the data has no boundaries"
+    )
+    return found, f"blocks with about as many stations each, since {why}"
+
+
+def _inside(placed: PlacedMap) -> Mapping[Point, str]:
+    """The districts of the stations that lie in one of some size: of several, the smallest."""
+    around = {
+        point: [each.name for each in placed.network.districts if _holds(each, station.position)]
+        for point, station in placed.stations.items()
+    }
+    counts = Counter(name for names in around.values() for name in {*names})
+    large = {
+        point: [each for each in names if counts[each] >= _LEAST] for point, names in around.items()
+    }
+    found = {
+        point: min(names, key=lambda each: (counts[each], each))
+        for point, names in large.items()
+        if names
+    }
+    kept = [name for name, count in Counter(found.values()).most_common(_MOST) if count >= _LEAST]
+    return {point: name for point, name in found.items() if name in kept}
+
+
+def _holds(district: District, position: Position) -> bool:
+    """Whether a position lies in a district; what lies in a ring of a ring does not."""
+    return sum(_is_in(position, ring) for ring in district.rings) % 2 == 1
+
+
+def _is_in(position: Position, ring: Sequence[Position]) -> bool:
+    x, y = position
+    found = False
+    for (x1, y1), (x2, y2) in pairwise(ring):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            found = not found
+    return found
+
+
+def _grown(known: Mapping[Point, str], width: int, height: int) -> dict[Point, str]:
+    """The district of each grid point: that of the nearest point that has one."""
+    return {
+        at: known[min(known, key=lambda each: (_far(at, each), each))]
+        for at in (Point(column, row) for row in range(height) for column in range(width))
+    }
+
+
+def _far(one: Point, other: Point) -> int:
+    return (one.column - other.column) ** 2 + (one.row - other.row) ** 2
+
+
+def _beside(points: Collection[Point], course: Sequence[Spot]) -> Beside:
+    """The neighbours of each point; what is across the river counts less."""
+    # In hundredths of a step; a course is counted from 1.
+    spots = {point: (100 * (point.column + 1), 100 * (point.row + 1)) for point in points}
+    river = [*pairwise((round(100 * x), round(100 * y)) for x, y in course)]
+
+    def weight(one: Point, other: Point) -> int:
+        between = spots[one], spots[other]
+        return _ACROSS if any(cross(between, each) for each in river) else _NEAR
+
+    around = {here: [*map(here.step, DIRECTIONS[::2])] for here in points}
+    return {
+        here: {each: weight(here, each) for each in near if each in spots}
+        for here, near in around.items()
+    }
+
+
+def _cleared(found: dict[Point, str], beside: Beside) -> Mapping[Point, str]:
+    """Districts in one piece each, and without spurs of one point's width.
+
+    Each change leaves more neighbours in one district, so that there is an end.
+    """
+    while changes := _stray(found, beside) or _spur(found, beside):
+        found |= changes
+    return found
+
+
+def _stray(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
+    """A new district for the smallest piece of one that is in pieces."""
+    for piece in strays(found)[:1]:
+        return dict.fromkeys(piece, _around(piece, found, beside))
+    return {}
+
+
+def _spur(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
+    """A new district for a point that sticks out of its own, or that a river parts from it."""
+    for point in sorted(beside):
+        own = [weight for each, weight in beside[point].items() if found[each] == found[point]]
+        if _NEAR not in own or (len(own) == 1 and len(beside[point]) > 2):
+            name = _around([point], found, beside)
+            if sum(w for each, w in beside[point].items() if found[each] == name) > sum(own):
+                return {point: name}
+    return {}
+
+
+def _around(piece: Sequence[Point], found: Mapping[Point, str], beside: Beside) -> str:
+    """The district that the most neighbours of a piece belong to, but for its own."""
+    near: Counter[str] = Counter()
+    for point in piece:
+        for each, weight in beside[point].items():
+            if each not in piece and found[each] != found[point]:
+                near[found[each]] += weight
+    return min(near, key=lambda name: (-near[name], name), default=found[piece[0]])

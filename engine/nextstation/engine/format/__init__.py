@@ -1,0 +1,1 @@
+"""Files: their words, their text with places, and changes by path."""

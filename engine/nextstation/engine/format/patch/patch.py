@@ -1,0 +1,117 @@
+"""A patch: changes by path, from a setting or from a file."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
+
+from nextstation.engine.format.patch.tree import Node, tree_of
+from nextstation.engine.format.patch.words import Step, Words, steps_in
+from nextstation.engine.format.source.diagnostic import Diagnostic, Span, UnreadableError
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import (
+    parse_document,
+    parse_value,
+    read_document,
+    unread,
+)
+from nextstation.engine.format.vocabulary.file_kinds import CITY, kind_of
+from nextstation.engine.format.vocabulary.schema import city_schema
+
+# What a text begins with if its end, or how it continues, is for YAML to say.
+_MARKED = ("'", '"', "|", ">")
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Changes of a city: a mapping from paths to values, its lines, and the faults of reading it.
+
+    Mappings merge, null removes, and any other value replaces what is there, as in a JSON Merge
+    Patch (RFC 7396); a key may be a path of several steps.
+    """
+
+    file: str
+    lines: Sequence[str]
+    changes: Node
+    faults: Sequence[Diagnostic] = ()
+
+
+def patch_of(patch: Patch | str | FilePath) -> Patch:
+    """A patch as it is, of a setting (`PATH=VALUE`), or of a file.
+
+    Raises UnreadableError if a file is not YAML of bounded size, ValueError for anything else.
+    """
+    if isinstance(patch, Patch):
+        return patch
+    if not isinstance(patch, str | FilePath):
+        raise ValueError(f"{patch!r} is no patch: write a setting (`PATH=VALUE`), or give a Path")
+    return read_patch(patch) if isinstance(patch, FilePath) else setting(patch)
+
+
+def read_patch(file: str | FilePath) -> Patch:
+    """Read a patch file. Raises UnreadableError if it is not YAML of bounded size, or no patch."""
+    document = read_document(file)
+    kind = kind_of(document.data)
+    if kind not in (None, CITY):
+        message = f"this is {kind.name}, not a patch of a city"
+        hint = "a patch has the keys that it changes, such as `deck.joker.copies: 2`"
+        raise UnreadableError(document.diagnostic("E013", message, (), hint))
+    return Patch(document.file, document.lines, tree_of(document), document.faults)
+
+
+def patch_from(text: str) -> Patch:
+    """The patch whose lines make a text: that of a setting, or of a patch file.
+
+    Raises UnreadableError if it is neither.
+    """
+    _, end = steps_in(text.partition("\n")[0])
+    if text[end:].lstrip().startswith("="):
+        return setting(text)
+    document = parse_document(text, "--patch")
+    return Patch(document.file, document.lines, tree_of(document), document.faults)
+
+
+def setting(text: str, file: str = "--set") -> Patch:
+    """The patch of a setting: `PATH=VALUE`, where the value is YAML.
+
+    Where a city has a text, the value is that text as it stands. A setting that cannot be read is
+    a patch without changes, and `faults` says why.
+    """
+    steps, end = steps_in(text)
+    rest = text[end:].lstrip()
+    begin = len(text) - len(rest[1:].lstrip(" "))
+    changes, lines = Node({}, Span(1, 1)), text.split("\n")
+    try:
+        if not steps or not rest.startswith("="):
+            raise UnreadableError(_malformed(unread(text, file), end))
+        if _is_as_it_stands(steps, text[begin:]):
+            document = unread(text, file)
+            document.data = text[begin:]
+            document.spans[()] = Span(1, begin + 1, len(document.lines[0]) - begin)
+        else:
+            document = parse_value(text, begin, file)
+    except UnreadableError as error:
+        return Patch(file, lines, changes, [error.diagnostic])
+    changes.value[text[:end]] = replace(tree_of(document), key=Span(1, 1, end))
+    return Patch(file, document.lines, changes, document.faults)
+
+
+def _is_as_it_stands(steps: Sequence[Step], value: str) -> bool:
+    """Whether a value is a text without further marks: a colour, or where a city has a text."""
+    if value.startswith("#"):
+        return True
+    if value in ("", "null", "~") or value.startswith(_MARKED):
+        return False
+    return Words([city_schema()]).below(step.key for step in steps).takes_only_text()
+
+
+def _malformed(document: Document, end: int) -> Diagnostic:
+    """What a setting lacks, of which a path ends at an offset."""
+    path, rest = document.lines[0][:end], document.lines[0][end:]
+    if not path:
+        message, hint = "a setting begins with a path", "such as `deck.joker.copies=2`"
+    elif rest.strip():
+        message = f"after `{path}`, `=` and a value are missing"
+        hint = f"write `{path}=…`; a key with other signs is in quotes"
+    else:
+        message, hint = f"`{path}` has no value", f"write `{path}=…`; `{path}=null` removes it"
+    return document.diagnostic("E952", message, (), hint, span=Span(1, end + 1))

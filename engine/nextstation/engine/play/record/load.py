@@ -1,0 +1,208 @@
+"""Loads the file of a game: the record, the city and modules that it names, and its replay."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
+
+from nextstation.engine.checks.load import UnknownCityError, UnknownModuleError
+from nextstation.engine.checks.shipped import shipped_cities
+from nextstation.engine.city.dealing import DealError
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import read_document
+from nextstation.engine.format.source.schema_check import check_schema
+from nextstation.engine.format.source.slips.file_kind import other_kind
+from nextstation.engine.format.vocabulary import limits
+from nextstation.engine.format.vocabulary.file_kinds import RECORD
+from nextstation.engine.format.vocabulary.files.records import record_schema
+from nextstation.engine.play.record.opened import Known, Opened, UnknownFileError
+from nextstation.engine.play.record.record import Player, Record, Turn
+from nextstation.engine.play.record.replay.cause import UNFINISHED
+from nextstation.engine.play.record.replay.replay import replay
+from nextstation.engine.play.score.score import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game on record, the network it was played on, and how the replay of it ended."""
+
+    record: Record
+    network: Network
+    outcome: Outcome
+
+
+class RecordLoader:
+    """Loads records; a city that several of them name is checked once."""
+
+    def __init__(self, city: str | FilePath | None = None) -> None:
+        """With `city`, every record is replayed on that city, whatever it names.
+
+        Raises UnknownCityError, UnreadableError or FaultyFileError if `city` cannot be loaded.
+        """
+        self.opened = Opened(city)
+
+    def load(self, file: str | FilePath) -> Checked[RecordedGame]:
+        """Read and replay the record of a game.
+
+        The warnings say what has changed since it was played. Raises UnreadableError if a file is
+        not YAML of bounded size, FaultyFileError if the city or a module has faults.
+        """
+        return self.check(read_record(file))
+
+    def check(self, document: Document) -> Checked[RecordedGame]:
+        """Replay the record in a document. Raises what `load` raises."""
+        if foreign := other_kind(document, RECORD):
+            return Checked.of("record", document, None, [foreign])
+        document = document.copy()
+        faults = [*document.faults, *check_schema(document, record_schema)]
+        if faults:
+            return Checked.of("record", document, None, faults)
+        try:
+            return self._replay(document, Record.of(document.data))
+        except _RecordError as error:
+            return Checked.of("record", document, None, [document.diagnostic(*error.fault)])
+
+    def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
+        city, modules = self._open(record, FilePath(document.file))
+        network, played_with = city.value, [each.value for each in modules]
+        changes = list(_changes(document, record, city, modules, self.opened.chosen))
+        deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
+        record = replace(record, deal=dict(deal))
+        try:
+            setup = Setup(network, played_with, record.deal)
+            played = replay(setup, record, document.diagnostic, self.opened.board(setup))
+        except DealError as error:
+            raise _RecordError("E713", error, "modules") from None
+        found = [*played.faults, *_mixed_lines(record, document)]
+        game = RecordedGame(record, network, played)
+        return Checked.of("record", document, game, found, changes)
+
+    def _open(self, record: Record, file: FilePath) -> tuple[Known[Network], list[Known[Module]]]:
+        """What a record names. Raises _RecordError for what is not there."""
+        try:
+            city = self.opened.city(record.city, file, is_file=record.city_is_file)
+        except UnknownCityError as error:
+            hint = "a city of yours is written by its file: `{file: my_town.yaml}`"
+            raise _RecordError("E709", error, "city", hint=hint) from None
+        except UnknownFileError as error:
+            hint = "name the file with `ns score --city FILE`"
+            raise _RecordError("E709", error, "city", hint=hint) from None
+        modules = []
+        for name in record.deal:
+            try:
+                modules.append(self.opened.module(name, file, city.value))
+            except UnknownModuleError as error:
+                raise _RecordError("E712", error, "modules", name) from None
+            except UnknownFileError as error:
+                hint = "put the file there, or write its path here"
+                raise _RecordError("E712", error, "modules", name, hint=hint) from None
+        return city, modules
+
+
+def counting_illegal(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
+    """A game whose city has changed: with sections that are legal no longer as warnings (E701)."""
+    codes = {each.code for each in checked.diagnostics}
+    if codes != {"E701"} or all(each.path != ("city",) for each in checked.warnings):
+        return checked
+    found = sorted([*checked.warnings, *checked.diagnostics], key=checked.document.order)
+    return replace(checked, diagnostics=(), warnings=tuple(found))
+
+
+def read_record(file: str | FilePath, within: FilePath | None = None) -> Document:
+    """Read the file of a record; with `within`, its path is made of data, from that folder on.
+
+    Raises UnreadableError if it is not YAML of bounded size.
+    """
+    try:
+        return read_document(file, limits.RECORD, within)
+    except UnreadableError as error:
+        if FilePath(file).exists() or str(file) not in shipped_cities():
+            raise
+        hint = f"`{file}` is a city: name the record of a game that was played there"
+        raise UnreadableError(replace(error.diagnostic, hint=hint)) from None
+
+
+def load_record(file: str | FilePath) -> Checked[RecordedGame]:
+    """Read and replay the record of a game. Raises what `RecordLoader.load` raises."""
+    return RecordLoader().load(file)
+
+
+def check_record(document: Document) -> Checked[RecordedGame]:
+    """Replay the record in a document. Raises what `RecordLoader.load` raises."""
+    return RecordLoader().check(document)
+
+
+class _RecordError(ValueError):
+    """A fault that keeps a record from being replayed: its code, message, path and hint."""
+
+    def __init__(self, code: str, error: Exception, *path: str, hint: str = "") -> None:
+        super().__init__(str(error))
+        self.fault = (code, str(error), path, hint)
+
+
+def _changes(
+    document: Document,
+    record: Record,
+    city: Known[Network],
+    modules: Sequence[Known[Module]],
+    chosen: str | FilePath | None,
+) -> Iterator[Diagnostic]:
+    """E710: what has changed since the game was played."""
+    since = "has changed since the game was played; legal moves and points are those it has now"
+    if not city.is_as_played(record.city_hash):
+        message, hint = f"the city {since}", "`ns score --city` takes an earlier version of it"
+        if chosen:
+            message = "the game was played on another city, or before this one changed"
+            beside = FilePath(document.file).parent if record.city_is_file else FilePath()
+            hint = f"what differs, if that is as it was: `ns diff {beside / record.city} {chosen}`"
+        yield document.diagnostic("E710", message, ("city",), hint)
+    for name, module in zip(record.deal, modules, strict=True):
+        if not module.is_as_played(record.module_hashes.get(name)):
+            yield document.diagnostic("E710", f"the module {since}", ("modules", name))
+
+
+def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:
+    """E711: lines with `turns` need cards, and those of a finished sheet have `sections`."""
+    wanted = "sections" if record.rounds is None else "turns"
+    other = "turns" if record.rounds is None else "sections"
+    for player in record.players:
+        for line in player.lines:
+            path = (*line.path, other)
+            if document.at(path) is not None or document.at((*line.path, wanted)) is None:
+                message = f"this line has `{other}` instead of `{wanted}`"
+                hint = "a line has `turns` if the record has `rounds`, and `sections` if not"
+                span = document.key_span(path)
+                yield document.diagnostic("E711", message, path, hint, span=span)
+
+
+def open_game(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
+    """A replayed record with the faults that it has as an unfinished game.
+
+    Its last round may stop early, and its last turn need not be decided.
+    """
+    game = checked.value
+    if game is None or game.record.rounds is None or not checked.diagnostics:
+        return checked
+    setup = Setup(game.network, game.outcome.modules, game.record.deal)
+    played = replay(setup, _last_turn_passed(game.record), checked.document.diagnostic)
+    faults = [each for each in played.faults if each.code != UNFINISHED]
+    # A city that has changed and lines of the other kind are faults that no replay finds.
+    faults += [each for each in checked.diagnostics if each.code in ("E710", "E711")]
+    return Checked.of(checked.kind, checked.document, game, faults, checked.warnings)
+
+
+def _last_turn_passed(record: Record) -> Record:
+    return replace(record, players=tuple(_passed(record, each) for each in record.players))
+
+
+def _passed(record: Record, player: Player) -> Player:
+    """The player with a turn for the last cards, if only that one is missing."""
+    rounds, lines = record.rounds or (), player.lines
+    if not rounds or len(lines) != len(rounds) or len(lines[-1].turns) + 1 != len(rounds[-1]):
+        return player
+    last = replace(lines[-1], turns=(*lines[-1].turns, Turn((), lines[-1].path)))
+    return replace(player, lines=(*lines[:-1], last))
