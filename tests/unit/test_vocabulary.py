@@ -31,7 +31,7 @@ from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine" / "nextstation" / "engine"
-GENERIC = ("city", "checks", "kernel", "players", "play", "stats")
+GENERIC = ("city", "checks", "kernel", "players", "play", "stats/batch")
 
 SCHEMA = city_schema()
 
