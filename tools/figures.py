@@ -1,4 +1,4 @@
-"""Figures of the house: how many files a folder has, how long import lists are, how many constants.
+"""Figures of the house: its files, lines, functions, imports and constants.
 
 `python tools/figures.py [ROOT]` prints them for a checkout, this one if none is named.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 
 PARTS = ("engine", "renderers", "cli", "studio")
+_PAGE = (".js", ".css", ".html")
 
 
 def sources(root: Path, *parts: str) -> list[Path]:
@@ -36,6 +37,13 @@ def constants(module: ast.Module) -> Iterator[str]:
                 yield name.id
 
 
+def import_lines(module: ast.Module) -> Iterator[int]:
+    """The lines of each import, wherever it stands."""
+    for each in ast.walk(module):
+        if isinstance(each, ast.Import | ast.ImportFrom):
+            yield (each.end_lineno or each.lineno) - each.lineno + 1
+
+
 def functions(module: ast.Module) -> Iterator[int]:
     """The lines of each function."""
     for each in ast.walk(module):
@@ -53,14 +61,22 @@ def figures(root: Path) -> Iterator[tuple[str, str]]:
     yield "longest import list", f"{imported_names(trees[file])} names ({file.relative_to(root)})"
     names = sum(imported_names(tree) for tree in trees.values())
     yield "names imported in all", str(names)
-    game = [tree for file, tree in trees.items() if "/game/" in file.as_posix()]
-    yield "module-level constants in engine/kernel", str(sum(len([*constants(t)]) for t in game))
+    kernel = [tree for file, tree in trees.items() if "/kernel/" in file.as_posix()]
+    yield "module-level constants in engine/kernel", str(sum(len([*constants(t)]) for t in kernel))
     lengths = sorted(length for tree in trees.values() for length in functions(tree))
     yield "modules", f"{len(files)}, median {median(map(lines, files)):.0f} lines"
     longest = max(files, key=lines)
     yield "longest module", f"{lines(longest)} lines ({longest.relative_to(root)})"
     long = sum(length > 30 for length in lengths)
     yield "functions", f"{len(lengths)}, median {median(lengths):.0f} lines, {long} over 30"
+    of_parts = {part: sum(map(lines, sources(root, part))) for part in (*PARTS, "tests")}
+    product = sum(of_parts[part] for part in PARTS)
+    listed = ", ".join(f"{part} {count:,}" for part, count in of_parts.items())
+    yield "lines of Python", f"{product:,} of the product ({listed})"
+    imported = sum(sum(import_lines(tree)) for tree in trees.values())
+    yield "lines of imports", f"{imported / product:.1%} of the product"
+    page = (each for each in (root / "studio").rglob("*") if each.suffix in _PAGE)
+    yield "lines of the studio's page", f"{sum(map(lines, page)):,}"
 
 
 def lines(file: Path) -> int:
