@@ -189,8 +189,7 @@ def sheets_at_decisions(
             over = sheet.round_is_over
             yield from _decided(sheet, chooser)
             yield sheet
-            sheet.end_turn()
-        sheet.queue_round_end_circles()
+            sheet.close_turn()
         yield from _decided(sheet, chooser)
         sheet.end_round()
 
