@@ -11,17 +11,16 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.kernel.bits import bounded, next_word
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.rules import (
-    begin,
     cards,
     evaluate,
     legal,
     pending_grants,
-    scoring,
     state,
     turn,
 )
 from nextstation.engine.kernel.rules.decision import PASS
-from nextstation.engine.kernel.rules.state import Game, Now, Stream, TableNow, blank_game
+from nextstation.engine.kernel.rules.state import Game, Now, Phase, Stream, TableNow, blank_game
+from nextstation.engine.kernel.stepping import stages
 from nextstation.engine.players.lookahead import lookahead
 from nextstation.engine.players.registry import choose, make_policy, single_game_choice, spec_of
 
@@ -40,27 +39,16 @@ def board_of(name: str) -> Board:
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
     """A game of random choices; stops before every `every`-th decision."""
-    begin.begin_game(board, game, 7, number, 0)
+    stages.open_game(board, game, 7, number, 0, 1)
     passed = number
-    for place in range(game.order.size):
-        begin.begin_round(board, game, int(game.order[place]))
-        over = False
-        while not over:
-            turn.reveal_turn(board, game)
-            over = cards.round_is_over(game.table)
-            for stage in range(2 if over else 1):
-                if stage:
-                    pending_grants.queue_round_end_circles(board, game)
-                while game.now[Now.PENDING]:
-                    passed += 1
-                    if passed % every == 0:
-                        yield
-                    found = legal.legal_decisions(board, game)
-                    chosen = bounded(next_word(game.table.streams, Stream.PLAYER), found + 1)
-                    code = PASS if chosen == found else int(game.decisions[chosen])
-                    turn.apply_decision(board, game, code)
-            turn.end_turn(board, game)
-        scoring.end_round(board, game)
+    while stages.next_grant(board, game):
+        passed += 1
+        if passed % every == 0:
+            yield
+        found = legal.legal_decisions(board, game)
+        chosen = bounded(next_word(game.table.streams, Stream.PLAYER), found + 1)
+        code = PASS if chosen == found else int(game.decisions[chosen])
+        turn.apply_decision(board, game, code)
 
 
 # What is to be expected, in exact numbers
@@ -71,7 +59,7 @@ def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fracti
     kept = state.blank_snapshots(game, 1)[0]
     state.snapshot(game, kept)
     gain = 0 if code == PASS else evaluate.score_delta(board, game, code)
-    ends = pending_grants.is_round_end(board, game)
+    ends = bool(game.now[Now.PHASE] == Phase.ROUND_END)
     turn.apply_decision(board, game, code)
     worth = gain + expected(board, game, turns, known, ends=ends)
     state.restore(game, kept)

@@ -33,7 +33,7 @@ from nextstation.engine.format.vocabulary.scoring import SCORING
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.rules.objectives import total
 from nextstation.engine.kernel.rules.state import blank_game
-from nextstation.engine.play.explain import explain
+from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.record.record import Record
 from nextstation.engine.play.record.replay.replay import replay
 from nextstation.engine.play.record.write import RecordedGames
@@ -146,7 +146,7 @@ def explain_each(table: Table, number: int, player: int) -> None:
     for place, sheet in enumerate(sheets_at_decisions(network, number, ours)):
         if place % 4 == player:
             legal = set(sheet.sections()) if sheet.awaits_decision else set()
-            assert {way for way in ways if explain(sheet, way) is None} == legal
+            assert {way for way in ways if refusal(sheet, way) is None} == legal
 
 
 def showing(holds: Callable[[Table, int, int], None]) -> Callable[[Table, int, int], None]:

@@ -102,12 +102,13 @@ class Watched(RecordedSheet):
     def is_end(self, point: Any) -> bool:
         return not has(self.game.lines.branched[line_at(self, point)], self.number(point))
 
-    def end_turn(self) -> None:
+    def close_turn(self) -> bool:
         before = returned(self)
-        super().end_turn()
+        follows = super().close_turn()
         for slot in slots_at_work(self):
             if returned(self) - before and self.card_of(slot).effect.switch_returns:
                 self.note(slot, "came back")
+        return follows
 
     def end_round(self) -> None:
         for slot in slots_at_work(self):

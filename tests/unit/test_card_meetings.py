@@ -128,7 +128,7 @@ def in_third_turn(position: Position) -> Position:
         position.turn(card)
         while position.sheet.awaits_decision:
             position.sheet.pass_grant()
-        position.sheet.end_turn()
+        position.sheet.close_turn()
     return position
 
 

@@ -195,6 +195,12 @@ def test_what_is_dealt_anew_is_what_nobody_has_seen(
         assert seen(other) == seen(again)
 
 
+def test_to_observe_a_game_that_is_over_changes_nothing() -> None:
+    game = Game("london", 1, modules=["all"])
+    game.play("random")
+    assert game.observation.tolist() == game.observation.tolist()
+
+
 @pytest.mark.parametrize("city", SHIPPED)
 def test_an_observation_has_what_objectives_lack(city: str) -> None:
     found_lacking = set[tuple[float, ...]]()

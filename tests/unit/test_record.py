@@ -36,7 +36,7 @@ from nextstation.engine.format.vocabulary.limits import (
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.rules.cards import draw_card
 from nextstation.engine.kernel.rules.decision import PASS as PASS_CODE
-from nextstation.engine.play.explain import explain
+from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.record.load import RecordedGame, load_record
 from nextstation.engine.play.record.record import Player, Record, RecordedLine
 from nextstation.engine.play.record.replay.replay import check_pencils
@@ -189,8 +189,7 @@ def sheets_at_decisions(
             over = sheet.round_is_over
             yield from _decided(sheet, chooser)
             yield sheet
-            sheet.end_turn()
-        sheet.queue_round_end_circles()
+            sheet.close_turn()
         yield from _decided(sheet, chooser)
         sheet.end_round()
 
@@ -220,9 +219,9 @@ def test_a_section_is_explained_exactly_where_it_is_illegal(city: str) -> None:
     for seed in range(GAMES):
         for sheet in sheets_at_decisions(network, seed):
             legal = sheet.sections() if sheet.awaits_decision else {}
-            reasons = {pair: explain(sheet, pair) for pair in pairs}
+            reasons = {pair: refusal(sheet, pair) for pair in pairs}
             assert {pair for pair, reason in reasons.items() if reason is None} == set(legal)
-            rules |= {reason[-4:] for reason in reasons.values() if reason}
+            rules |= {str(reason)[-4:] for reason in reasons.values() if reason}
     assert {"(M2)", "(S1)", "(S2)", "(S3)", "(S4)", "(S5)", "(D4)"} <= rules
 
 
@@ -233,7 +232,7 @@ def test_a_rule_without_an_explanation_is_named_with_its_place(
     section, *_ = sheet.sections()
     monkeypatch.setattr("nextstation.engine.play.explain.code_of", lambda *_: None)
     with pytest.raises(NotImplementedError, match=r"needs an explanation in .*explain\.py"):
-        explain(sheet, section)
+        refusal(sheet, section)
 
 
 # Written and read

@@ -28,7 +28,7 @@ from nextstation.engine.format.vocabulary.rules import (
 )
 from nextstation.engine.format.vocabulary.schema import city_schema
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.play.explain import explain
+from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.play.sheet.state import Section
 
@@ -272,9 +272,9 @@ def test_a_picture_keeps_the_rules(number: str) -> None:
             sheet.draw(section(name))
         if colour in picture.refused:
             sheet.reveal_turn(lambda: 0)
-            reason = explain(sheet, section(picture.refused[colour]))
+            reason = refusal(sheet, section(picture.refused[colour]))
             assert reason is not None
-            assert reason.endswith(f"({number})")
+            assert str(reason).endswith(f"({number})")
         sheet.end_round()
 
 

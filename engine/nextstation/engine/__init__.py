@@ -12,7 +12,7 @@ if TYPE_CHECKING:
         IllegalDecisionError,
         UnknownCardError,
     )
-    from nextstation.engine.play.library.explanation import Explanation
+    from nextstation.engine.play.explain import Explanation
     from nextstation.engine.play.library.game import Game
     from nextstation.engine.play.library.legal import Legal
     from nextstation.engine.play.library.planning import rollouts, vector_of
@@ -65,7 +65,7 @@ _HOMES = {
     "GameOverError": "play.errors",
     "GameError": "play.errors",
     "Game": "play.library.game",
-    "Explanation": "play.library.explanation",
+    "Explanation": "play.explain",
     "Comparison": "stats.experiment.comparison",
     "Distribution": "stats.batch.distribution",
     "GameView": "play.view",

@@ -12,11 +12,12 @@ from nextstation.cli.terminal.map import SIGNS, readable_on
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
-from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.titles import deck_card_title
 from nextstation.engine.format.vocabulary.modules import GATES
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.sheet.state import card_dealt, receivers_of
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.city_names import (
@@ -56,13 +57,7 @@ def module_lines(sheet: Sheet) -> Iterator[str]:
             yield f"{title}: a card at the start of each round"
             continue
         yield f"{title}{points}:"
-        if module.to == "rounds":
-            pairs = [(f"round {at}", card) for at, card in enumerate(dealt, 1)]
-        elif isinstance(dealt, dict):
-            pairs = list(dealt.items())
-        else:
-            pairs = [("", card) for card in dealt]
-        for place, (receiver, card) in enumerate(pairs):
+        for place, (receiver, card) in enumerate(receivers_of(module, dealt)):
             to = _receiver(sheet.network.city, module, receiver, place)
             yield f"  {to}{_explained(sheet, module, card)}"
 
@@ -98,7 +93,7 @@ def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
     """A dealt card with its number, in the words of its face: an objective has no name there."""
-    card, city = _card(module, dealt), sheet.network.city
+    card, city = card_dealt(module, dealt), sheet.network.city
     name = ":" if card.objective else f" {_name(module, dealt)}."
     number = card_numbers(city, sheet.modules)[module.id, card.id]
     return f"{number}{name} {sentence_of(city, card)}"
@@ -106,13 +101,8 @@ def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
 
 def _name(module: Module, dealt: Any) -> str:
     """What a dealt card is called, after the symbol that it was dealt with."""
-    name = module_card_name(_card(module, dealt))
+    name = module_card_name(card_dealt(module, dealt))
     return f"{symbol_name(dealt['symbol'])}: {name}" if isinstance(dealt, dict) else name
-
-
-def _card(module: Module, dealt: Any) -> ModuleCard:
-    name = dealt["card"] if isinstance(dealt, dict) else dealt
-    return next(each for each in module.cards if each.id == name)
 
 
 def turn_lines(city: City, places: Sequence[int], shown: int) -> Iterator[list[Text]]:

@@ -177,12 +177,12 @@ def _section_of(start: str, end: str, seat: "Seat") -> "Option":
 def _reason(start: str, end: str, seat: "Seat") -> str:
     """The rule that forbids a section, read from the end where it could start."""
     from nextstation.engine.city.place import Point
-    from nextstation.engine.play.explain import explain
+    from nextstation.engine.play.explain import refusal
 
     one, other = Point.parse(start), Point.parse(end)
     may_start = set() if seat.sheet.awaits_circle else set(starts(seat.sheet))
     pair = (other, one) if other in may_start and one not in may_start else (one, other)
-    return explain(seat.sheet, pair) or "it is not one of the choices"
+    return str(refusal(seat.sheet, pair) or "it is not one of the choices")
 
 
 def _option_at(place: str, options: Sequence["Option"]) -> "Option":

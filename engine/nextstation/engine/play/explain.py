@@ -21,9 +21,10 @@ from nextstation.engine.play.sheet.state import Drawn, Section
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a section is not legal: the reason, the rule, and the sections that block it, if any."""
+class Explanation:
+    """Whether something is legal, why, and by which rules; the sections that block it, if any."""
 
+    is_legal: bool
     reason: str
     rule: str
     blocked_by: tuple[Drawn, ...] = ()
@@ -32,23 +33,20 @@ class Refusal:
         return f"{self.reason} ({self.rule})"
 
 
+def refused(reason: str, rule: str, blocked_by: tuple[Drawn, ...] = ()) -> Explanation:
+    """Why something is not legal."""
+    return Explanation(False, reason, rule, blocked_by)
+
+
 # Where no rule has an explanation.
-NOT_ALLOWED = Refusal("the cards of this turn do not allow it", "D4")
+NOT_ALLOWED = refused("the cards of this turn do not allow it", "D4")
 
 
-def explain(sheet: Sheet, section: Section) -> str | None:
-    """The rule that forbids a section now, as text, or None if it is legal.
+def refusal(sheet: Sheet, section: Section) -> Explanation | None:
+    """What forbids a section now, or None if it is legal.
 
-    Raises NotImplementedError if none of the rules that have an explanation forbids it.
-    """
-    found = refusal(sheet, section)
-    return str(found) if found else None
-
-
-def refusal(sheet: Sheet, section: Section) -> Refusal | None:
-    """What forbids a section now, or None if it is legal. Raises what `explain` raises.
-
-    What lies on the map comes first: no card and no power changes it.
+    What lies on the map comes first: no card and no power changes it. Raises NotImplementedError if
+    none of the rules that have an explanation forbids it.
     """
     if code_of(sheet, section) is not None:
         return None
@@ -58,7 +56,7 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
     return _on_the_map(sheet, section, link) or _in_the_turn(sheet, section, link)
 
 
-def refusal_or_any(sheet: Sheet, section: Section) -> Refusal | None:
+def refusal_or_any(sheet: Sheet, section: Section) -> Explanation | None:
     """What forbids a section, as `refusal` says, or that the cards do where no rule explains it."""
     try:
         return refusal(sheet, section)
@@ -66,70 +64,70 @@ def refusal_or_any(sheet: Sheet, section: Section) -> Refusal | None:
         return NOT_ALLOWED
 
 
-def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Refusal | None:
+def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Explanation | None:
     start, end = section
     if not any(is_on_line(sheet, line, start) for line in range(sheet.board.departs.shape[1])):
-        return Refusal(f"{start.name} is not on the line", "S1")
+        return refused(f"{start.name} is not on the line", "S1")
     if is_on_line(sheet, line_at(sheet, start), end):
-        return Refusal(f"{end.name} is already on this line", "S5")
+        return refused(f"{end.name} is already on this line", "S5")
     return _blocked(sheet, link)
 
 
-def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Refusal:
+def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Explanation:
     start, end = section
     if not sheet.awaits_decision:
-        return Refusal("the cards of this turn grant no further section", "D4")
+        return refused("the cards of this turn grant no further section", "D4")
     if sheet.awaits_circle:
-        return Refusal("the next decision is which station to circle, if any", "W4, G4")
+        return refused("the next decision is which station to circle, if any", "W4, G4")
     if start not in set(starts(sheet)):
         return _wrong_start(sheet, start)
     if not accepts(sheet, link, start):
         symbol = sheet.network.station_at[end].symbol
-        return Refusal(f"{end.name} is a {symbol}, which the card does not show", "S2")
+        return refused(f"{end.name} is a {symbol}, which the card does not show", "S2")
     if start_rule(sheet) == Start.LAST_STRAIGHT:
-        return Refusal(f"from {start.name} the section must go straight on", "T4")
+        return refused(f"from {start.name} the section must go straight on", "T4")
     name = f"{start.name}-{end.name}"
     raise NotImplementedError(f"the rule that forbids {name} needs an explanation in {__file__}")
 
 
-def _no_link(network: Network, start: Point, end: Point) -> Refusal:
+def _no_link(network: Network, start: Point, end: Point) -> Explanation:
     """That two places have no link between them: one is no station, or others lie between."""
     for place in (start, end):
         if place not in network.station_at:
-            return Refusal(f"there is no station at {place.name}", "M1")
+            return refused(f"there is no station at {place.name}", "M1")
     straight = direction_between(start, end) is not None
     places = points_between(start, end)[1:-1] if straight else ()
     between = [place.name for place in places if place in network.station_at]
     reason = f"there is no link between {start.name} and {end.name}"
     if between:
         reason += f", because {' and '.join(between)} {'lie' if between[1:] else 'lies'} there"
-    return Refusal(reason, "M2")
+    return refused(reason, "M2")
 
 
-def _wrong_start(sheet: Sheet, start: Point) -> Refusal:
+def _wrong_start(sheet: Sheet, start: Point) -> Explanation:
     """Why a section may not start at a station of the line."""
     if start_rule(sheet) in (Start.LAST, Start.LAST_STRAIGHT):
         reason = f"this section starts at the station just reached, not at {start.name}"
-        return Refusal(reason, "S11")
+        return refused(reason, "S11")
     if not gives_line(sheet, start) and line_rule(sheet) == WhichLine.OTHER:
         reason = f"each line gets one section, and the line of {start.name} already has its own"
-        return Refusal(reason, "S9")
+        return refused(reason, "S9")
     if not gives_line(sheet, start):
         reason = f"{start.name} is on the other line, which this card does not extend"
-        return Refusal(reason, "S7")
+        return refused(reason, "S7")
     if start_rule(sheet) == Start.ENDS:
-        return Refusal(f"{start.name} is not an end of the line", "S1")
-    return Refusal(f"{start.name} was not on that line when the turn began", "S9")
+        return refused(f"{start.name} is not an end of the line", "S1")
+    return refused(f"{start.name} was not on that line when the turn began", "S9")
 
 
-def _blocked(sheet: Sheet, link: Link) -> Refusal | None:
+def _blocked(sheet: Sheet, link: Link) -> Explanation | None:
     """Which section on the sheet blocks a link: one on it, or one across it."""
     links = sheet.network.links
     there = tuple(drawn for drawn in sheet.drawn if links[drawn.link] == link)
     if len(there) > 1:
-        return Refusal("two sections are already there", "X4", there)
+        return refused("two sections are already there", "X4", there)
     if there and not may_double(sheet):
-        return Refusal(f"{there[0].name} of {there[0].colour} is already there", "S3", there)
+        return refused(f"{there[0].name} of {there[0].colour} is already there", "S3", there)
     own = sheet.network.city.rules.crossing == "own"
     across = tuple(
         drawn
@@ -137,5 +135,5 @@ def _blocked(sheet: Sheet, link: Link) -> Refusal | None:
         if drawn.link in link.conflicts and (not own or drawn.colour == sheet.colour)
     )
     if across:
-        return Refusal(f"it crosses {across[0].name} of {across[0].colour}", "S4", across)
+        return refused(f"it crosses {across[0].name} of {across[0].colour}", "S4", across)
     return None

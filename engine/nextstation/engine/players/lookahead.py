@@ -30,7 +30,7 @@ from nextstation.engine.kernel.rules.state import (
     snapshot,
 )
 from nextstation.engine.kernel.rules.turn import apply_decision, begin_turn
-from nextstation.engine.kernel.stepping.stages import close_turn, find_phase
+from nextstation.engine.kernel.stepping.stages import close_turn
 from nextstation.engine.players.catalogue import MAX_TURNS
 from nextstation.engine.players.plain_cards import (
     PlainCards,
@@ -84,7 +84,6 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
 @kernel
 def choose_by_expectimax(board: Board, game: Game, look: Lookahead) -> int:
     """The decision of the highest expectation: of equal ones the first; PASS comes last."""
-    find_phase(board, game)
     look.nodes[0, NodeRow.REVEALS] = 0
     look.nodes[0, NodeRow.AHEAD] = look.turns - 1
     look.nodes[0, NodeRow.KNOWN] = card_known(board, game)

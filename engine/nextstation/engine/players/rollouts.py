@@ -19,7 +19,7 @@ from nextstation.engine.kernel.rules.state import (
     snapshot,
 )
 from nextstation.engine.kernel.rules.turn import apply_decision
-from nextstation.engine.kernel.stepping.stages import go_on, is_over, take_up
+from nextstation.engine.kernel.stepping.stages import go_on, is_over
 from nextstation.engine.players.learner import UNFORCED
 from nextstation.engine.players.registry import choose
 from nextstation.engine.players.spec import BuiltInPolicy
@@ -115,7 +115,7 @@ def play_on(board: Board, game: Game, first: int, known: int, policy: BuiltInPol
 
     `known` is the next card, or NONE. Returns the final total.
     """
-    take_up(board, game, known)
+    game.now[Now.NEXT_CARD] = known + 1
     if first != UNFORCED:
         apply_decision(board, game, first)
     more = True

@@ -24,7 +24,7 @@ from nextstation.engine.kernel.rules.state import (
     snapshot,
 )
 from nextstation.engine.kernel.rules.turn import apply_decision
-from nextstation.engine.kernel.stepping.stages import go_on_in_round, take_up
+from nextstation.engine.kernel.stepping.stages import go_on_in_round
 from nextstation.engine.players.foresight import Moves, blank_moves, foresee, keep_best, list_moves
 from nextstation.engine.players.learner import Learner, blank_learner, choose_by_value
 from nextstation.engine.players.spec import PolicySpec
@@ -114,7 +114,7 @@ def rollout(board: Board, game: Game, learner: Learner, first: int, known: int) 
 
     `known` is the next card if the player sees it (X1), or NONE.
     """
-    take_up(board, game, known)
+    game.now[Now.NEXT_CARD] = known + 1
     apply_decision(board, game, first)
     more = True
     while more:

@@ -10,7 +10,7 @@ from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.format.vocabulary.modules import GATES
 from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_come
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.sheet.state import deal_seen
+from nextstation.engine.play.sheet.state import card_dealt, deal_seen, receivers_of
 from nextstation.engine.play.table.seat import Seat
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.deck_words import describe_turned_up
@@ -88,24 +88,20 @@ def dealt_cards(sheet: Sheet, number: int) -> list[Data]:
 
 def _of_module(sheet: Sheet, module: Module, dealt: Any, number: int) -> Iterator[Data]:
     """The cards of a module; those of earlier rounds are left out."""
+    pairs = receivers_of(module, dealt)
+    now: str | None = None
     if module.to == "rounds":
-        pairs = [(f"round {at}", card) for at, card in enumerate(dealt, 1) if at > number]
-        now: str | None = f"round {number + 1}"
-    elif isinstance(dealt, dict):
-        pairs = list(dealt.items())
-        now = (sheet.colour if sheet.in_round else "") if module.to == "colours" else None
-    else:
-        pairs, now = [("", card) for card in dealt], None
+        pairs, now = pairs[max(number, 0) :], f"round {number + 1}"
+    elif module.to == "colours":
+        now = sheet.colour if sheet.in_round else ""
     for place, (receiver, given) in enumerate(pairs):
-        symbol = given["symbol"] if isinstance(given, dict) else None
-        name = given["card"] if isinstance(given, dict) else given
-        card = next(each for each in module.cards if each.id == name)
+        card = card_dealt(module, given)
         yield {
             "module": module.title,
             "receiver": _receiver(sheet.network.city, module, receiver, place),
             "now": now in (None, receiver),
             "title": module_card_title(card),
-            "symbol": symbol,
+            "symbol": given["symbol"] if isinstance(given, dict) else None,
             "words": sentence_of(sheet.network.city, card),
         }
 

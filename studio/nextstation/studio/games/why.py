@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.play.explain import Refusal, refusal_or_any
+from nextstation.engine.play.explain import Explanation, refusal_or_any, refused
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Section
@@ -17,23 +17,23 @@ _ELSEWHERE = ("S1", "M1", "M2")
 def reason_data(seat: Seat, places: list[Point]) -> dict[str, Any] | None:
     """Why nothing can be drawn between two places, or to one; None if something can."""
     if seat.stage is not Stage.DECISION:
-        return _data(Refusal("nothing more can be drawn in this turn", "D4"))
+        return _data(refused("nothing more can be drawn in this turn", "D4"))
     sheet = seat.sheet
     found = _of_link(sheet, *places) if len(places) == 2 else _of_station(sheet, places[0])
     return _data(found) if found else None
 
 
-def _of_link(sheet: Sheet, one: Point, other: Point) -> Refusal | None:
+def _of_link(sheet: Sheet, one: Point, other: Point) -> Explanation | None:
     return _best(sheet, [(one, other), (other, one)])
 
 
-def _of_station(sheet: Sheet, end: Point) -> Refusal | None:
+def _of_station(sheet: Sheet, end: Point) -> Explanation | None:
     """Why no section reaches a station: from the stations where one may start, or from any."""
     network = sheet.network
     if end not in network.station_at:
-        return Refusal(f"there is no station at {end.name}", "M1")
+        return refused(f"there is no station at {end.name}", "M1")
     if sheet.awaits_circle:
-        return Refusal(f"{end.name} cannot be circled now", "W4, G4")
+        return refused(f"{end.name} cannot be circled now", "W4, G4")
     near = [
         (link.start, link.end)
         if network.canonical[link.end] == network.canonical[end]
@@ -44,11 +44,11 @@ def _of_station(sheet: Sheet, end: Point) -> Refusal | None:
     fitting = [section for section in near if network.canonical[section[0]] in may_start]
     if not fitting:
         listed = " or ".join(sorted(point.name for point in may_start))
-        return Refusal(f"no link leads from {listed} to {end.name}", "S1")
+        return refused(f"no link leads from {listed} to {end.name}", "S1")
     return _best(sheet, fitting)
 
 
-def _best(sheet: Sheet, sections: Iterable[Section]) -> Refusal | None:
+def _best(sheet: Sheet, sections: Iterable[Section]) -> Explanation | None:
     """The refusal that says most; None if one of the sections is legal."""
     found = [refusal_or_any(sheet, section) for section in sections]
     if not all(found):
@@ -56,7 +56,7 @@ def _best(sheet: Sheet, sections: Iterable[Section]) -> Refusal | None:
     return min((each for each in found if each), key=lambda each: each.rule in _ELSEWHERE)
 
 
-def _data(found: Refusal) -> dict[str, Any]:
+def _data(found: Explanation) -> dict[str, Any]:
     return {
         "reason": found.reason,
         "rule": found.rule,

@@ -24,7 +24,6 @@ from nextstation.engine.kernel.board.codes import (
     WhichLine,
 )
 from nextstation.engine.kernel.kernel import kernel
-from nextstation.engine.kernel.rules.cards import round_is_over
 from nextstation.engine.kernel.rules.state import (
     Dealt,
     Game,
@@ -47,13 +46,6 @@ def is_from_last(start: int) -> bool:
 def is_circle(board: Board, game: Game) -> bool:
     """Whether the head of the queue is a station to circle: only modules grant that."""
     return bool(board.modules.slots.shape[0] and game.queue[0, GrantRow.START] == Start.CIRCLE)
-
-
-@kernel
-def is_round_end(board: Board, game: Game) -> bool:
-    """Whether the head of the queue is a circle of the end of the round (W4)."""
-    circle = is_circle(board, game) and game.queue[0, GrantRow.RANK] == Rank.ADDED
-    return bool(circle and round_is_over(game.table))
 
 
 @kernel

@@ -13,14 +13,13 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import blocks_like, frame_of, over
 from nextstation.engine.kernel.board.tables import Ints, Singles, Words
 from nextstation.engine.kernel.rules import cards
-from nextstation.engine.kernel.rules.state import Game, Now, Phase, blank_game
+from nextstation.engine.kernel.rules.state import Game, Now, blank_game
 from nextstation.engine.kernel.stepping.actions import Actions
 from nextstation.engine.kernel.stepping.hidden import redeal
 from nextstation.engine.kernel.stepping.observation import parts_of, size_of
 from nextstation.engine.kernel.stepping.planning import reveal_in_rows, write_afterstates
 from nextstation.engine.kernel.stepping.row_arguments import numbers_of, seeds_of
 from nextstation.engine.kernel.stepping.rows import Next, Rows, blank_rows, step_rows
-from nextstation.engine.kernel.stepping.stages import take_up
 
 
 class HeldGames:
@@ -132,10 +131,7 @@ class HeldGames:
                 here = self.game(row)
                 here.state[:] = game.state
                 here.card_keys[:] = game.card_keys
-                over = here.now[Now.ROUND] == here.order.size and not here.now[Now.PENDING]
-                take_up(self.board, here, cards.card_known(self.board, here))
-                if over:
-                    here.now[Now.PHASE] = Phase.OVER
+                here.now[Now.NEXT_CARD] = cards.card_known(self.board, here) + 1
             self._run(Next.SHOW)
 
     def _arrays(self) -> Iterator[NDArray[Any]]:

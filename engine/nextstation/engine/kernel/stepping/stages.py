@@ -1,7 +1,7 @@
 """The order of a game: its rounds, their turns, and what comes at the end of each.
 
-All that plays games in the kernel steps through it: simulations, what is observed of them,
-rollouts, trainings, plans, and games that are stepped from one decision to the next.
+All that plays games steps through it: simulations, what is observed of them, rollouts, trainings,
+plans, games that are stepped from one decision to the next, and the sheets of a table.
 """
 
 from nextstation.engine.kernel.board.board import Board
@@ -10,7 +10,7 @@ from nextstation.engine.kernel.rules.begin import begin_game, begin_round
 from nextstation.engine.kernel.rules.cards import round_is_over
 from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.kernel.rules.legal import count_decisions, find_starts
-from nextstation.engine.kernel.rules.pending_grants import is_round_end, queue_round_end_circles
+from nextstation.engine.kernel.rules.pending_grants import queue_round_end_circles
 from nextstation.engine.kernel.rules.scoring import end_round
 from nextstation.engine.kernel.rules.seats import pencil_at, seat_of
 from nextstation.engine.kernel.rules.state import Game, Now, Phase
@@ -86,9 +86,8 @@ def go_on(board: Board, game: Game) -> bool:
     if played:
         if go_on_in_round(board, game):
             return True
-        end_round(board, game)
-        if played == colours:
-            game.now[Now.PHASE] = Phase.OVER
+        close_round(board, game)
+        if is_over(game):
             return False
     begin_round(board, game, game.order[pencil_at(game.now[Now.SEAT], played, colours)])
     reveal_turn(board, game)
@@ -121,17 +120,8 @@ def close_turn(board: Board, game: Game) -> bool:
 
 
 @kernel
-def take_up(board: Board, game: Game, known: int) -> None:
-    """Take up a game that somebody else has played so far.
-
-    `known` is the card that comes next if the player sees it (X1), or NONE.
-    """
-    find_phase(board, game)
-    game.now[Now.NEXT_CARD] = known + 1
-
-
-@kernel
-def find_phase(board: Board, game: Game) -> None:
-    """Find whether a game that is at a decision is in a turn or at the end of its round."""
-    at_end = is_round_end(board, game)
-    game.now[Now.PHASE] = Phase.ROUND_END if at_end else Phase.TURNS
+def close_round(board: Board, game: Game) -> None:
+    """Score a round of which all is decided; after the last one the game is over."""
+    end_round(board, game)
+    if game.now[Now.ROUND] == game.order.size:
+        game.now[Now.PHASE] = Phase.OVER

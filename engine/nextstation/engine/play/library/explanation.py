@@ -1,29 +1,13 @@
 """Says why a decision is legal or not, with the numbers of the rules."""
 
-from dataclasses import dataclass
-
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.kernel.board.codes import Start
 from nextstation.engine.kernel.rules.decision import power_of
 from nextstation.engine.play.errors import IllegalDecisionError
-from nextstation.engine.play.explain import NOT_ALLOWED, refusal_or_any
+from nextstation.engine.play.explain import NOT_ALLOWED, Explanation, refusal_or_any, refused
 from nextstation.engine.play.options import Option, places_named
 from nextstation.engine.play.sheet.grant import start_rule
-from nextstation.engine.play.sheet.state import Drawn
 from nextstation.engine.play.table.seat import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Whether something is legal, why, and by which rules; the sections that block it, if any."""
-
-    is_legal: bool
-    reason: str
-    rule: str
-    blocked_by: tuple[Drawn, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
 
 
 def explanation(seat: Seat, name: str) -> Explanation:
@@ -40,10 +24,9 @@ def explanation(seat: Seat, name: str) -> Explanation:
     if option := seat.find(name):
         return _of_section(seat, option) if option.is_section else _of_circle(seat, option)
     if name.startswith(CIRCLE_WORD):
-        return Explanation(False, f"{places[0].name} cannot be circled now", "W4, G4")
+        return refused(f"{places[0].name} cannot be circled now", "W4, G4")
     start, end = places
-    found = refusal_or_any(seat.sheet, (start, end)) or NOT_ALLOWED
-    return Explanation(False, found.reason, found.rule, found.blocked_by)
+    return refusal_or_any(seat.sheet, (start, end)) or NOT_ALLOWED
 
 
 _STARTS = {

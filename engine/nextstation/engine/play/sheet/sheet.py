@@ -9,8 +9,8 @@ from nextstation.engine.kernel.board.codes import GrantRow, Start
 from nextstation.engine.kernel.rules import cards, legal, pending_grants, turn
 from nextstation.engine.kernel.rules.begin import begin_round
 from nextstation.engine.kernel.rules.decision import PASS, circled_point, section_of, start_of
-from nextstation.engine.kernel.rules.scoring import end_round
-from nextstation.engine.kernel.rules.state import Now
+from nextstation.engine.kernel.rules.state import Now, Phase
+from nextstation.engine.kernel.stepping import stages
 from nextstation.engine.play.sheet.state import (
     Drawn,
     Section,
@@ -56,13 +56,18 @@ class Sheet(SheetState):
 
     def end_round(self) -> None:
         """End the round: score its line."""
-        end_round(self.board, self.game)
+        stages.close_round(self.board, self.game)
         self.in_round = False
 
     @property
     def round_is_over(self) -> bool:
         """Whether the current turn is the last one of its round (D2)."""
         return bool(cards.round_is_over(self.game.table))
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether only the circles at the end of the round are left to decide (W4)."""
+        return bool(self.game.now[Now.PHASE] == Phase.ROUND_END)
 
     # Turns
 
@@ -94,13 +99,22 @@ class Sheet(SheetState):
         """Take the next card of the pile, by its place in the deck."""
         return cards.draw_card(self.game.table)
 
-    def end_turn(self) -> None:
-        """End a turn; all its decisions must have been taken."""
-        turn.end_turn(self.board, self.game)
+    def close_turn(self) -> bool:
+        """End a turn of which all is decided; after the last one, ask for circles (W4).
+
+        Returns whether another turn follows.
+        """
+        follows = stages.close_turn(self.board, self.game)
+        self._drop_circled()
+        return follows
 
     def queue_round_end_circles(self) -> None:
         """Ask for the stations that are circled at the end of a round (W4)."""
         pending_grants.queue_round_end_circles(self.board, self.game)
+        self._drop_circled()
+
+    def _drop_circled(self) -> None:
+        """Ask no slot for a circle again that has given one in the round."""
         queued = self.game.queue[: int(self.game.now[Now.PENDING])]
         left = queued[[int(row[GrantRow.SLOT]) not in self.circled_by for row in queued]]
         self.game.now[Now.PENDING] = len(left)

@@ -200,6 +200,19 @@ def deal_of(setup: Setup, dealt: Ints) -> dict[str, Any]:
     return deal
 
 
+def receivers_of(module: Module, dealt: Any) -> list[tuple[str, Any]]:
+    """Who got each card of a module, and the card, from what `deal_of` says of the module."""
+    if module.to == "rounds":
+        return [(f"round {number}", card) for number, card in enumerate(dealt, 1)]
+    return list(dealt.items()) if isinstance(dealt, dict) else [("", card) for card in dealt]
+
+
+def card_dealt(module: Module, dealt: Any) -> ModuleCard:
+    """The card of a module that `deal_of` names, alone or with its symbol."""
+    name = dealt["card"] if isinstance(dealt, dict) else dealt
+    return next(each for each in module.cards if each.id == name)
+
+
 def slots_at_work(sheet: SheetState) -> list[int]:
     """The slots whose card has an effect in this round."""
     game = sheet.game

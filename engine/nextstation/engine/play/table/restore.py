@@ -77,7 +77,6 @@ def taken_up(setup: Setup, board: Board, game: Game, dealt_by: tuple[int, int, i
     sheet.game.card_keys[:] = game.card_keys
     table.pencils, now = tuple(sheet.pencils), sheet.game.now
     sheet.in_round = now[Now.PHASE] != Phase.OVER
-    seat.is_ending = now[Now.PHASE] == Phase.ROUND_END
     sheet.known = (int(now[Now.NEXT_CARD]) - 1,) if now[Now.NEXT_CARD] else ()
     seat.rounds = [SeatRound(colour) for colour in table.pencils[: now[Now.ROUND]]]
     seat.rounds[-1].turns.append(SeatTurn(tuple(turn_cards(sheet))))

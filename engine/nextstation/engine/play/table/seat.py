@@ -74,9 +74,8 @@ class Seat:
         self.rounds: list[SeatRound] = []
         # What the finished lines score.
         self.scored: list[LineScore] = []
-        self.is_ending = False
         # The sheet before each decision of the turn.
-        self._before: list[tuple[Moment, bool]] = []
+        self._before: list[Moment] = []
 
     def copy(self) -> "Seat":
         """A seat that goes its own way from here on. Only the turn under way can still change."""
@@ -174,7 +173,7 @@ class Seat:
 
     def take_option(self, option: Option | None) -> None:
         """Take one of the options or of the circles, which it must be, or None to pass."""
-        self._before.append((self.sheet.moment(), self.is_ending))
+        self._before.append(self.sheet.moment())
         if option and not option.is_section and not self.sheet.awaits_circle:
             circle_by_power(self.sheet, option.places[0])
             self._decided(option.name)
@@ -196,8 +195,7 @@ class Seat:
         """Take back the last decision of the turn. Returns whether there was one."""
         if not self._before:
             return False
-        moment, self.is_ending = self._before.pop()
-        self.sheet.return_to(moment)
+        self.sheet.return_to(self._before.pop())
         self.turn.decided.pop()
         return True
 
@@ -206,7 +204,6 @@ class Seat:
     def begin_round(self, colour: str) -> None:
         """Begin the round of a pencil."""
         self.sheet.begin_round(colour)
-        self.is_ending = False
         self.rounds.append(SeatRound(colour))
 
     def deal(self, known: Sequence[int] = ()) -> tuple[int, ...]:
@@ -228,19 +225,16 @@ class Seat:
         while self.sheet.awaits_decision:
             self.decide(None)
         self._before = []
-        if self.is_ending:
+        if not self.sheet.close_turn():
             self.sheet.end_round()
             self.scored.append(line_score(self.sheet))
-        else:
-            self.sheet.end_turn()
 
     def _come_to_circles(self) -> None:
         """After the last decision of the last turn, stations may be circled (W4)."""
         sheet = self.sheet
-        if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
-            self.is_ending, self.turn.at_end = True, len(self.turn.decided)
-            sheet.end_turn()
-            sheet.queue_round_end_circles()
+        if sheet.round_is_over and not (sheet.awaits_decision or sheet.is_ending):
+            self.turn.at_end = len(self.turn.decided)
+            sheet.close_turn()
 
     def _next_card(self, known: list[int]) -> int:
         """The next card of the pile; a known card is swapped to the top first."""

@@ -7,7 +7,7 @@ from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
-from nextstation.engine.play.explain import Refusal, refusal
+from nextstation.engine.play.explain import Explanation, refusal
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.record.record import Player, Record, Turn
 from nextstation.engine.play.record.replay.cause import UNFINISHED, Cause, Causes
@@ -118,7 +118,7 @@ class DecisionReplay:
         self.is_doubtful_turn = True
         self._draw_anyway(section)
 
-    def _earlier(self, why: Refusal) -> Cause | None:
+    def _earlier(self, why: Explanation) -> Cause | None:
         """The fault that an illegal section may follow from, or None.
 
         After another illegal section, a symbol that the card does not show is a fault of its own,
@@ -133,7 +133,7 @@ class DecisionReplay:
             return None
         return None if why.rule in _NO_LINK else cause
 
-    def _illegal(self, name: str, section: Section, why: Refusal, path: Path) -> Cause:
+    def _illegal(self, name: str, section: Section, why: Explanation, path: Path) -> Cause:
         """List an illegal section, with the cards that it was drawn with and what was legal."""
         message = f"{self.where}: `{name}` is not legal{with_cards(self.shown)}: {why}"
         message += ignored_switch(self.sheet, self.shown)
@@ -204,13 +204,13 @@ _LISTED = 4
 _ABOUT_THE_START = ("S1", "S7", "S9", "S11", "W4, G4")
 
 
-def why_refused(sheet: Sheet, section: Section) -> Refusal:
+def why_refused(sheet: Sheet, section: Section) -> Explanation:
     """Why no pending grant allows a section: of several reasons, the one nearest to legal."""
     reasons = list(_refusals(sheet, section))
     return next((each for each in reasons if each.rule not in _ABOUT_THE_START), reasons[0])
 
 
-def _refusals(sheet: Sheet, section: Section) -> Iterator[Refusal]:
+def _refusals(sheet: Sheet, section: Section) -> Iterator[Explanation]:
     with sheet.keeping_pending():
         while True:
             found = refusal(sheet, section)

@@ -99,9 +99,8 @@ def _check_round(
         is_last = place + 1 == len(turns)
         if sheet.round_is_over and not is_last:
             return Cause("E705", "the round ended before this turn", (*path, place + 1))
-        if is_last and not sheet.round_is_over:
-            return None
-        pile.end_turn(sheet)
+        if not is_last:
+            pile.end_turn(sheet)
     return None
 
 

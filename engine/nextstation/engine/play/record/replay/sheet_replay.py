@@ -38,9 +38,9 @@ class RecordedPile:
             raise CardError("E704", f"`{name}` belongs to the next turn", hint)
 
     def end_turn(self, sheet: Sheet) -> None:
-        """End a turn; a card may be shuffled back (X5)."""
+        """End a turn after which another one follows; a card may be shuffled back (X5)."""
         before = returned(sheet) if sheet.modules else set()
-        sheet.end_turn()
+        sheet.close_turn()
         if sheet.modules:
             self.left += returned(sheet) - before
 
@@ -135,7 +135,8 @@ class SheetReplay(DecisionReplay):
             except CardError:
                 return  # reported where the cards are
             self.play_turn(turn)
-            pile.end_turn(self.sheet)
+            if not self.sheet.round_is_over:
+                pile.end_turn(self.sheet)
 
     def _check_length(self, line: RecordedLine, turns: int) -> None:
         """A line has a turn for each turn of its round; what follows may be in the wrong turn."""
