@@ -308,12 +308,11 @@ def test_modules_leave_the_map_most_of_the_page() -> None:
             assert plan_for(name, paper, dealt=False, count=2).layout.step > 0.7 * plain
 
 
-@pytest.mark.parametrize("city", REAL)
-def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str) -> None:
-    for count in (2, 9):
-        a3, a4 = (plan_for(city, paper, dealt=False, count=count).layout for paper in ("a3", "a4"))
-        assert a3.unit >= 1 >= a4.unit
-        assert a3.step > 1.25 * a4.step
+@pytest.mark.parametrize(("city", "count"), covering(product(REAL, (2, 9))))
+def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str, count: int) -> None:
+    a3, a4 = (plan_for(city, paper, dealt=False, count=count).layout for paper in ("a3", "a4"))
+    assert a3.unit >= 1 >= a4.unit
+    assert a3.step > 1.25 * a4.step
 
 
 @pytest.mark.parametrize(
