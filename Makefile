@@ -8,7 +8,7 @@ WORKERS ?= auto
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
 # The tests but for those of the command line, and those that `make prove` runs more of.
 LIBRARY := tests/unit tests/records tests/conformance
-RANDOM := tests/conformance $(shell grep -lE "hypothesis import given|mark\.prove" tests/unit/*.py tests/acceptance/*.py)
+RANDOM := tests/conformance $(shell grep -lE "hypothesis import given|mark\.prove|import covering" tests/unit/*.py tests/acceptance/*.py)
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)

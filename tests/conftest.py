@@ -11,7 +11,7 @@ settings.register_profile("fresh", deadline=None, database=None, print_blob=True
 # The first case that fails is printed at once: to shrink a city takes minutes.
 AT_ONCE = (Phase.explicit, Phase.generate)
 
-GAMES, GAMES_TO_PROVE = 60, 1000
+GAMES, GAMES_TO_PROVE = 20, 1000
 SEED = 11
 
 

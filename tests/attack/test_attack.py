@@ -17,8 +17,8 @@ from attack.steps import prepare, steps
 from attack.workers import kind_of
 
 # Mutants and kills of the daily attack, and of `make prove`.
-COUNT, COUNT_TO_PROVE = 100, 1000
-KILLS, KILLS_TO_PROVE = 12, 60
+COUNT, COUNT_TO_PROVE = 50, 1000
+KILLS, KILLS_TO_PROVE = 6, 60
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from plain_yaml import read_yaml
 
 pytestmark = pytest.mark.slow
 
-GAMES = 40
+GAMES = 15
 WILD = "{group: [west, east], name: wild, symbol: any, marks: pier}"
 LONE = "{symbol: any}"
 CARDS = {

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from math import dist
 from typing import Any
 
 import pytest
+from covering import covering
 from drawn_sheet import CITIES, KINDS, SVG, Drawn, inside, network_with, overlap
 from golden_sheets import normalised
 from properties.drawing import Sheet
@@ -82,8 +84,7 @@ def test_texts_are_whole_large_enough_safe_and_apart(city: str, language: str, s
             assert min(sizes) >= LEAST_TEXT - 0.001, picture.name
 
 
-@pytest.mark.parametrize("city", [*REAL, *MADE_UP])
-@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize(("size", "city"), covering(product(CARD_SIZES, [*REAL, *MADE_UP])))
 def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, size: str) -> None:
     card = CARD_SIZES[size]
     for _, plans in plan_piles(piles(city, "ru"), card):
@@ -104,8 +105,7 @@ def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, 
             assert x == plan.panel.centre[0]
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("city", [*REAL, *MADE_UP])
+@pytest.mark.parametrize(("city", "language"), covering(product([*REAL, *MADE_UP], languages())))
 def test_feet_are_equally_high_and_the_motif_is_where_text_leaves_its_place(
     city: str, language: str
 ) -> None:
@@ -120,8 +120,7 @@ def test_feet_are_equally_high_and_the_motif_is_where_text_leaves_its_place(
                 assert inside(plan.motif, STANDARD.area.inset(SAFE))
 
 
-@pytest.mark.parametrize("size", CARD_SIZES)
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "size"), covering(product(REAL, CARD_SIZES)))
 def test_a_joker_has_the_disc_and_the_name_of_other_cards(city: str, size: str) -> None:
     ((_, plans),) = plan_piles(piles(city)[:1], CARD_SIZES[size])
     plain = next(plan for plan in plans if not plan.face.sentence)
@@ -134,8 +133,7 @@ def test_a_joker_has_the_disc_and_the_name_of_other_cards(city: str, size: str) 
         assert plan.note[1].size >= 7.5 * POINT or not plan.note[1].lines or size == "mini"
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "style"), covering(product(REAL, STYLES)))
 def test_text_can_be_read_on_what_it_lies_on(city: str, style: str) -> None:
     for picture in pictures(city, style=style):
         root = Drawn(picture.canvas).root
@@ -159,8 +157,7 @@ def test_groups_differ_without_their_colour() -> None:
         assert len({*lines.values()}) == len(lines)
 
 
-@pytest.mark.parametrize("size", CARD_SIZES)
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "size"), covering(product(REAL, CARD_SIZES)))
 def test_cards_in_a_row_are_one_railway(city: str, size: str) -> None:
     planned = plan_piles(piles(city), CARD_SIZES[size])
     assert len({round(plan.station.centre[1], 3) for _, plans in planned for plan in plans}) == 1
@@ -451,8 +448,7 @@ def test_the_same_cards_are_the_same_bytes() -> None:
     assert to_pdf(*drawn()) == to_pdf(*drawn())
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "language"), covering(product(REAL, languages())))
 def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
     city: str, language: str
 ) -> None:
@@ -466,8 +462,7 @@ def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
             assert plan.station.bottom <= plan.panel.y
 
 
-@pytest.mark.parametrize("size", CARD_SIZES)
-@pytest.mark.parametrize("city", [*REAL, "six"])
+@pytest.mark.parametrize(("city", "size"), covering(product([*REAL, "six"], CARD_SIZES)))
 def test_a_reference_leaves_the_other_cards_as_they_are(city: str, size: str) -> None:
     """The reference of "six" has a card with a single sentence: no bands of solo scores."""
     reference = reference_pile(CITIES[city].city, [], "en")
@@ -482,8 +477,10 @@ def test_the_page_of_a_deck_is_the_same_with_a_reference() -> None:
     assert pages[0].to_svg() == pages[1].to_svg()
 
 
-@pytest.mark.parametrize("title", ["Pebble Bay", "Gypsy", "Llanfairpwllgwyngyll yn y Fyny"])
-@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize(
+    ("size", "title"),
+    covering(product(CARD_SIZES, ["Pebble Bay", "Gypsy", "Llanfairpwllgwyngyll yn y Fyny"])),
+)
 def test_a_title_is_whole_on_a_back(title: str, size: str) -> None:
     card = CARD_SIZES[size]
     city = replace(CITIES["london"].city, title=title)

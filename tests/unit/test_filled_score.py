@@ -67,7 +67,14 @@ def sheet(name: str) -> Drawn:
     return Drawn(draw_sheet(network, score=score))
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*-*.yaml")))
+@pytest.mark.parametrize(
+    "name",
+    [
+        # One record of three, of each city and each size of a table.
+        pytest.param(path.stem, marks=() if number % 3 == 2 else pytest.mark.prove)
+        for number, path in enumerate(sorted(RECORDS.glob("*-*.yaml")))
+    ],
+)
 class TestEveryRecord:
     def test_what_is_counted_comes_to_the_points(self, name: str) -> None:
         (network, score), scored = content(name), recorded(name).outcome.scores[0]

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from covering import covering
 from drawn_sheet import (
     MARGIN,
     SVG,
@@ -272,9 +274,9 @@ def test_every_card_of_a_module_is_told_in_every_language(language: str) -> None
                 assert not re.search(r"[A-Za-z]", said), said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("city", CITIES)
+@pytest.mark.parametrize(
+    ("city", "paper", "language"), covering(product(CITIES, ("a4", "letter"), LANGUAGES))
+)
 def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
     network = CITIES[city]
     dealt = slots(network, modules_of(network))

@@ -3,11 +3,13 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from checking import check_text
+from covering import covering
 from drawn_sheet import (
     ALL_PAPERS,
     CITIES,
@@ -39,9 +41,6 @@ from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 pytestmark = pytest.mark.slow
 
-SHEETS = [
-    (city, paper, language) for city in REAL for paper in ALL_PAPERS for language in languages()
-]
 ARCH = "M10 30 V12 Q30 0 50 12 V30"
 
 
@@ -74,7 +73,9 @@ def area_of(root: ElementTree.Element) -> Area:
     return Area.between(min(across), min(down), max(across), max(down)).inset(-half)
 
 
-@pytest.mark.parametrize(("city", "paper", "language"), SHEETS)
+@pytest.mark.parametrize(
+    ("city", "paper", "language"), covering(product(REAL, ALL_PAPERS, languages()))
+)
 def test_a_motif_stands_on_the_band_and_on_no_text(city: str, paper: str, language: str) -> None:
     root = header_of(CITIES[city], paper, language)
     motif, header = area_of(root), group(root, "header")
@@ -86,16 +87,14 @@ def test_a_motif_stands_on_the_band_and_on_no_text(city: str, paper: str, langua
     assert motif.y > 5.5
 
 
-@pytest.mark.parametrize("paper", ALL_PAPERS)
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "paper"), covering(product(REAL, ALL_PAPERS)))
 def test_nothing_below_the_header_reaches_a_motif(city: str, paper: str) -> None:
     sheet = drawn(city, paper)
     motif = area_of(sheet.root)
     assert [text for text, area in sheet.texts if overlap(area, motif)] == []
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "style"), covering(product(REAL, STYLES)))
 def test_title_and_motif_can_be_seen_in_every_style(city: str, style: str) -> None:
     root = header_of(CITIES[city], style=style)
     (path,) = group(root, "motif").iter(f"{SVG}path")

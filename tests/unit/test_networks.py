@@ -36,7 +36,7 @@ from nextstation.engine.authoring.transit.feeds.reading import read_network
 from nextstation.engine.authoring.transit.names import shown_names
 from nextstation.engine.authoring.transit.network import Station, TransitNetwork
 from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place
-from nextstation.engine.authoring.transit.town import make_town
+from nextstation.engine.authoring.transit.town import Town, make_town
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.diagnostic import UnreadableError
 
@@ -325,7 +325,7 @@ def test_small_and_straight_networks_have_maps(network: TransitNetwork) -> None:
 
 def test_a_river_parts_the_stations_of_its_banks() -> None:
     found = 0
-    for seed in range(30):
+    for seed in range(15):
         dice = random.Random(seed)  # noqa: S311
         a, b, c = dice.uniform(-1, 1), dice.uniform(0.1, 1), dice.uniform(-2, 2)
         points = [Point(x, y) for x in range(9) for y in range(9) if dice.random() < 0.5]
@@ -340,7 +340,7 @@ def test_a_river_parts_the_stations_of_its_banks() -> None:
         assert all(_bank(each, course) == _bank(points[0], course) for each in points
                    if banks[each] == banks[points[0]])  # fmt: skip
     chequered = {Point(x, y): (x + y) % 2 for x in range(5) for y in range(5)}
-    assert found >= 20
+    assert found >= 10
     assert course_between(chequered, 5, 5) is None
 
 
@@ -381,11 +381,18 @@ def test_names_are_as_short_as_their_language_allows() -> None:
     assert len({*twins.values()}) == 2
 
 
+@cache
+def town_of(form: str) -> Town:
+    return make_town(placed(form), "Milltown", "milltown", f"town.{form}", {"airport": "harbour"})
+
+
+def test_the_same_network_is_the_same_town() -> None:
+    assert town_of("zip").text == town_of.__wrapped__("zip").text
+
+
 @pytest.mark.parametrize("form", ["zip", "graph", "openstreetmap"])
 def test_a_town_is_sound_true_and_says_what_was_decided(form: str) -> None:
-    made = (placed(form), "Milltown", "milltown", f"town.{form}", {"airport": "harbour"})
-    town = make_town(*made)
-    assert town.text == make_town(*made).text
+    town = town_of(form)
     quality = Quality.of(placed(form), town.network)
     assert min(quality.linked, quality.in_directions, quality.in_order) >= 0.9
     assert all(len(link.conflicts) <= 4 for link in town.network.links)
@@ -407,7 +414,7 @@ def test_a_town_is_sound_true_and_says_what_was_decided(form: str) -> None:
 
 
 def test_departures_lie_on_their_lines_and_see_every_symbol() -> None:
-    town = make_town(placed("zip"), "Milltown", "milltown", "feed.zip", {}).network
+    town = town_of("zip").network
     for colour in town.city.colours:
         (departure,) = colour.departures
         courses = placed("zip").courses[colour.names["en"]]
@@ -458,16 +465,16 @@ def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> Non
         "--stations",
         "10",
         "--variants",
-        "3",
+        "2",
         "--report",
         "town.html",
         cwd=tmp_path,
     )
     assert made.code == 0, made.stderr
-    texts = {(tmp_path / f"town-{number}.yaml").read_text() for number in (1, 2, 3)}
-    assert len(texts) == 3
+    texts = {(tmp_path / f"town-{number}.yaml").read_text() for number in (1, 2)}
+    assert len(texts) == 2
     page = (tmp_path / "town.html").read_text()
-    assert page.count('class="drawing"') == 4
+    assert page.count('class="drawing"') == 3
     assert "OpenStreetMap" in page
 
 

@@ -88,7 +88,8 @@ def test_an_afterstate_is_what_a_step_comes_to(
                 assert chances[may_come] == pytest.approx(1 / len(may_come))
                 assert cards_revealed(games, other, action, came) == may_come
                 if place == 0:
-                    assert cards_dealt(games, other, action, came) == {*may_come}
+                    wanted = {*may_come}
+                    assert cards_dealt(games, other, action, came, wanted) == wanted
             elif not other.done[0]:
                 assert np.array_equal(found.observations[place], other.observations[0])
 
@@ -111,8 +112,10 @@ def cards_revealed(
     return found
 
 
-def cards_dealt(games: VectorGame, other: VectorGame, action: Ints, came: list[int]) -> set[int]:
-    """The cards that come next when what is hidden is dealt anew."""
+def cards_dealt(
+    games: VectorGame, other: VectorGame, action: Ints, came: list[int], wanted: set[int]
+) -> set[int]:
+    """The cards that come next when what is hidden is dealt anew, until all that are wanted did."""
     found = set[int]()
     for seed in range(100):
         other.copy_rows([0], [0], games)
@@ -120,6 +123,8 @@ def cards_dealt(games: VectorGame, other: VectorGame, action: Ints, came: list[i
         came.clear()
         other.step(action)
         found.add(came[0])
+        if found == wanted:
+            break
     return found
 
 
@@ -128,7 +133,7 @@ def test_chances_are_how_often_cards_come(came: list[int]) -> None:
     games = vector("london", 1, seed=3, observe=False)
     for _ in range(12):
         games.step(random_actions(games, np.random.default_rng(1)))
-    chances, other, deals = games.afterstates([0], observe=False).chances[0], games.copy(), 400
+    chances, other, deals = games.afterstates([0], observe=False).chances[0], games.copy(), 200
     counts = np.zeros(chances.size)
     for seed in range(deals):
         other.copy_rows([0], [0], games)
@@ -195,7 +200,7 @@ def test_rollouts_come_to_what_games_in_python_do(monkeypatch: pytest.MonkeyPatc
     games, actions = vector_of([game, game]), [each.index for each in options]
     found, means = rollouts(games, "greedy", 20_000, actions=actions), []
     for option, expected in zip(options, found.mean(axis=1), strict=True):
-        totals = [played_on(game, option.index, seed) for seed in range(150)]
+        totals = [played_on(game, option.index, seed) for seed in range(50)]
         means.append(np.mean(totals))
         assert abs(means[-1] - expected) < 4 * np.std(totals) / len(totals) ** 0.5
     few = rollouts(games, "greedy", 4, actions=actions)

@@ -1,8 +1,9 @@
 """Plans of sheets: whatever a city has, its sheet keeps the floors and shares its edges."""
 
-from itertools import chain
+from itertools import chain, product
 
 import pytest
+from covering import covering
 from drawn_sheet import ALL_PAPERS, CITIES
 
 from nextstation.engine.checks.shipped import shipped_module
@@ -41,8 +42,7 @@ def parts_of(layout: PageLayout) -> list[Area]:
     return [part for part in parts if part]
 
 
-@pytest.mark.parametrize("style", SHAPES)
-@pytest.mark.parametrize("city", CITIES)
+@pytest.mark.parametrize(("city", "style"), covering(product(CITIES, SHAPES)))
 def test_a_plan_keeps_the_floors_and_its_edges(city: str, style: str) -> None:
     spoken = languages()
     for number, (paper, dealt) in enumerate(
@@ -62,9 +62,12 @@ def test_a_plan_keeps_the_floors_and_its_edges(city: str, style: str) -> None:
             assert ends == pytest.approx(layout.page.area.right)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "a2"])
-@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
-@pytest.mark.parametrize("with_objectives", [False, True])
+@pytest.mark.parametrize(
+    ("with_objectives", "city", "paper"),
+    covering(
+        product([False, True], ["london", "paris", "berlin"], ["a4", "letter", "a5", "a3", "a2"])
+    ),
+)
 def test_the_parts_of_a_shipped_city_share_their_edges(
     city: str, paper: str, with_objectives: bool
 ) -> None:

@@ -4,13 +4,14 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from pathlib import Path
 
 import pytest
 import yaml
 from command import ROOT, ns
+from covering import covering
 from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
 
 from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
@@ -278,8 +279,9 @@ def test_a_form_has_crop_marks_and_the_title_of_a_file(form: str) -> None:
     assert page.title.startswith("Next Station Paris · greedy · A4 · greyscale")
 
 
-@pytest.mark.parametrize("paper", ["a3", "a5"])
-@pytest.mark.parametrize("style", ["greyscale", "high-contrast"])
+@pytest.mark.parametrize(
+    ("style", "paper"), covering(product(["greyscale", "high-contrast"], ["a3", "a5"]))
+)
 def test_lines_and_legend_have_codes_where_inks_are_changed(style: str, paper: str) -> None:
     settings = PrintSettings(PAPERS[paper], style=STYLES[style])
     drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))

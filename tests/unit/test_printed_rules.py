@@ -4,11 +4,13 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from checking import check_text
+from covering import covering
 from drawn_sheet import CITIES, SVG, Drawn, Networks, inside, network_in, network_of
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_city import City, cities
@@ -416,8 +418,10 @@ def with_kinds(*kinds: str) -> Network:
     )
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("kinds", [KINDS, ("main", "other"), ("secondary", "other"), ("main",)])
+@pytest.mark.parametrize(
+    ("kinds", "language"),
+    covering(product([KINDS, ("main", "other"), ("secondary", "other"), ("main",)], languages())),
+)
 def test_every_kind_of_district_is_told(kinds: tuple[str, ...], language: str) -> None:
     network, words = with_kinds(*kinds), own_words(language)
     objectives = network.city.objectives
@@ -431,8 +435,9 @@ def test_every_kind_of_district_is_told(kinds: tuple[str, ...], language: str) -
     assert {kind for kind, words in told.items() if words in said} == {*kinds}
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+@pytest.mark.parametrize(
+    ("city", "language"), covering(product(["london", "paris", "berlin"], languages()))
+)
 def test_each_kind_that_a_card_names_is_on_the_page(city: str, language: str) -> None:
     words = own_words(language)
     modules = modules_for(PLACES[city])

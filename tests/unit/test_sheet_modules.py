@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from math import dist, hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from covering import covering
 from drawn_sheet import (
     ALL_PAPERS,
     CITIES,
@@ -131,7 +132,7 @@ def plan_for(city: str, paper: str, *, dealt: bool, count: int) -> Plan:
 # Two modules, and all that there are, dealt by name or at the table; a city that is made up has
 # either.
 SHEETS = [
-    pytest.param(city, paper, dealt, count, id=f"{city}-{paper}-{dealt and 'dealt'}-{count}")
+    (city, paper, dealt, count)
     for city in CITIES
     for paper in (PRINTED if city in REAL else ("a4",))
     for dealt in (True, False)
@@ -142,7 +143,7 @@ SHEETS = [
 ]
 
 
-@pytest.mark.parametrize(("city", "paper", "dealt", "count"), SHEETS)
+@pytest.mark.parametrize(("city", "paper", "dealt", "count"), covering(SHEETS))
 class TestEverySheetWithModules:
     def test_keeps_its_margins(self, city: str, paper: str, dealt: bool, count: int) -> None:
         assert sheet(city, paper, dealt=dealt, count=count).outside_of_margins() == []
@@ -268,9 +269,13 @@ def test_what_is_known_of_a_deal_stands_in_its_box() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "paper"), [*((("city_gates",), paper) for paper in PRINTED), (SHIPPED, "a4")]
+    ("city", "paper", "names"),
+    covering(
+        (city, paper, names)
+        for city in REAL
+        for paper, names in [*((each, ("city_gates",)) for each in PRINTED), ("a4", SHIPPED)]
+    ),
 )
-@pytest.mark.parametrize("city", REAL)
 def test_a_gate_stands_in_its_district_clear_of_stations_and_links(
     city: str, paper: str, names: tuple[str, ...]
 ) -> None:
@@ -303,23 +308,23 @@ def test_modules_leave_the_map_most_of_the_page() -> None:
             assert plan_for(name, paper, dealt=False, count=2).layout.step > 0.7 * plain
 
 
-@pytest.mark.parametrize("city", REAL)
-def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str) -> None:
-    for count in (2, 9):
-        a3, a4 = (plan_for(city, paper, dealt=False, count=count).layout for paper in ("a3", "a4"))
-        assert a3.unit >= 1 >= a4.unit
-        assert a3.step > 1.25 * a4.step
+@pytest.mark.parametrize(("city", "count"), covering(product(REAL, (2, 9))))
+def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str, count: int) -> None:
+    a3, a4 = (plan_for(city, paper, dealt=False, count=count).layout for paper in ("a3", "a4"))
+    assert a3.unit >= 1 >= a4.unit
+    assert a3.step > 1.25 * a4.step
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "half_a4", "half_letter"])
-@pytest.mark.parametrize("city", REAL)
-@pytest.mark.parametrize("dealt", [True, False])
+@pytest.mark.parametrize(
+    ("city", "paper", "dealt"),
+    covering(product(REAL, ("a4", "letter", "a5", "half_a4", "half_letter"), (True, False))),
+)
 def test_what_finds_no_room_beside_the_map_lies_on_further_pages(
     city: str, paper: str, dealt: bool
 ) -> None:
     for count in (2, 9):
         places = places_for(city, dealt=dealt, count=count)
-        plan = plan_sheet(CITIES[city].city, ALL_PAPERS[paper], places)
+        plan = plan_for(city, paper, dealt=dealt, count=count)
         assert plan.layout.step >= LEAST_STEP
         assert [page.score is not None for page in plan.pages].count(True) == 1
         laid = [block.module.id for page in plan.pages for block in page.blocks]

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from covering import covering
 from properties.cases import Case, every_case, some_cases
 from properties.drawing import Sheet
 from sheet_properties import LAWS, broken, drawn_by
@@ -141,17 +143,21 @@ def test_a_kit_keeps_the_laws_of_text(words: str) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("style", ["colour", "ink-saver", "greyscale", "dry-erase"])
 @pytest.mark.parametrize(
-    "words",
-    [
-        f"render {RECORD} --style poster,",
-        f"render {RECORD} --style strip,",
-        f"render {RECORD} --style ",
-        "render paris --back reference --paper letter --style ",
-        "cards berlin --module all --reference --style ",
-        "rules paris --style ",
-    ],
+    ("words", "style"),
+    covering(
+        product(
+            (
+                f"render {RECORD} --style poster,",
+                f"render {RECORD} --style strip,",
+                f"render {RECORD} --style ",
+                "render paris --back reference --paper letter --style ",
+                "cards berlin --module all --reference --style ",
+                "rules paris --style ",
+            ),
+            ("colour", "ink-saver", "greyscale", "dry-erase"),
+        )
+    ),
 )
 def test_small_type_is_black_in_all_that_is_printed(words: str, style: str) -> None:
     pages = drawn_by(*f"{words}{style}".split())

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from xml.etree import ElementTree
 
 import pytest
+from covering import covering
 from drawn_sheet import CITIES, REAL, SVG, Drawn, discs, draw_sheet, drawn, rects_of, texts
 
 from nextstation.engine.city.colour_vision import (
@@ -40,7 +41,7 @@ from nextstation.renderers.theme.styles import COLOUR, GREYSCALE, STYLES, Style
 
 pytestmark = pytest.mark.slow
 
-SHEETS = [(city, style) for city in (*REAL, "large", "abreast") for style in STYLES]
+SHEETS = covering(product((*REAL, "large", "abreast"), STYLES))
 
 
 def some_lines(network: Network) -> PlayedMap:
@@ -201,8 +202,7 @@ def test_what_lies_on_districts_and_water_is_seen(style: str) -> None:
     assert contrast(shown(DOTS), shown(own)) >= 3
 
 
-@pytest.mark.parametrize("style", ["colour", "ink-saver"])
-@pytest.mark.parametrize("city", REAL)
+@pytest.mark.parametrize(("city", "style"), covering(product(REAL, ["colour", "ink-saver"])))
 def test_a_pencil_has_one_ink(city: str, style: str) -> None:
     sheet = drawn(city, style=style)
     for pencil in pencils_of(CITIES[city].city):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from math import ceil, cos, radians, sqrt
 
 import numpy as np
@@ -209,6 +210,7 @@ class _Search:
         return found * _SWAPPED
 
 
+@cache
 def _between(one: _Cell, other: _Cell) -> Sequence[_Cell]:
     """The cells between two in one of the eight directions; none for others."""
     (x, y), (to_x, to_y) = one, other
@@ -216,4 +218,4 @@ def _between(one: _Cell, other: _Cell) -> Sequence[_Cell]:
     steps = max(abs(across), abs(down))
     if across and down and abs(across) != abs(down):
         return ()
-    return [(x + i * across // steps, y + i * down // steps) for i in range(1, steps)]
+    return tuple((x + i * across // steps, y + i * down // steps) for i in range(1, steps))
