@@ -17,11 +17,11 @@ from command import FIRST_OPTION, ns
 from pypdf import PdfReader
 
 from nextstation.cli.options import report as options
-from nextstation.cli.report.html.charts import shares
+from nextstation.cli.report.blocks import Bars, Drawing, Fact, Grid, Name, Note, Report, Section
 from nextstation.cli.report.html.page import page_of
-from nextstation.cli.report.html.parts import Drawing, Report, Section, Table
-from nextstation.cli.report.html.simulation import simulation_report
 from nextstation.cli.report.intervals import mean_text
+from nextstation.cli.report.printed import print_report
+from nextstation.cli.report.simulation import simulation_report
 from nextstation.cli.terminal.text import safe
 from nextstation.engine import load_results
 from nextstation.engine.statistics import Share
@@ -77,11 +77,11 @@ def test_a_simulation_is_reported_in_one_file(tmp_path: Path) -> None:
     words = ("simulate", "london", "--games", "300", "--seed", "7")
     result = ns(*words, "--report", "found.html", cwd=tmp_path)
     assert result.code == 0
-    assert "found.html: 1.1 MB" in result.stderr
+    assert "found.html: 1.2 MB" in result.stderr
     assert result.stdout == ns(*words).stdout
     page = Tags((tmp_path / "found.html").read_text("utf-8"))
     assert "ns simulate london --games 300 --seed 7 --report found.html" in page.text
-    for heading in ("Points", "Pencils", "Terms of the score", "Rounds", "Solo bands"):
+    for heading in ("Points", "Distribution", "Pencils", "Terms of the score", "Rounds"):
         assert heading in page.text
     assert page.count("figure") == 6
 
@@ -127,19 +127,34 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
         assert safe(HOSTILE) in shown.inner_text("h1")
 
 
+def test_names_control_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    report = hostile()
+    (section,) = report.sections
+    plain = replace(section, parts=[each for each in section.parts if not isinstance(each, Grid)])
+    tables = [each for each in section.parts if isinstance(each, Grid)]
+    named = [replace(each, groups=[[(HOSTILE, ["1"])], []]) for each in tables]
+    print_report(replace(report, sections=[plain, replace(section, parts=named)]))
+    printed = capsys.readouterr().out
+    assert printed.count("[31m") > 2
+    assert not any(each in printed for each in ("\x1b[31m", "\u202e"))
+
+
 def hostile() -> Report:
     """A report in which every text is an attack."""
     found = {HOSTILE: {HOSTILE: Share(1, 3), "b": Share(1, 2)}}
-    chart = shares(HOSTILE, HOSTILE, found, HOSTILE)
+    chart = Bars(HOSTILE, HOSTILE, found, HOSTILE)
     drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
+    row = (Name(HOSTILE, HOSTILE), [HOSTILE])
     tables = [
-        Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=each) for each in (False, True)
+        Grid(HOSTILE, [HOSTILE], [[row]], HOSTILE, long=False),
+        Grid(HOSTILE, [HOSTILE], [[row]], HOSTILE, long=True),
+        Grid(HOSTILE, [HOSTILE], [[("", [Share(1, 3)])]], HOSTILE),
     ]
     return Report(
         HOSTILE,
-        {HOSTILE: HOSTILE},
+        [Fact(HOSTILE, HOSTILE, HOSTILE)],
         [HOSTILE],
-        [Section(HOSTILE, [HOSTILE], [chart, drawing, *tables])],
+        [Section(HOSTILE, [HOSTILE], [chart, drawing, *tables, Note(HOSTILE)], HOSTILE)],
         [HOSTILE],
         {HOSTILE: HOSTILE},
     )

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from boards import modules, network
 
-from nextstation.cli.report.html.cards import cards_by_module, effects_of
 from nextstation.cli.report.intervals import gain_text, half_text, mean_text
+from nextstation.cli.report.module_cards import cards_by_module, effects_of
 from nextstation.cli.report.simulation import simulation_data
 from nextstation.engine import simulate
 from nextstation.engine.statistics import half_of_error

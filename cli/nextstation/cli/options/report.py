@@ -13,7 +13,7 @@ from nextstation.cli.terminal.errors import USAGE, fail, write_errors
 from nextstation.cli.terminal.text import note, say
 
 if TYPE_CHECKING:
-    from nextstation.cli.report.html.parts import Report
+    from nextstation.cli.report.blocks import Report
     from nextstation.engine.city.network import Network
     from nextstation.engine.stats.experiment.results.kept import KeptCell
     from nextstation.engine.stats.experiment.sweep.effects import Effect

@@ -7,7 +7,7 @@ has no interval, and neither have too few games.
 from rich.text import Text
 
 from nextstation.engine.statistics import LEVEL
-from nextstation.engine.stats.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.stats.batch.distribution import Distribution, Moments
 from nextstation.engine.stats.experiment.comparison import Gain
 from nextstation.engine.stats.experiment.interval import half_of_mean
 
@@ -31,21 +31,6 @@ def mean_text(found: Distribution | Moments, *, any_time: bool = False) -> str:
     if not found.sheets:
         return NONE
     return with_half(f"{found.mean:.2f}", half_of_mean(found, any_time=any_time))
-
-
-def mean_cells(found: Distribution | Moments, *, any_time: bool = False) -> tuple[str, str]:
-    """A mean, and half of its interval, for a table."""
-    mean = f"{found.mean:.2f}" if found.sheets else NONE
-    return mean, half_text(half_of_mean(found, any_time=any_time))
-
-
-SPREAD_HEADS = ("mean", "±", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max")
-
-
-def spread_cells(found: Distribution, *, any_time: bool = False) -> list[str]:
-    """A distribution for a table, under SPREAD_HEADS."""
-    quantiles = (found.min, *map(found.quantile, SHARES), found.max)
-    return [*mean_cells(found, any_time=any_time), f"{found.stdev:.2f}", *map(str, quantiles)]
 
 
 def gain_text(gain: Gain | None) -> str:

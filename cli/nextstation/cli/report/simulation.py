@@ -1,182 +1,227 @@
-"""A simulation: tables and a histogram for people, plain data for programs."""
+"""A simulation: a report for people, plain data for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
-from rich import box
-from rich.console import RenderableType
-from rich.style import Style
-from rich.table import Table
-from rich.text import Text
-
-from nextstation.cli.report.intervals import (
-    NOTE,
-    SPREAD_HEADS,
-    half_text,
-    mean_cells,
-    spread_cells,
+from nextstation.cli.report.blocks import (
+    Bars,
+    Block,
+    Fact,
+    Grid,
+    Histogram,
+    Interval,
+    Map,
+    Name,
+    Note,
+    Report,
+    Row,
+    Section,
 )
-from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
-from nextstation.cli.report.usage import usage_extremes, usage_in_full
-from nextstation.cli.terminal.text import humanize
+from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, mean_text
+from nextstation.cli.report.module_cards import module_sections
+from nextstation.cli.report.usage import usage_section
+from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.city.titles import band_ranges, plain_titles
+from nextstation.engine.statistics import Share
 from nextstation.engine.stats.batch.distribution import SHARES, Distribution, Moments
-from nextstation.engine.stats.batch.figure import Group, figure_title
+from nextstation.engine.stats.batch.figure import Figure, Group, Kind, figure_title
 from nextstation.engine.stats.batch.result import CardResult, SimulationResult
-from nextstation.engine.stats.experiment.interval import half_of_mean
 
-# Of the bars of a histogram.
-_BARS = "▏▎▍▌▋▊▉█"
-_BINS, _WIDTH = 20, 48
+SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
 
 
-def print_simulation(simulation: SimulationResult, network: Network, *, usage: bool) -> None:
-    """Print what fits on a screen; with `usage` every station and link."""
-    print_parts(_parts(simulation, network, usage=usage))
-
-
-def _parts(
-    simulation: SimulationResult, network: Network, *, usage: bool
-) -> Iterator[RenderableType]:
-    city = network.city
-    setting = f"  {', '.join(_setting(simulation))}"
-    yield Text(city.title, "bold", no_wrap=False).append(setting, "not bold")
-    yield _table(simulation, city)
-    yield from _rounds(simulation)
-    yield f" {NOTE}"
-    yield ""
-    yield from _histogram(simulation.total)
-    yield ""
-    yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
-    yield from card_outcomes(simulation, city)
-    yield from usage_in_full(simulation.used, network) if usage else usage_extremes(simulation.used)
-
-
-def _setting(simulation: SimulationResult) -> Iterator[str]:
-    yield f"{simulation.games:,} games"
-    if simulation.players > 1:
-        yield f"{simulation.players} players"
-    yield simulation.policy
-    yield from map(humanize, simulation.modules)
-    yield f"seed {simulation.seed}"
-
-
-def _table(simulation: SimulationResult, city: City) -> Table:
-    """The total, each colour and each term, with quantiles."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
-    table.add_column("", no_wrap=True, min_width=18)
-    for name in SPREAD_HEADS:
-        table.add_column(name, justify="right", no_wrap=True)
-    inks = {colour.name: Style(color=colour.ink) for colour in city.colours}
-    for group in (Group.TOTAL, Group.PENCILS, Group.TERMS, Group.COUNTS):
-        for figure, found in simulation.of_group(group).items():
-            label = Text(figure_title(city, figure), "bold" if group is Group.TOTAL else "")
-            if group is Group.PENCILS:
-                label = Text.assemble(("━━ ", inks[figure.name]), figure.name)
-            table.add_row(label, *spread_cells(found))
-        table.add_section()
-    return table
-
-
-def _rounds(simulation: SimulationResult) -> Iterator[Table]:
-    """The mean points and turns of each round."""
-    rows = [
-        (" points", means(simulation.rounds)),
-        (" turns", means(simulation.round_turns)),
-    ]
-    numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
-    return folded_tables(" round", [*numbers, "±"], rows)
-
-
-def _histogram(found: Distribution) -> Iterator[str]:
-    """The distribution as bars, a line for every few points."""
-    bins = found.bins(_BINS)
-    most = max(count for _, _, count in bins)
-    for low, step, count in bins:
-        label = f"{low}" if step == 1 else f"{low}–{low + step - 1}"
-        bar = _bar(count / most)
-        yield f"{label:>11} {bar:<{_WIDTH}} {count / max(found.sheets, 1):6.1%}"
-
-
-def _bar(share: float) -> str:
-    whole, eighths = divmod(round(share * _WIDTH * 8), 8)
-    return "█" * whole + (_BARS[eighths - 1] if eighths else "")
-
-
-def _won(simulation: SimulationResult) -> Iterator[RenderableType]:
-    """How often each seat won (N4)."""
-    seats = [f"seat {seat}" for seat, _ in enumerate(simulation.wins, 1)]
-    games = [*simulation.wins, simulation.shared]
-    shares = [f"{each / simulation.games:.1%}" for each in games]
-    yield from folded_tables(" won by", [*seats, "shared"], [("", shares)])
-    yield ""
-
-
-def _bands(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
-    """How often a solo player reaches each band, after the penalties of the modules."""
-    bands = city.solo_bands
-    if not bands:
-        return
-    shares = [f"{each / simulation.games:.1%}" for each in simulation.games_by_band(bands)]
-    penalty = f", minus {simulation.penalty}" if simulation.penalty else ""
-    yield from folded_tables(f" solo band{penalty}", band_ranges(bands), [("", shares)])
-    yield ""
-
-
-def card_outcomes(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
-    """The tables of each module, with a row for each card."""
-    for module, found in groupby(simulation.cards, key=lambda card: card.module):
-        cards, name = list(found), humanize(module)
-        if any(card.dealt.sheets < simulation.sheets for card in cards) or not cards[0].to:
-            yield from _dealt(name, cards, simulation.sheets)
-        else:
-            yield f" {name}"
-        if cards[0].to:
-            yield from _dealt_to(cards, city)
-        yield ""
-
-
-def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> Iterator[Table]:
-    """How often each card was dealt and reached, and the mean total of those sheets."""
-    heads = ["dealt", "mean", "±"]
-    if cards[0].reached is not None:
-        heads += ["reached", "mean", "±"]
-    return folded_tables(
-        f" {name}", heads, [(_label(card), card_cells(card, sheets)) for card in cards]
+def simulation_report(
+    simulation: SimulationResult,
+    network: Network,
+    changes: Sequence[str] = (),
+    commands: Sequence[str] = (),
+) -> Report:
+    """The report of a simulation of a city, with some changes, by the commands that repeat it."""
+    total = simulation.total
+    return Report(
+        title=network.city.title,
+        asked=list(_asked(simulation, changes)),
+        figures={
+            "mean total": mean_text(total),
+            "spread": f"{total.stdev:.2f}",
+            "games": f"{simulation.games:,}",
+            "player": simulation.policy,
+        },
+        map=Map(simulation.used, network),
+        answer=list(_answer(simulation)),
+        sections=[
+            *simulation_sections(simulation, network),
+            usage_section(simulation.used),
+        ],
+        commands=commands,
     )
 
 
-def _dealt_to(cards: Sequence[CardResult], city: City) -> Iterator[Table]:
-    """The mean total by who was dealt the card, and half of the widest interval."""
-    letters = {district.name: district.letter for district in city.map.districts}
-    heads = [
-        f"round {each}" if each.isdigit() else letters.get(each, humanize(each))[: CELL - 1]
-        for each in cards[0].to
+def _asked(simulation: SimulationResult, changes: Sequence[str]) -> Iterator[Fact]:
+    yield Fact("City", simulation.city)
+    if changes:
+        yield Fact("Changes", "; ".join(changes))
+    yield Fact("Games", f"{simulation.games:,}", f"{simulation.games:,} games")
+    if simulation.players > 1:
+        yield Fact("Players", str(simulation.players), f"{simulation.players} players")
+    yield Fact("Policy", simulation.policy, simulation.policy)
+    if modules := ", ".join(map(humanize, simulation.modules)):
+        yield Fact("Modules", modules, modules)
+    yield Fact("Seed", str(simulation.seed), f"seed {simulation.seed}")
+
+
+def _answer(simulation: SimulationResult) -> Iterator[str]:
+    total = simulation.total
+    low, first, third, high = (total.quantile(share) for share in (0.05, 0.25, 0.75, 0.95))
+    yield (
+        f"A sheet scores {mean_text(total)} points on average ({LEVEL_TEXT}). Half of the "
+        f"sheets score {first} to {third} points, nine of ten {low} to {high}."
+    )
+    names = [humanize(name) for name in simulation.colours]
+    if len(names) > 1:
+        means = [each.mean for each in simulation.colours.values()]
+        best, worst = means.index(max(means)), means.index(min(means))
+        yield (
+            f"The lines of {names[best]} score most, {means[best]:.1f} points on average; those "
+            f"of {names[worst]} least, {means[worst]:.1f}."
+        )
+
+
+def simulation_sections(
+    simulation: SimulationResult, network: Network | None, *, any_time: bool = False
+) -> Iterator[Section]:
+    """The sections of a simulation; without its city, no bands, colours and map.
+
+    `any_time` says that the games decided when they ended.
+    """
+    city = network.city if network else None
+    yield Section("Points", parts=[*_points(simulation, city, any_time)])
+    samples = called(simulation, city, *_POINTS)
+    title = "How often each number of points was scored; the line is the mean"
+    yield Section("Distribution", parts=[Histogram(title, "Histogram", samples)])
+    yield from _spreads(simulation, city)
+    if simulation.players > 1:
+        yield _won(simulation)
+    elif city and city.solo_bands:
+        yield _bands(simulation, city)
+    yield from module_sections({"": (simulation, any_time)}, city=city)
+
+
+_POINTS = Group.TOTAL, Group.PENCILS, Group.TERMS
+
+
+def called(
+    simulation: SimulationResult, city: City | None, *groups: Group
+) -> dict[str, Distribution]:
+    """The figures of some groups by what they are called; of several cities, by their names."""
+    return {name.text: found for name, found in _figures(simulation, city, *groups)}
+
+
+def _figures(
+    simulation: SimulationResult, city: City | None, *groups: Group
+) -> Iterator[tuple[Name, Distribution]]:
+    inks = {colour.name: colour.ink for colour in city.colours} if city else {}
+    for group in groups:
+        for each, found in simulation.of_group(group).items():
+            title = _title(each, city)
+            ink = inks.get(each.name, "") if each.kind is Kind.PENCIL else ""
+            yield Name(title, ink, each.kind is Kind.TOTAL), found
+
+
+def _title(figure: Figure, city: City | None) -> str:
+    if city:
+        return figure_title(city, figure)
+    return plain_titles([figure.name])[figure.name] if figure.kind is Kind.TERM else figure.title
+
+
+def _points(simulation: SimulationResult, city: City | None, any_time: bool) -> Iterator[Block]:
+    """All figures of a sheet, with quantiles, and the points and turns of each round."""
+    groups: list[list[Row]] = [
+        [
+            (
+                name,
+                [
+                    Interval.of(found, any_time=any_time),
+                    f"{found.stdev:.2f}",
+                    *(found.min, *map(found.quantile, SHARES), found.max),
+                ],
+            )
+            for name, found in _figures(simulation, city, group)
+        ]
+        for group in (*_POINTS, Group.COUNTS)
     ]
-    rows = [(_label(card), means(list(card.to.values()))) for card in cards]
-    return folded_tables("   mean, dealt to", [*heads, "±"], rows)
+    heads = ["mean", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max"]
+    yield Grid("Points and counts of a sheet", heads, groups, apart=True)
+    numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
+    rows: list[Row] = [
+        (name, [Interval.of(each, any_time=any_time) for each in found])
+        for name, found in (("points", simulation.rounds), ("turns", simulation.round_turns))
+    ]
+    yield Grid("Means of each round", numbers, [rows], corner="round")
+    yield Note(NOTE)
 
 
-def _label(card: CardResult) -> str:
-    return f"   {humanize(card.card)}"[: LABEL - 1]
+def _spreads(simulation: SimulationResult, city: City | None) -> Iterator[Section]:
+    """Charts of the pencils, the terms and the rounds."""
+    pencils = called(simulation, city, Group.PENCILS)
+    of_term = {
+        term: _title(Figure(Kind.TERM, term), city)
+        for term in next(iter(simulation.colour_terms.values()), {})
+    }
+    choices = {"all points of the lines": pencils} | {
+        title: {humanize(name): found[term] for name, found in simulation.colour_terms.items()}
+        for term, title in of_term.items()
+    }
+    inks = {humanize(colour.name): colour.ink for colour in city.colours} if city else {}
+    means: list[Row] = [
+        (Name(name, inks.get(name, "")), [f"{found[name].mean:.2f}" for found in choices.values()])
+        for name in pencils
+    ]
+    title = "Points of the lines of each pencil"
+    table = Grid("Mean points of each pencil by term", [*choices], [means], long=True)
+    chart = Bars(title, "Points of the lines", choices, inks=inks)
+    yield Section("Pencils", [SPREAD], [chart, table])
+    terms = {"the whole sheet": called(simulation, city, Group.TERMS)} | {
+        f"the lines of {humanize(name)}": {of_term[term]: each for term, each in found.items()}
+        for name, found in simulation.colour_terms.items()
+    }
+    yield Section("Terms of the score", [SPREAD], [Bars("Points by term", "Points", terms)])
+    points = called(simulation, city, Group.ROUNDS)
+    rounds = {
+        "points": points,
+        "turns": dict(zip(points, simulation.round_turns, strict=True)),
+    }
+    title = "Points and turns of each round"
+    yield Section("Rounds", [SPREAD], [Bars(title, "Points", rounds, "points or turns")])
 
 
-def card_cells(card: CardResult, sheets: int, *, any_time: bool = False) -> list[str]:
-    """How often a card was dealt and reached, each with the mean total of those sheets."""
-    cells = [f"{card.dealt.sheets / sheets:.1%}", *mean_cells(card.dealt, any_time=any_time)]
-    if card.reached is not None:
-        reached = mean_cells(card.reached, any_time=any_time)
-        cells += [f"{card.reached_share:.1%}", *reached]
-    return cells
+def _won(simulation: SimulationResult) -> Section:
+    """How often each seat won (N4)."""
+    seats = [f"seat {seat}" for seat, _ in enumerate(simulation.wins, 1)]
+    games = [*simulation.wins, simulation.shared]
+    found = _shares([*seats, "shared"], games, simulation.games)
+    return Section("Who won", parts=_with_chart("Games won by each seat", "won by", found))
 
 
-def means(samples: Sequence[Moments | Distribution]) -> list[str]:
-    """The mean of each sample, and last half of the widest of their intervals."""
-    halves = [half_of_mean(each) or 0 for each in samples]
-    return [*(mean_cells(each)[0] for each in samples), half_text(max(halves))]
+def _bands(simulation: SimulationResult, city: City) -> Section:
+    """How often a solo player reaches each band, after the penalties of the modules (L3)."""
+    bands, penalty = city.solo_bands, simulation.penalty
+    found = _shares(band_ranges(bands), simulation.games_by_band(bands), simulation.games)
+    corner = f"solo band, minus {penalty}" if penalty else "solo band"
+    said = [f"The modules cost a solo player {counted(penalty, 'point')}."] if penalty else []
+    parts = _with_chart("Games that end in each band", corner, found)
+    return Section("Solo bands", said, parts)
+
+
+def _shares(names: Sequence[str], counts: Sequence[int], games: int) -> dict[str, Share]:
+    return {name: Share(each, games) for name, each in zip(names, counts, strict=True)}
+
+
+def _with_chart(title: str, corner: str, found: Mapping[str, Share]) -> list[Block]:
+    chart = Bars(f"{title} ({LEVEL_TEXT})", title, {"": found}, "games")
+    return [chart, Grid(title, [*found], [[("", [*found.values()])]], corner)]
 
 
 def simulation_data(simulation: SimulationResult, bands: Sequence[int]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""Reports how often stations and links are used: the most and the least, or all of them."""
+"""How often stations and links are used: the most and the least, or all of them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.columns import Columns
 from rich.console import RenderableType
@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from nextstation.cli.report.blocks import Grid, Map, Section
 from nextstation.cli.report.table import Row, number_table
 from nextstation.engine.city.place import Point
 from nextstation.engine.stats.batch.result import Used
@@ -16,11 +17,38 @@ from nextstation.engine.stats.batch.result import Used
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
 
-_EXTREMES = 6
+Amount = TypeVar("Amount", int, float)
+
+# How many are named in a sentence, and in a table.
+_FEW, _EXTREMES = 3, 6
 _LINK = 13
 _GRID = 4
 # From rarely to nearly always: of the palette of 256 colours, all readable in black.
 _HEAT = ("#ffffff", "#ffffd7", "#ffffaf", "#ffd787", "#ffaf5f", "#ff875f")
+
+
+def usage_section(used: Used, drawn: Map | None = None, of: str = "") -> Section:
+    """What was used most and least, with tables of all that is on the map; `of` says by whom."""
+    found = [_ordered(each) for each in used.shares]
+    # Departures are on every network.
+    stations = [(name, share) for name, share in found[0] if share < 1]
+    most, links, least = stations[:_FEW], found[1][:_FEW], stations[-_FEW:]
+    tables = [
+        Grid(title, ["sheets"], [[(name, [f"{share:.1%}"]) for name, share in each]], long=True)
+        for title, each in zip(("All stations", "All links"), found, strict=True)
+    ]
+    return Section(
+        f"Where the lines went{f': {of}' if of else ''}",
+        [
+            f"Used most were the stations {_listed(most)} and the links {_listed(links)}; least, "
+            f"the stations {_listed(least)}. Departures are not counted."
+        ],
+        [*([drawn] if drawn else []), *tables],
+    )
+
+
+def _listed(found: list[tuple[str, float]]) -> str:
+    return ", ".join(f"{name} ({share:.0%})" for name, share in found)
 
 
 def usage_extremes(used: Used) -> Iterator[Table]:
@@ -58,7 +86,7 @@ def _percent(used: Used, sheets: int) -> float:
     return 100 * sheets / used.sheets
 
 
-def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
+def _ordered(found: Mapping[str, Amount]) -> list[tuple[str, Amount]]:
     return sorted(found.items(), key=lambda pair: -pair[1])
 
 

@@ -17,7 +17,7 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, map_facts, safe
 
 if TYPE_CHECKING:
-    from nextstation.cli.report.html.parts import Report
+    from nextstation.cli.report.blocks import Report
     from nextstation.engine.authoring.transit.network import TransitNetwork
     from nextstation.engine.authoring.transit.placed import PlacedMap, Quality
     from nextstation.engine.city.network import Network
@@ -186,7 +186,7 @@ def _decided(made: Sequence[Variant]) -> Iterator[str]:
 
 def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "Report":
     """The network on the land, and each map that was made of it."""
-    from nextstation.cli.report.html.parts import Drawing, Pictures, Report, Section, Table
+    from nextstation.cli.report.blocks import Drawing, Fact, Grid, Pictures, Report, Row, Section
     from nextstation.renderers.geography import draw_geography
     from nextstation.renderers.map.city_map import map_picture
     from nextstation.renderers.output.svg import to_svg
@@ -206,20 +206,22 @@ def _report(network: "TransitNetwork", made: Sequence[Variant], title: str) -> "
         )
         for number, each in enumerate(made)
     ]
-    chosen = sorted((point.name, each.name) for point, each in first.placed.stations.items())
-    left = {each.name for each in network.stations.values()} - {name for _, name in chosen}
+    stations = first.placed.stations.items()
+    chosen = sorted((point.name, [each.name]) for point, each in stations)
+    names = {each.name for each in network.stations.values()} - {each.name for _, each in stations}
+    left: list[Row] = [(name, []) for name in sorted(names)]
     sections = [
         Section("The network and its map", (), [Pictures([land, *maps])]),
         Section(
             "What was decided",
             [*_decided(made)],
             [
-                Table("The stations on the map", ["", "name"], chosen, long=True),
-                Table("The stations left out", [""], [[each] for each in sorted(left)], long=True),
+                Grid("The stations on the map", ["name"], [chosen], long=True),
+                Grid("The stations left out", [], [left], long=True),
             ],
         ),
     ]
-    asked = {"Lines": ", ".join(each.name for each in network.lines)}
-    asked |= {"Data": network.credit} if network.credit else {}
+    asked = [Fact("Lines", ", ".join(each.name for each in network.lines))]
+    asked += [Fact("Data", network.credit)] if network.credit else []
     answer = [f"{counted(len(network.stations), 'station')}; {len(chosen)} chosen.", *network.notes]
     return Report(title, asked, answer, sections, [command_line()], first.quality.figures)

@@ -1,13 +1,13 @@
 """The fonts of the sheet for a browser, in parts of which it fetches those that it needs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
-from io import BytesIO
 
 from starlette.responses import Response
 
 from nextstation.renderers.canvas.fonts import FAMILY, font_file
+from nextstation.renderers.output.web_font import LATIN, web_font
 from nextstation.studio.api.requests import Asked, RefusedError
 
 # A style sheet for a browser: `url` is where the font is.
@@ -22,12 +22,10 @@ _FACE = """@font-face {{
 _WEIGHTS = {"regular": 400, "bold": 700}
 # The characters of each part: the first and the last of each block.
 _PARTS = {
-    "latin": ((0x0, 0x17F), (0x2000, 0x22FF)),
+    "latin": LATIN,
     "cyrillic": ((0x400, 0x52F),),
     "rest": ((0x180, 0x3FF), (0x530, 0x1FFF), (0x2300, 0x10FFFF)),
 }
-# Of the features of the font, digits of one width; text on the sheet is set without kerning.
-_FEATURES = ["tnum"]
 
 FONTS = tuple(f"{weight}-{part}" for weight in _WEIGHTS for part in _PARTS)
 
@@ -48,29 +46,16 @@ def font(asked: Asked) -> Response:
 
 @cache
 def _woff(name: str) -> bytes:
-    """One of `FONTS` as a WOFF file; the first time, it takes 0.1 seconds."""
-    from fontTools import subset
-
+    """One of `FONTS` as a WOFF file."""
     weight, _, part = name.partition("-")
-    options = subset.Options(flavor="woff", layout_features=_FEATURES, hinting=False, name_IDs=[])
-    file, subsetter = BytesIO(), subset.Subsetter(options)
-    with subset.load_font(str(font_file(bold=weight == "bold")), options) as font:
-        subsetter.populate(unicodes=filter(_chooser(part), font.getBestCmap()))
-        subsetter.subset(font)
-        subset.save_font(font, file, options)
-    return file.getvalue()
-
-
-def _chooser(part: str) -> Callable[[int], bool]:
-    """Whether a character belongs to a part."""
-    return lambda character: any(first <= character <= last for first, last in _PARTS[part])
+    return web_font(_PARTS[part], bold=weight == "bold")
 
 
 @cache
 def _version() -> str:
     """What changes when the fonts do."""
     weights = (font_file(bold=bold).read_bytes() for bold in (False, True))
-    return sha256(b"".join(weights) + repr((_PARTS, _FEATURES)).encode()).hexdigest()[:16]
+    return sha256(b"".join(weights) + repr(_PARTS).encode()).hexdigest()[:16]
 
 
 def _faces() -> Iterator[str]:

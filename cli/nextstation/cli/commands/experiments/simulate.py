@@ -118,7 +118,8 @@ def simulate(
         _write_records(setup, player, seed, games, records, named)
         return
 
-    from nextstation.cli.report.simulation import print_simulation, simulation_data
+    from nextstation.cli.report.printed import print_report
+    from nextstation.cli.report.simulation import simulation_data, simulation_report
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]
@@ -133,15 +134,13 @@ def simulate(
         keep = Keep.SHEETS if per_game else Keep.SUMS
         sources = [find_city(city), *choice.sources()]
         result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
+    found = simulation_report(result, setup.network, changes, [command_line()])
     print_as(
         output,
         lambda: simulation_data(result, setup.city.solo_bands),
-        lambda: print_simulation(result, setup.network, usage=usage),
+        lambda: print_report(found, full=usage),
     )
     if report:
-        from nextstation.cli.report.html.simulation import simulation_report
-
-        found = simulation_report(result, setup.network, changes, [command_line()])
         write_report(report, found)
     raise typer.Exit(ended)
 

@@ -2,16 +2,25 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from nextstation.cli.report.blocks import (
+    Bars,
+    Chart,
+    Fact,
+    Grid,
+    Interval,
+    Map,
+    Report,
+    Row,
+    Section,
+)
 from nextstation.cli.report.cells import count_cells, short_names, values_of
-from nextstation.cli.report.html.cards import module_sections
-from nextstation.cli.report.html.charts import SPREAD, differences, means, spreads, strips
-from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
-from nextstation.cli.report.html.simulation import called, simulation_sections
-from nextstation.cli.report.html.usage import usage_section
-from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, gain_text, half_text, mean_text
+from nextstation.cli.report.html.charts import strips
+from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, mean_text
+from nextstation.cli.report.module_cards import module_sections
+from nextstation.cli.report.simulation import SPREAD, called, simulation_sections
+from nextstation.cli.report.usage import usage_section
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import plain_titles
 from nextstation.engine.stats.batch.figure import Group
 from nextstation.engine.stats.experiment.results.kept import (
     KeptCell,
@@ -37,23 +46,23 @@ def cells_report(
     sections = _of_one(cells[0], network_of) if len(cells) == 1 else _of_several(cells, network_of)
     return Report(
         title=" and ".join(dict.fromkeys(each.files.manifest.legend.title for each in cells)),
-        asked=dict(_asked(cells)),
+        asked=list(_asked(cells)),
         answer=list(_answer(cells)),
         sections=[*_effect_sections(effects), *sections],
         commands=list(commands),
     )
 
 
-def _asked(cells: Sequence[KeptCell]) -> Iterator[tuple[str, str]]:
+def _asked(cells: Sequence[KeptCell]) -> Iterator[Fact]:
     """The labels that all cells share, and the values of the others."""
     for name in label_names(cells):
         values = list(dict.fromkeys(cell.labels.get(name, NONE) for cell in cells))
         if any(values):
             said = ", ".join(value or NONE for value in values[:_MOST_CHOICES])
-            yield name, said + (", …" if len(values) > _MOST_CHOICES else "")
+            yield Fact(name, said + (", …" if len(values) > _MOST_CHOICES else ""))
     if len(cells) > 1:
-        yield "cells", f"{len(cells):,}"
-    yield "games", f"{sum(cell.games for cell in cells):,}"
+        yield Fact("cells", f"{len(cells):,}")
+    yield Fact("games", f"{sum(cell.games for cell in cells):,}")
 
 
 def _answer(cells: Sequence[KeptCell]) -> Iterator[str]:
@@ -88,7 +97,10 @@ def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
 
 
 def _of_one(cell: KeptCell, network_of: FindNetwork) -> Iterator[Section]:
-    yield from simulation_sections(cell.result, network_of(cell), any_time=cell.any_time)
+    network = network_of(cell)
+    yield from simulation_sections(cell.result, network, any_time=cell.any_time)
+    if network:
+        yield usage_section(cell.result.used, Map(cell.result.used, network))
 
 
 def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[Section]:
@@ -106,19 +118,17 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
         ("Rounds", Group.ROUNDS),
     ):
         # The terms of several cities have columns in common.
-        samples = {
-            name: called(cell.result, group, plain_titles(cell.result.terms))
-            for name, cell in shown.items()
-        }
+        samples = {name: called(cell.result, None, group) for name, cell in shown.items()}
         what = f"{title}, {next(iter(samples))}"
         means = {
             name: {
-                each: mean_text(found, any_time=shown[name].any_time) for each, found in row.items()
+                each: Interval.of(found, any_time=shown[name].any_time)
+                for each, found in row.items()
             }
             for name, row in samples.items()
         }
-        chart = spreads(f"{title}: points", what, samples)
-        table = Table.of(f"{title}: means ({LEVEL_TEXT})", means)
+        chart = Bars(f"{title}: points", what, samples)
+        table = Grid.of(f"{title}: means ({LEVEL_TEXT})", means)
         yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
     yield from module_sections(
         {name: (cell.result, cell.any_time) for name, cell in shown.items()}, [" ".join(said)]
@@ -126,33 +136,31 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     for cell, name in ((order[0], "most"), (order[-1], "least")):
         if network := network_of(cell):
-            yield usage_section(cell.result.used, network, names[cell.files.key], name)
+            drawn = Map(cell.result.used, network, name)
+            yield usage_section(cell.result.used, drawn, names[cell.files.key])
 
 
 def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     """The mean total of every cell."""
-    samples = {names[cell.files.key]: cell.result.total for cell in cells}
-    halves = {names[cell.files.key]: cell.half for cell in cells}
+    means = {names[cell.files.key]: Interval(cell.result.total.mean, cell.half) for cell in cells}
     counts = count_names(cells)
-    rows = [
-        [
+    rows: list[Row] = [
+        (
             name,
-            f"{found.mean:.2f}",
-            half_text(halves[name]),
-            *(str(found.quantile(share)) for share in (0.05, 0.5, 0.95)),
-            f"{cell.games:,}",
-            *count_cells(cell, counts),
-        ]
-        for (name, found), cell in zip(samples.items(), cells, strict=True)
+            [
+                mean,
+                *(cell.result.total.quantile(share) for share in (0.05, 0.5, 0.95)),
+                f"{cell.games:,}",
+                *count_cells(cell, counts),
+            ],
+        )
+        for (name, mean), cell in zip(means.items(), cells, strict=True)
     ]
-    heads = ["", "mean", "±", "5%", "50%", "95%", "games", *map(humanize, counts)]
-    parts: list[Part] = [
-        Table("Total of a sheet in each cell", heads, rows, long=len(cells) > _MOST_ROWS)
-    ]
-    if len(cells) <= _MOST_ROWS:
-        title = f"Mean total of each cell ({LEVEL_TEXT})"
-        parts.insert(0, means(title, "Mean total", samples, halves))
-    return Section("Totals", parts=parts)
+    heads = ["mean", "5%", "50%", "95%", "games", *map(humanize, counts)]
+    are_many = len(cells) > _MOST_ROWS
+    table = Grid("Total of a sheet in each cell", heads, [rows], apart=True, long=are_many)
+    chart = Bars(f"Mean total of each cell ({LEVEL_TEXT})", "Mean total", {"": means})
+    return Section("Totals", parts=[table] if are_many else [chart, table])
 
 
 def _settings(cells: Sequence[KeptCell]) -> Section:
@@ -164,8 +172,8 @@ def _settings(cells: Sequence[KeptCell]) -> Section:
             values = choices.setdefault(name, {})
             if value in values or len(values) < _MOST_ROWS:
                 values.setdefault(value, []).append(cell.result.total.mean)
-    rows = [
-        [f"{name}={value}", f"{sum(found) / len(found):.2f}", str(len(found))]
+    rows: list[Row] = [
+        (f"{name}={value}", [f"{sum(found) / len(found):.2f}", len(found)])
         for name, values in choices.items()
         for value, found in values.items()
     ]
@@ -176,9 +184,9 @@ def _settings(cells: Sequence[KeptCell]) -> Section:
             Chart(
                 "Mean totals by value",
                 strips(choices, "points"),
-                "Means over the cells. " + "; ".join(f"{row[0]}: {row[1]}" for row in rows),
+                "Means over the cells. " + "; ".join(f"{name}: {cells[0]}" for name, cells in rows),
             ),
-            Table("Means over the cells with a value", ["", "mean total", "cells"], rows),
+            Grid("Means over the cells with a value", ["mean total", "cells"], [rows]),
         ],
     )
 
@@ -199,7 +207,7 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
         found = {values_of(each, names): each.gain for each in largest}
         if found:
             caption = "Effects on the total, the largest first; grey: chance may explain it"
-            rows = [[name, gain_text(gain)] for name, gain in found.items()]
+            rows: list[Row] = [(name, [gain]) for name, gain in found.items()]
             yield Section(
                 title,
                 [
@@ -207,7 +215,7 @@ def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
                     f"hold together ({LEVEL_TEXT})."
                 ],
                 [
-                    differences(caption, title, {"": found}),
-                    Table(f"{title} on the total", ["", "points"], rows),
+                    Bars(caption, title, {"": found}),
+                    Grid(f"{title} on the total", ["points"], [rows]),
                 ],
             )

@@ -5,9 +5,9 @@ they describe the first of several sets, of which a reader chooses one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any
 
-from nextstation.cli.report.html.parts import Chart
+from nextstation.cli.report.blocks import Bar, Bars, Chart, Histogram, Interval, cell_text
 from nextstation.cli.report.html.vega import (
     ACCENT,
     INK,
@@ -19,14 +19,12 @@ from nextstation.cli.report.html.vega import (
     chart,
     choice,
     chosen_set,
-    data_of,
     filled_point,
     height_of_rows,
     interval_tooltip,
     row_chart,
     row_names,
 )
-from nextstation.cli.report.intervals import gain_text
 from nextstation.engine.statistics import Share
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.experiment.comparison import Gain
@@ -34,20 +32,14 @@ from nextstation.engine.stats.experiment.comparison import Gain
 # Of a histogram, in pixels.
 _HEIGHT = 240
 _BINS = 40
-SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
-Row = TypeVar("Row")
 
 
 def _shown(
-    title: str, what: str, rows: Mapping[str, Row], text: Callable[[Row], str], spec: Spec
+    block: Bars | Histogram, rows: Mapping[str, Any], text: Callable[[Any], str], spec: Spec
 ) -> Chart:
     """A chart with its rows in words."""
     texts = "; ".join(f"{name}: {text(row)}" for name, row in rows.items())
-    return Chart(title, spec, f"{what}. {texts}.")
-
-
-def _first(choices: Mapping[str, Mapping[str, Row]]) -> Mapping[str, Row]:
-    return next(iter(choices.values()))
+    return Chart(block.title, spec, f"{block.what}. {texts}.")
 
 
 def _spread_text(found: Distribution) -> str:
@@ -55,8 +47,9 @@ def _spread_text(found: Distribution) -> str:
     return f"mean {found.mean:.1f}, half from {first} to {third}, nine of ten from {low} to {high}"
 
 
-def distributions(title: str, what: str, samples: Mapping[str, Distribution]) -> Chart:
+def histogram(block: Histogram) -> Chart:
     """Histograms, of which a reader chooses one; a rule marks its mean."""
+    samples = block.samples
     values = [
         {
             "sample": number, "low": low, "high": low + step, "share": count / found.sheets,
@@ -103,31 +96,46 @@ def distributions(title: str, what: str, samples: Mapping[str, Distribution]) ->
             },
         ],
     )  # fmt: skip
-    return _shown(title, what, {name: found}, _spread_text, spec)
+    return _shown(block, {name: found}, _spread_text, spec)
 
 
-def spreads(
-    title: str,
-    what: str,
-    choices: Mapping[str, Mapping[str, Distribution]],
-    unit: str = "points",
-    inks: Mapping[str, str] | None = None,
-) -> Chart:
-    """Where nine of ten sheets lie, where half of them, and the mean: a row for each sample.
+def bars(block: Bars) -> Chart:
+    """A chart of the kind that its values are: a reader chooses one of several sets of them."""
+    first = next(iter(block.choices.values()))
+    draw, text = _KINDS[type(next(iter(first.values())))]
+    return _shown(block, first, text, draw(block))
 
-    A reader chooses one of several sets of samples. `inks` are the colours of the rows.
-    """
 
-    def facts(found: Distribution) -> Spec:
-        quantiles = {f"q{share}": found.quantile(share / 100) for share in (5, 25, 75, 95)}
-        return {**quantiles, "mean": round(found.mean, 4)}
+def _data(block: Bars) -> list[Spec]:
+    """The data of a chart: the number of the set and the name, then the facts of a row."""
+    return [
+        {"choice": number, "name": name, **_facts(bar)}
+        for number, rows in enumerate(block.choices.values())
+        for name, bar in rows.items()
+    ]
 
+
+def _facts(bar: Bar) -> Spec:
+    """The numbers of a row; without an interval, it is the mean alone."""
+    match bar:
+        case Distribution():
+            quantiles = {f"q{share}": bar.quantile(share / 100) for share in (5, 25, 75, 95)}
+            return {**quantiles, "mean": round(bar.mean, 4)}
+        case Share(interval=(low, high)):
+            return {"share": bar.share, "low": low, "high": high}
+    mean, half = bar.mean or 0, bar.half or 0
+    ink = {"ink": ACCENT if bar.differs else QUIET} if isinstance(bar, Gain) else {}
+    return {"mean": mean, "low": mean - half, "high": mean + half, **ink}
+
+
+def _spreads(block: Bars) -> Spec:
+    """Where nine of ten sheets lie, where half of them, and the mean: a row for each sample."""
     mean = filled_point(60, color=PAPER, stroke=INK, strokeWidth=1.5)
     ink = {"field": "ink", "type": "nominal", "scale": None}
-    values = data_of(choices.values(), facts)
-    spec = row_chart(
-        choices,
-        [{**row, "ink": (inks or {}).get(row["name"], ACCENT)} for row in values],
+    unit, values = block.unit, _data(block)
+    return row_chart(
+        block.choices,
+        [{**row, "ink": block.inks.get(row["name"], ACCENT)} for row in values],
         [
             {"mark": {"type": "rule", "strokeWidth": 1.5}, "encoding": bounds("q5", "q95", unit)},
             {
@@ -142,19 +150,14 @@ def spreads(
             *({"field": f"q{share}", "title": f"{share}%"} for share in (5, 25, 75, 95)),
         ],
     )
-    return _shown(title, what, _first(choices), _spread_text, spec)
 
 
-def shares(title: str, what: str, choices: Mapping[str, Mapping[str, Share]], unit: str) -> Chart:
-    """A bar for each share, with its interval; a reader chooses one of several sets of shares."""
-
-    def facts(found: Share) -> Spec:
-        low, high = found.interval
-        return {"share": found.share, "low": low, "high": high}
-
-    spec = row_chart(
-        choices,
-        data_of(choices.values(), facts),
+def _shares(block: Bars) -> Spec:
+    """A bar for each share, with its interval."""
+    unit = block.unit
+    return row_chart(
+        block.choices,
+        _data(block),
         [
             {
                 "mark": {"type": "bar", "size": 14, "color": ACCENT},
@@ -167,23 +170,14 @@ def shares(title: str, what: str, choices: Mapping[str, Mapping[str, Share]], un
         ],
         interval_tooltip("share", unit, ".2%"),
     )
-    return _shown(title, what, _first(choices), lambda each: f"{each.share:.1%}", spec)
 
 
-def differences(
-    title: str, what: str, choices: Mapping[str, Mapping[str, Gain]], unit: str = "points"
-) -> Chart:
-    """A point for each difference with its interval, and a rule at 0.
-
-    A reader chooses one of several sets of differences.
-    """
-
-    def facts(gain: Gain) -> Spec:
-        return {**_around(gain.mean, gain.half), "ink": ACCENT if gain.differs else QUIET}
-
+def _differences(block: Bars) -> Spec:
+    """A point for each difference with its interval, and a rule at 0."""
+    unit, choices = block.unit, block.choices
     params, transform = chosen_set(list(choices))
     # The rule at 0 has no row: rows are those of the layer beside it.
-    spec = chart(
+    return chart(
         height=height_of_rows(choices.values()),
         params=params,
         layer=[
@@ -193,7 +187,7 @@ def differences(
                 "encoding": {"x": {"field": "zero", "type": "quantitative"}},
             },
             {
-                "data": {"values": data_of(choices.values(), facts)},
+                "data": {"values": _data(block)},
                 "transform": transform,
                 "encoding": {
                     "y": row_names(),
@@ -213,33 +207,26 @@ def differences(
             },
         ],
     )
-    return _shown(title, what, _first(choices), gain_text, spec)
 
 
-def means(
-    title: str,
-    what: str,
-    samples: Mapping[str, Distribution],
-    halves: Mapping[str, float | None],
-) -> Chart:
-    """The mean of each sample with its interval, of which half is given."""
+def _means(block: Bars) -> Spec:
+    """The mean of each sample with its interval."""
     scale = {"zero": False}
-    spec = row_chart(
-        {"": samples},
-        [{"name": name, **_around(found.mean, halves[name])} for name, found in samples.items()],
+    return row_chart(
+        block.choices,
+        _data(block),
         [
             {
                 "mark": {"type": "rule", "strokeWidth": 3, "color": ACCENT},
-                "encoding": bounds("low", "high", "points", scale=scale),
+                "encoding": bounds("low", "high", block.unit, scale=scale),
             },
             {
                 "mark": filled_point(80, color=ACCENT, stroke=PAPER),
-                "encoding": {"x": across("mean", "points", scale=scale)},
+                "encoding": {"x": across("mean", block.unit, scale=scale)},
             },
         ],
         interval_tooltip("mean", "mean", ".2f"),
     )
-    return _shown(title, what, samples, _spread_text, spec)
 
 
 def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> Spec:
@@ -273,9 +260,13 @@ def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> S
     )
 
 
-def _around(mean: float, half: float | None) -> Spec:
-    """A mean and its interval; without one, the interval is the mean alone."""
-    return {"mean": mean, "low": mean - (half or 0), "high": mean + (half or 0)}
+# How each kind of value is drawn and read.
+_KINDS: Mapping[type, tuple[Callable[[Bars], Spec], Callable[[Any], str]]] = {
+    Distribution: (_spreads, _spread_text),
+    Share: (_shares, cell_text),
+    Gain: (_differences, cell_text),
+    Interval: (_means, cell_text),
+}
 
 
 def _range(low: int, step: int) -> str:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from nextstation.cli.report.blocks import Bars, Block, Fact, Grid, Report, Row, Section
 from nextstation.cli.report.comparison import letter_of, verdicts
-from nextstation.cli.report.html.charts import differences
-from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.usage import changes_section
-from nextstation.cli.report.intervals import LEVEL_TEXT, gain_text
+from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.engine.city.city import City
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, figure_title
 from nextstation.engine.stats.experiment.comparison import (
@@ -32,7 +31,7 @@ def comparison_report(comparison: Comparison, commands: Sequence[str]) -> Report
     titles = {each.side.setup.city.title for each in comparison.results}
     return Report(
         title=f"{' and '.join(sorted(titles))}: a comparison",
-        asked=dict(_asked(comparison)),
+        asked=list(_asked(comparison)),
         figures=dict(_figures(comparison)),
         answer=list(verdicts(comparison)),
         sections=list(_sections(comparison)),
@@ -40,13 +39,13 @@ def comparison_report(comparison: Comparison, commands: Sequence[str]) -> Report
     )
 
 
-def _asked(comparison: Comparison) -> Iterator[tuple[str, str]]:
+def _asked(comparison: Comparison) -> Iterator[Fact]:
     for place, each in enumerate(comparison.results):
-        yield f"Side {letter_of(place)}", each.side.name
-    yield "Games of each", f"{comparison.games:,}"
+        yield Fact(f"Side {letter_of(place)}", each.side.name)
+    yield Fact("Games of each", f"{comparison.games:,}")
     if comparison.players > 1:
-        yield "Players", str(comparison.players)
-    yield "Seed", str(comparison.seed)
+        yield Fact("Players", str(comparison.players))
+    yield Fact("Seed", str(comparison.seed))
 
 
 def _figures(comparison: Comparison) -> Iterator[tuple[str, str]]:
@@ -69,7 +68,7 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
             for place, other in enumerate(comparison.results[1:], 1)
         }
         if any(choices.values()):
-            parts: list[Part] = [_table(comparison, title, figures)]
+            parts: list[Block] = [_table(comparison, title, figures)]
             if len(figures) > 1 and Group.COUNTS not in groups:
                 parts.insert(0, _chart(choices))
             yield Section(title, said, parts)
@@ -77,26 +76,25 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
     yield from _maps(comparison)
 
 
-def _chart(choices: Mapping[str, Mapping[str, Gain]]) -> Chart:
-    return differences("Difference to A in points", "Differences in points, B less A", choices)
+def _chart(choices: Mapping[str, Mapping[str, Gain]]) -> Bars:
+    return Bars("Difference to A in points", "Differences in points, B less A", choices)
 
 
 def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:
     return {figure_title(city, each): other.gains[each] for each in figures if each in other.gains}
 
 
-def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Table:
+def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Grid:
     first, *others = comparison.results
-    letters = [letter_of(place) for place in range(1, len(comparison.results))]
-    rows = [
-        [
+    heads = ["A", *(f"{letter_of(place)} − A" for place, _ in enumerate(others, 1))]
+    rows: list[Row] = [
+        (
             figure_title(first.side.setup.city, each),
-            f"{first.figures[each].mean:.2f}",
-            *(gain_text(other.gains.get(each)) for other in others),
-        ]
+            [f"{first.figures[each].mean:.2f}", *(other.gains.get(each) for other in others)],
+        )
         for each in figures
     ]
-    return Table(f"{title}: means", ["", "A", *(f"{letter} − A" for letter in letters)], rows)
+    return Grid(f"{title}: means", heads, [rows])
 
 
 def _maps(comparison: Comparison) -> Iterator[Section]:

@@ -4,6 +4,7 @@ from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,39 +12,102 @@ import vl_convert
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from nextstation.cli.report.html.parts import Chart, Report
+from nextstation.cli.report.blocks import (
+    Bars,
+    Block,
+    Cell,
+    Chart,
+    Drawing,
+    Grid,
+    Histogram,
+    Map,
+    Name,
+    Note,
+    Report,
+)
+from nextstation.cli.report.html.charts import bars, histogram
+from nextstation.cli.report.html.usage import usage_drawing
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.statistics import Share
+from nextstation.renderers.canvas.fonts import FAMILY
+from nextstation.renderers.output.web_font import LATIN, web_font
 
 _FOLDER = Path(__file__).parent
 # The release of Vega-Lite that draws the charts.
 _VEGA_LITE = "6.4"
+_FACE = (
+    "@font-face {{ font-family: {}; font-weight: {}; "
+    'src: url("data:font/woff;base64,{}") format("woff"); }}\n'
+)
 _SNIPPET = "window.vegaEmbed = vegaEmbed;"
 
 
 def page_of(report: Report) -> str:
     """A report as a page of HTML. Whatever a name in it holds is text."""
+    sections = [(each, [*map(_written, each.parts)]) for each in report.sections]
     charts = {
-        chart_id(section, part): _printed(each.spec)
-        for section, found in enumerate(report.sections)
-        for part, each in enumerate(found.parts)
-        if isinstance(each, Chart)
+        chart_id(section, part): _printed(content.spec)
+        for section, (_, found) in enumerate(sections)
+        for part, (kind, content) in enumerate(found)
+        if kind == "chart"
     }
-    style, start = (_FOLDER / name for name in ("page.css", "page.js"))
-    texts = style.read_text("utf-8"), start.read_text("utf-8"), _library() if charts else ""
+    style, start = ((_FOLDER / name).read_text("utf-8") for name in ("page.css", "page.js"))
+    texts = _faces() + style, start, _library() if charts else ""
     hashes = [_hash(each) for each in texts]
     page: str = _template().render(
         report=report,
+        sections=sections,
+        picture=usage_drawing(report.map) if report.map else None,
+        inks=[each.ink for each in report.map.network.city.colours] if report.map else [],
         charts={name: {**spec, "width": "container"} for name, spec in charts.items()},
         chart_id=chart_id,
         still=lambda spec: _still(_printed(spec)),
         version=version("nextstation"),
         policy=f"default-src 'none'; style-src {hashes[0]}; script-src {hashes[1]} {hashes[2]}; "
+        "font-src data:; "
         "base-uri 'none'; form-action 'none'",
         style=Markup(texts[0]),  # noqa: S704
         start=Markup(texts[1]),  # noqa: S704
         library=Markup(texts[2]),  # noqa: S704
     )
     return page
+
+
+def _written(block: Block) -> tuple[str, Any]:
+    """A block as the template takes it: its kind, and what is in it."""
+    match block:
+        case Grid():
+            return "table", _table(block)
+        case Histogram():
+            return "chart", histogram(block)
+        case Bars():
+            return "chart", bars(block)
+        case Map():
+            return "drawing", usage_drawing(block)
+        case Drawing() | Chart() | Note():
+            return type(block).__name__.lower(), block
+    return "pictures", block
+
+
+def _table(grid: Grid) -> dict[str, Any]:
+    """A table with its cells as texts; one row without a name stands upright."""
+    if [name for name, _ in grid.rows] == [""]:
+        ((_, cells),) = grid.rows
+        rows = [(head, _with_ends(cell)) for head, cell in zip(grid.heads, cells, strict=True)]
+        grid = Grid(grid.title, ["share", "from", "to"], [rows], grid.corner)
+    heads, texts = grid.spread_out()
+    lines = [
+        (Name(name) if isinstance(name, str) else name, cells)
+        for (name, _), cells in zip(grid.rows, texts, strict=True)
+    ]
+    ends = list(accumulate(map(len, grid.groups), initial=0))
+    groups = [lines[first:end] for first, end in pairwise(ends)]
+    return {"grid": grid, "heads": heads, "groups": groups}
+
+
+def _with_ends(cell: Cell) -> list[Cell]:
+    """A share with the ends of its interval."""
+    return [cell, *(f"{end:.1%}" for end in cell.interval)] if isinstance(cell, Share) else [cell]
 
 
 def _printed(value: Any) -> Any:
@@ -63,6 +127,13 @@ def _printed(value: Any) -> Any:
 def chart_id(section: int, part: int) -> str:
     """The id of a chart, by its place in the report."""
     return f"chart-{section}-{part}"
+
+
+@cache
+def _faces() -> str:
+    """The type of the sheet; other scripts have that of the reader's computer."""
+    fonts = ((weight, web_font(LATIN, bold=weight > 400)) for weight in (400, 700))
+    return "".join(_FACE.format(FAMILY, weight, b64encode(font).decode()) for weight, font in fonts)
 
 
 @cache

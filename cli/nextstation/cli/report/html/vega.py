@@ -3,13 +3,12 @@
 Colours are those of the page, which knows light and dark.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from nextstation.engine.statistics import LEVEL
 
 Spec = dict[str, Any]
-Row = TypeVar("Row")
 
 ACCENT = "var(--accent)"
 INK, QUIET, PAPER, _LINE = "var(--ink)", "var(--quiet)", "var(--paper)", "var(--line)"
@@ -67,15 +66,6 @@ def filled_point(size: int, **style: Any) -> Spec:
 def bounds(low: str, high: str, title: str, form: str = "", **more: Any) -> Spec:
     """From where to where a mark of a row goes: two fields of its data."""
     return {"x": across(low, title, form, **more), "x2": {"field": high}}
-
-
-def data_of(sets: Iterable[Mapping[str, Row]], facts: Callable[[Row], Spec]) -> list[Spec]:
-    """The data of a chart of some sets: the number of the set and the name, then facts of a row."""
-    return [
-        {"choice": number, "name": name, **facts(row)}
-        for number, rows in enumerate(sets)
-        for name, row in rows.items()
-    ]
 
 
 def height_of_rows(sets: Iterable[Mapping[str, Any]]) -> int:

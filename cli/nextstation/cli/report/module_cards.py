@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import hypot, sqrt
 
-from nextstation.cli.report.html.charts import differences, shares
-from nextstation.cli.report.html.parts import Chart, Part, Section, Table
-from nextstation.cli.report.intervals import LEVEL_TEXT, mean_cells, mean_text
-from nextstation.cli.report.simulation import card_cells
+from nextstation.cli.report.blocks import Bars, Block, Cell, Grid, Interval, Row, Section
+from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.terminal.text import humanize
+from nextstation.engine.city.city import City
 from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.distribution import Moments
 from nextstation.engine.stats.batch.result import CardResult, SimulationResult
@@ -24,7 +23,9 @@ Played = Mapping[str, tuple[SimulationResult, bool]]
 Cards = Mapping[str, Mapping[str, CardResult]]
 
 
-def module_sections(played: Played, said: Sequence[str] = ()) -> Iterator[Section]:
+def module_sections(
+    played: Played, said: Sequence[str] = (), city: City | None = None
+) -> Iterator[Section]:
     """A section for the cards of each module; `said` is what every section says.
 
     Of several results a reader chooses one in the charts; a single one, without a name, has tables
@@ -34,10 +35,12 @@ def module_sections(played: Played, said: Sequence[str] = ()) -> Iterator[Sectio
     for module in dict.fromkeys(module for modules in found.values() for module in modules):
         cards = {name: modules[module] for name, modules in found.items() if module in modules}
         several = any(played[name][0].players > 1 for name in cards)
-        tables = _in_one if "" in played else _in_several
-        parts: list[Part] = [*_charts(played, cards), *tables(played, cards)]
-        title = f"Module: {humanize(module)}"
-        yield Section(title, [*said, *([_TOO_NARROW] if several else [])], parts)
+        tables = _in_one(played, cards, city) if "" in played else _in_several(played, cards)
+        parts: list[Block] = [*_charts(played, cards), *tables]
+        name = humanize(module)
+        label = name if "" in played and is_always_dealt(cards[""], played[""][0]) else ""
+        warned = [_TOO_NARROW] if several else []
+        yield Section(f"Module: {name}", [*said, *warned], parts, label)
 
 
 def cards_by_module(simulation: SimulationResult) -> dict[str, dict[str, CardResult]]:
@@ -83,7 +86,7 @@ def reached_of(cards: Mapping[str, CardResult]) -> dict[str, Share]:
     }
 
 
-def _charts(played: Played, cards: Cards) -> Iterator[Chart]:
+def _charts(played: Played, cards: Cards) -> Iterator[Bars]:
     """What cards bring, and the objectives reached, as far as there are any."""
     effects = {
         name: found
@@ -92,13 +95,13 @@ def _charts(played: Played, cards: Cards) -> Iterator[Chart]:
     }
     reached = {name: some for name, each in cards.items() if (some := reached_of(each))}
     if effects:
-        yield differences(
+        yield Bars(
             f"Total of the sheets with a card, less the mean of all ({LEVEL_TEXT}, all together)",
             _of_first("Differences in points", effects),
             effects,
         )
     if reached:
-        yield shares(
+        yield Bars(
             f"Sheets that reached an objective, of those that it was dealt to ({LEVEL_TEXT})",
             _of_first("Objectives reached", reached),
             reached,
@@ -111,38 +114,49 @@ def _of_first(what: str, choices: Mapping[str, object]) -> str:
     return f"{what}, {name}" if name else what
 
 
-def _in_one(played: Played, found: Cards) -> Iterator[Table]:
+def _in_one(played: Played, found: Cards, city: City | None) -> Iterator[Grid]:
     """How often each card was dealt and reached, and the totals, also by who was dealt it."""
     (simulation, any_time), cards = played[""], found[""]
-    heads = ["", "dealt", "mean total", "±"]
-    if any(card.reached is not None for card in cards.values()):
-        heads += ["reached", "mean total", "±"]
-    rows = [
-        [name, *card_cells(card, simulation.sheets, any_time=any_time)]
-        for name, card in cards.items()
-    ]
-    yield Table("Cards, and the totals of the sheets that had them", heads, rows)
-    if receivers := list(next(iter(cards.values())).to):
-        heads = [f"round {each}" if each.isdigit() else humanize(each) for each in receivers]
+    first = next(iter(cards.values()))
+    if not is_always_dealt(cards, simulation):
+        rows: list[Row] = []
+        for name, card in cards.items():
+            cells: list[Cell] = [Share(card.dealt.sheets, simulation.sheets)]
+            cells.append(Interval.of(card.dealt, any_time=any_time))
+            if card.reached is not None:
+                reached = Share(card.reached.sheets, card.dealt.sheets)
+                cells += [reached, Interval.of(card.reached, any_time=any_time)]
+            rows.append((name, cells))
+        heads = ["dealt", "mean", *(["reached", "mean"] if first.reached is not None else [])]
+        title = "Cards, and the mean totals of the sheets that had them"
+        yield Grid(title, heads, [rows], humanize(first.module), apart=True)
+    if first.to:
+        letters = {each.name: each.letter for each in city.map.districts} if city else {}
+        heads = [
+            f"round {each}" if each.isdigit() else letters.get(each, humanize(each))
+            for each in first.to
+        ]
         rows = [
-            [name, *(mean_cells(card.to[each])[0] for each in receivers)]
+            (name, [Interval.of(each, any_time=any_time) for each in card.to.values()])
             for name, card in cards.items()
         ]
-        yield Table("Mean total by who was dealt the card", ["", *heads], rows)
+        yield Grid("Mean total by who was dealt the card", heads, [rows], "  mean, dealt to")
 
 
-def _in_several(played: Played, cards: Cards) -> Iterator[Table]:
+def is_always_dealt(cards: Mapping[str, CardResult], simulation: SimulationResult) -> bool:
+    """Whether every sheet has all cards, which then differ only in who was dealt them."""
+    return all(each.to and each.dealt.sheets == simulation.sheets for each in cards.values())
+
+
+def _in_several(played: Played, cards: Cards) -> Iterator[Grid]:
     """The mean total with each card in each result, and how often each objective was reached."""
     totals = {
         name: {
-            card: mean_text(each.dealt, any_time=played[name][1]) for card, each in found.items()
+            card: Interval.of(each.dealt, any_time=played[name][1]) for card, each in found.items()
         }
         for name, found in cards.items()
     }
-    yield Table.of("Mean totals of the sheets that had a card", totals)
-    reached = {
-        name: {card: f"{share.share:.1%}" for card, share in reached_of(found).items()}
-        for name, found in cards.items()
-    }
+    yield Grid.of("Mean totals of the sheets that had a card", totals)
+    reached = {name: reached_of(found) for name, found in cards.items()}
     if any(reached.values()):
-        yield Table.of("Sheets that reached an objective, of those that it was dealt to", reached)
+        yield Grid.of("Sheets that reached an objective, of those that it was dealt to", reached)
