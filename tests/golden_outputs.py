@@ -97,7 +97,7 @@ def _files(folder: Path) -> dict[Path, bytes]:
     return {
         file.relative_to(folder): file.read_bytes()
         for file in sorted(folder.rglob("*"))
-        if file.is_file()
+        if file.is_file() and file.suffix != ".pyc"
     }
 
 

@@ -23,7 +23,7 @@ except SystemExit as end:
     assert not end.code, end.code
 print(json.dumps([*sys.modules]), file=sys.stderr)
 """
-CHECKING = {"engine.check", "engine.city", "engine.source", "engine.vocabulary"}
+CHECKING = {"engine.checks", "engine.city", "engine.format"}
 DRAWING = {"canvas", "language", "map", "modules", "output", "page", "score", "symbols", "theme"}
 SHEET = CHECKING | {f"renderers.{each}" for each in DRAWING}
 LIBRARIES = {

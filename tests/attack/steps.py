@@ -23,7 +23,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
 from nextstation.renderers.cards.sizes import CARD_SIZES
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 

@@ -12,7 +12,7 @@ from nextstation.engine.city.dealing import Slot, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.plan import PaperTooSmallError

@@ -19,7 +19,8 @@ from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.play.score.points import counted_network
 from nextstation.engine.play.score.score import line_score
 from nextstation.engine.play.sheet.grant import starts
-from nextstation.renderers.language.catalogue import languages, own_words
+from nextstation.renderers.language.catalogue import own_words
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Item, Listing
 

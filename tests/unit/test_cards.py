@@ -35,8 +35,8 @@ from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import deck_pile, piles_of
 from nextstation.renderers.cards.signs import signs_of
 from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT, SAFE
-from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.deck_words import describe_card
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS

@@ -56,9 +56,11 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language import catalogue as catalogues
+from nextstation.renderers.language import shipped
 from nextstation.renderers.language.__main__ import report
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.catalogue import catalogue, languages, missing_words
+from nextstation.renderers.language.catalogue import catalogue, missing_words
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import (
     UnknownLanguageError,
     as_title,
@@ -147,7 +149,8 @@ def test_colours_are_named_by_the_city_then_by_the_language_then_as_they_stand()
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder of languages."""
-    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    for each in (catalogues, shipped):
+        monkeypatch.setattr(each, "FOLDER", tmp_path)
     for cached in (languages, catalogue):
         cached.cache_clear()
     yield tmp_path

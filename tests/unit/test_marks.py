@@ -15,8 +15,8 @@ from nextstation.engine.play.table.table import Table
 from nextstation.renderers.cards.grid import CardSettings
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
-from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.marks import card_numbers, gate_letter, round_numeral
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.modules.module_block import module_blocks
 from nextstation.renderers.rules.markdown import rules_as_markdown

@@ -13,7 +13,7 @@ from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WO
 from nextstation.renderers.cards.face_plan import plan_piles
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 
 BERLIN = network("berlin")

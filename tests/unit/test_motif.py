@@ -29,7 +29,7 @@ from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.reader import read_document
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.furniture import draw_header
 from nextstation.renderers.page.motif import Motif

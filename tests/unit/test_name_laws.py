@@ -29,7 +29,7 @@ from nextstation.engine.play.record.load import check_record, load_record
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import deal_seen
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.city_map import names_on
 from nextstation.renderers.map.gates import gate_obstacles

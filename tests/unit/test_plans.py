@@ -9,7 +9,7 @@ from drawn_sheet import ALL_PAPERS, CITIES
 from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.dealing import Slot, slots
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.frame import LEAST_STEP, STREET
 from nextstation.renderers.page.layout import Layout, PageLayout

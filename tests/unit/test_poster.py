@@ -18,7 +18,7 @@ from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.obstacles import length_within
 from nextstation.renderers.map.played_map import PlayedMap

@@ -33,7 +33,8 @@ from nextstation.engine.play.table.seat import Stage
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import LEAST_TEXT
-from nextstation.renderers.language.catalogue import PENS, languages, own_words
+from nextstation.renderers.language.catalogue import PENS, own_words
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PageSettings

@@ -8,8 +8,8 @@ from command import ns
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.engine.format.vocabulary.stations import ANY, ICONS, SHAPES
-from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.hyphenation import without_hyphens
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import as_title, in_language, tr
 from nextstation.renderers.map.district_outline import inset, outlines
 from nextstation.renderers.map.tints import neighbours, tint_numbers

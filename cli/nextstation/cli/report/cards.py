@@ -19,7 +19,6 @@ from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import card_dealt, receivers_of
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.catalogue import languages
 from nextstation.renderers.language.city_names import (
     deck_card_name,
     group_name,
@@ -28,6 +27,7 @@ from nextstation.renderers.language.city_names import (
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
 from nextstation.renderers.language.marks import card_numbers, gate_name
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.modules.module_block import module_title
 

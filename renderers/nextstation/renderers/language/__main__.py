@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 
 from nextstation.engine.format.vocabulary.sheet_words import WordsError
-from nextstation.renderers.language.catalogue import languages, missing_words
+from nextstation.renderers.language.catalogue import missing_words
+from nextstation.renderers.language.shipped import languages
 
 
 def report() -> Iterator[str]:

@@ -18,17 +18,11 @@ from nextstation.engine.format.vocabulary.sheet_words import (
     fault_of,
     read_words,
 )
+from nextstation.renderers.language.shipped import FOLDER
 
-FOLDER = Path(__file__).resolve().parent / "words"
 # The ending of the key of words for sheets in sleeves, which pens write on.
 PENS = ".pens"
 _APART = re.compile(r"(?<=«) |(?<=\S) (?=[:;?!»])")
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages that there are words for, English first."""
-    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
 @cache

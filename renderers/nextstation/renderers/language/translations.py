@@ -12,7 +12,8 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.sheet_words import english_words
-from nextstation.renderers.language.catalogue import PENS, catalogue, languages, replaced
+from nextstation.renderers.language.catalogue import PENS, catalogue, replaced
+from nextstation.renderers.language.shipped import languages
 
 _language = ContextVar("language", default=ENGLISH)
 _city: ContextVar[City | None] = ContextVar("city", default=None)

@@ -7,7 +7,7 @@ from starlette.responses import StreamingResponse
 
 from nextstation.engine.checks.load import module_facts
 from nextstation.engine.format.source.reader import lines_of
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 from nextstation.studio.api.requests import Asked, RefusedError

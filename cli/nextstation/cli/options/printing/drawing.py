@@ -13,7 +13,7 @@ from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, safe, say
 from nextstation.engine.city.titles import name_in
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.language.catalogue import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 
