@@ -16,6 +16,7 @@ from nextstation.cli.options.city import (
 from nextstation.cli.options.output import write_text
 from nextstation.cli.options.printing.drawing import LanguageOption, drawing_errors
 from nextstation.cli.options.record import references
+from nextstation.cli.terminal.text import say
 from nextstation.engine.format.source.texts import drawable
 from nextstation.engine.format.vocabulary.files.records import MAX_NAME
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
@@ -56,4 +57,4 @@ def deal(
             if record and any(each.turns for each in table.seats[0].rounds):
                 named, files = references(city, choice.files, record.parent)
                 write_text(str(record), record_of(table, players, named, files))
-                typer.echo(f"{record}: write the sections there, then score it: ns score {record}")
+                say(f"{record}: write the sections there, then score it: ns score {record}")

@@ -7,6 +7,7 @@ import typer
 
 from nextstation.cli.options.city import ModuleOption, PencilsOption, SeedOption, pencils_of
 from nextstation.cli.terminal.errors import UNREADABLE, USAGE, fail
+from nextstation.cli.terminal.text import say
 
 
 def play(
@@ -62,7 +63,7 @@ def play(
         fail("name a city, or continue a game: ns play --resume FILE", USAGE)
     print_head(game, file.file)
     if game.stage is Stage.GAME_OVER:
-        typer.echo("this game is finished")
+        say("this game is finished")
     answers = player_input()
     with saving_at_signals() as ignore_signals:
         try:
@@ -76,7 +77,7 @@ def play(
     if analyse and game.stage is Stage.GAME_OVER:
         _print_analysis(file.file, city)
     elif analyse:
-        typer.echo("no analysis: the game is not over", err=True)
+        say("no analysis: the game is not over", err=True)
 
 
 def _print_analysis(record: Path, city: str | None) -> None:

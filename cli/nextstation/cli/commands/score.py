@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.output import Format, FormatOption
-from nextstation.cli.options.record import played_so_far, record_loader, score_notes
+from nextstation.cli.options.record import played_so_far, record_loader
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
@@ -46,7 +46,7 @@ def score(
 def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -> None:
     from nextstation.cli.report.score.data import score_data
     from nextstation.cli.report.score.text import print_outcome
-    from nextstation.engine.play.record.load import counting_illegal
+    from nextstation.engine.play.record.load import counting_illegal, score_notes
 
     with reporting_faults():
         checked = record_loader(city).load(record)
@@ -60,7 +60,7 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
     game, is_finished = played_so_far(checked)
     print_outcome(game.network, game.outcome, is_finished=is_finished)
     if found and is_finished:
-        typer.echo("with sections that this city forbids: scored as drawn, where it has a link")
+        say("with sections that this city forbids: scored as drawn, where it has a link")
     raise typer.Exit(FINDINGS if found else FINE)
 
 

@@ -1,6 +1,7 @@
 """`ns studio`: a page in the browser on which a city is designed."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -89,13 +90,9 @@ def _serve(city: str, port: int, *, show: bool) -> None:
 
     with reporting_faults():
         try:
-            serve(find_city(city), port, show=show, say=_say)
+            serve(find_city(city), port, show=show, say=partial(say, err=True))
         except PortTakenError as error:
             fail(str(error), USAGE)
-
-
-def _say(text: str) -> None:
-    say(text, err=True)
 
 
 def export_pages(

@@ -1,7 +1,7 @@
 """Records on the command line: how one is opened, and what it calls its city and modules."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,10 +12,8 @@ from nextstation.cli.terminal.text import counted
 from nextstation.engine.format.source.suggestions import suggestion
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.network import Network
     from nextstation.engine.format.source.checked import Checked
     from nextstation.engine.play.record.load import RecordedGame, RecordLoader
-    from nextstation.engine.play.record.record import RecordedLine
 
 
 def open_record(file: str, city: str | None = None) -> "Checked[RecordedGame]":
@@ -58,45 +56,6 @@ def record_loader(city: str | None = None) -> "RecordLoader":
 
     with reporting_faults():
         return RecordLoader(city)
-
-
-def score_notes(checked: "Checked[RecordedGame]") -> Sequence[str]:
-    """What the score of a record does not show by itself, a sentence each.
-
-    That a player drew nothing; that a line begins where its colour departs no more, so that what
-    follows from there scores nothing. A record that is not scored has none.
-    """
-    from nextstation.engine.play.record.replay.cause import UNFINISHED
-
-    if checked.value is None or {each.code for each in checked.diagnostics} - {UNFINISHED}:
-        return ()
-    players = checked.value.record.players
-    idle = [each.name for each in players if each.lines and not any(map(_drawn, each.lines))]
-    notes = [f"{', '.join(idle)} drew nothing: every turn is a `pass`"] if idle else []
-    lines = [line for player in players for line in player.lines]
-    moved = (note for line in lines for note in _moved_departures(checked.value.network, line))
-    return [*notes, *dict.fromkeys(moved)]
-
-
-def _moved_departures(network: "Network", line: "RecordedLine") -> Iterator[str]:
-    """Where a line begins at a station from which its colour does not depart."""
-    from nextstation.engine.city.place import parse_pair
-
-    colour = next(each for each in network.city.colours if each.name == line.colour)
-    departs = [network.canonical[each.point] for each in colour.departures]
-    reached = {*departs}
-    for name in _drawn(line):
-        ends = [network.canonical.get(each, each) for each in parse_pair(name)]
-        if reached.isdisjoint(ends):
-            now = " and ".join(each.name for each in departs)
-            where = f"begins at {ends[0].name}, but {line.colour} departs from {now} here"
-            yield f"a line of {line.colour} {where}: what follows scores nothing"
-        reached |= {*ends}
-
-
-def _drawn(line: "RecordedLine") -> list[str]:
-    """The sections of a line, by their names."""
-    return [name for turn in line.turns for name in turn.sections if "-" in name]
 
 
 def seat_of(player: str, names: Sequence[str]) -> int:

@@ -6,10 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
-import typer
-
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import say
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD
 from nextstation.engine.play.sheet.grant import starts
 
@@ -90,7 +88,7 @@ class TerminalInput(ScriptedInput):
 
     def reject(self, message: str) -> None:
         """Say why an answer is wrong."""
-        typer.echo(safe(message))
+        say(message)
 
 
 def player_input() -> ScriptedInput:

@@ -10,13 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from nextstation.cli.options.city import open_city, open_modules, seed_of
 from nextstation.cli.options.record import open_record, references
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import say
 from nextstation.engine.checks.load import find_city
 from nextstation.engine.format.source.atomic_write import WriteError, write_whole
 from nextstation.engine.format.source.bounded_read import is_folder
@@ -133,7 +131,7 @@ def check_place(file: Path) -> None:
 def _say(message: str) -> None:
     """Write to stderr, which may be closed."""
     with suppress(OSError, ValueError):
-        typer.echo(safe(message), err=True)
+        say(message, err=True)
 
 
 _ENDINGS = [
@@ -219,7 +217,7 @@ def resumed_game(
         span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
     if checked.warnings:
-        typer.echo(_AS_IT_IS_NOW, err=True)
+        say(_AS_IT_IS_NOW, err=True)
     with usage_errors():
         game.plan(pencils)
     if game.is_decided:

@@ -3,29 +3,29 @@
 import os
 import re
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nextstation.cli.options.record import record_loader, score_notes
-from nextstation.cli.report.diagnostics import diagnostics_data
+from nextstation.cli.options.record import record_loader
+from nextstation.cli.report.diagnostics import (
+    diagnostics_data,
+    print_diagnostics,
+    print_warnings,
+)
 from nextstation.cli.report.score.data import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
+from nextstation.cli.terminal.text import counted, note, say
 from nextstation.engine.city.titles import term_titles
 from nextstation.engine.format.source.bounded_read import is_folder
 
 if TYPE_CHECKING:
     from nextstation.engine.format.source.diagnostic import Diagnostic
     from nextstation.engine.play.record.load import RecordLoader
-
-from collections import Counter
-from collections.abc import Hashable
-
-from nextstation.cli.report.diagnostics import print_diagnostics, print_warnings
-from nextstation.cli.terminal.text import counted, say
 
 # Starting a process takes about as long as scoring this number of records.
 _WORTH_A_PROCESS = 200
@@ -106,7 +106,7 @@ def score_file(loader: "RecordLoader", strict: bool, file: FileToScore) -> Score
     from nextstation.engine.format.source.diagnostic import UnreadableError
     from nextstation.engine.format.source.slips.file_kind import is_of_kind
     from nextstation.engine.format.vocabulary.file_kinds import RECORD
-    from nextstation.engine.play.record.load import counting_illegal, read_record
+    from nextstation.engine.play.record.load import counting_illegal, read_record, score_notes
 
     name = file.name
     try:
@@ -152,7 +152,7 @@ def print_faults(results: Sequence[Scored]) -> None:
         _print_cause(*records)
     bad = sum(map(len, alike.values()))
     if bad:
-        say(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)
+        note(f"{counted(bad, 'record')} of {len(results):,} cannot be scored")
 
 
 def _cause(scored: Scored) -> Hashable:
@@ -171,12 +171,12 @@ def _print_cause(first: Scored, *others: Scored) -> None:
     faults = {(each.code, each.message): each for each in reversed(first.faults)}
     print_diagnostics(reversed(faults.values()), err=True)
     if first.trouble:
-        say(f"ns: {first.file}: {first.trouble}", err=True)
+        note(f"{first.file}: {first.trouble}")
     if others:
         names = ", ".join(each.file for each in others[:_NAMED])
         names += ", …" if len(others) > _NAMED else ""
         more = counted(len(others), "more record")
-        say(f"ns: the same cause in {more}: {names}", err=True)
+        note(f"the same cause in {more}: {names}")
 
 
 def _print_warnings(results: Sequence[Scored]) -> None:
@@ -184,10 +184,10 @@ def _print_warnings(results: Sequence[Scored]) -> None:
     warned = Counter[str]()
     for each in results:
         print_warnings(warning for warning in each.warnings if not warned[warning.message])
-        for note in each.notes:
-            if not warned[note]:
-                say(f"{each.file}: {note}", err=True)
+        for told in each.notes:
+            if not warned[told]:
+                say(f"{each.file}: {told}", err=True)
         warned.update([*(warning.message for warning in each.warnings), *each.notes])
     for message, count in warned.items():
         if count > 1:
-            say(f"ns: {counted(count - 1, 'more warning')}: {message}", err=True)
+            note(f"{counted(count - 1, 'more warning')}: {message}")

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from nextstation.cli.session import screen
 from nextstation.cli.session.input import (
     HELP,
@@ -19,6 +17,7 @@ from nextstation.cli.session.input import (
     option_of,
     pencils_of,
 )
+from nextstation.cli.terminal.text import say
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD
 from nextstation.engine.play.table.seat import Stage
 
@@ -72,9 +71,9 @@ class PlaySession:
         pencils, number = self.game.pencils_left, len(self.game.order) + 1
         if self.answers.interactive:
             if number == 1:
-                typer.echo("\nThe order of the pencils is chosen before the first card (L1).")
+                say("\nThe order of the pencils is chosen before the first card (L1).")
             listed = "   ".join(f"{place} {name}" for place, name in enumerate(pencils, 1))
-            typer.echo(f"\nRound {number}: which pencil?   {listed}")
+            say(f"\nRound {number}: which pencil?   {listed}")
         while True:
             answer = self.answers.ask("pencil, or several in order (? help, q quit) > ")
             try:
@@ -125,7 +124,7 @@ class PlaySession:
         line = screen.turn_line(self.seat)
         self.game.advance()
         if not self.answers.interactive:
-            typer.echo(line)
+            say(line)
 
     def _is_confirmed(self) -> bool:
         """Whether the player keeps what was decided in a turn."""
@@ -136,7 +135,7 @@ class PlaySession:
             self._change_turn(self.answers.ask(""))
             return False
         decided = ", ".join(self.seat.turn.decided) or "nothing to decide"
-        typer.echo(f"   {decided}")
+        say(f"   {decided}")
         after = "ends the round" if self.seat.sheet.round_is_over else "reveals the next card"
         while True:
             answer = self.answers.ask(f"Enter {after}, u undo, q quit > ")
@@ -180,7 +179,7 @@ class PlaySession:
 
     def _show_hint(self) -> None:
         found = self.seat.hint()
-        typer.echo(f"hint: {found.name if found else 'pass'}")
+        say(f"hint: {found.name if found else 'pass'}")
 
 
 def _prompt(options: "list[Option]") -> str:

@@ -6,15 +6,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from nextstation.cli.options.network import Wanted
 from nextstation.cli.options.new_city import borrowed
 from nextstation.cli.options.output import STDOUT, check_free, how_to_print, write_text
 from nextstation.cli.options.report import command_line, write_report
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.text import counted, map_facts, safe
+from nextstation.cli.terminal.text import counted, map_facts, say
 
 if TYPE_CHECKING:
     from nextstation.cli.report.blocks import Report
@@ -173,7 +171,7 @@ def _print_summary(network: "TransitNetwork", made: Sequence[Variant], rules: Ru
         lines.append(f"the rules are those of {rules.name}")
     if first.file != STDOUT:
         lines.append(how_to_print(first.file))
-    typer.echo(safe("\n".join(lines)), err=first.file == STDOUT)
+    say("\n".join(lines), err=first.file == STDOUT)
 
 
 def _decided(made: Sequence[Variant]) -> Iterator[str]:

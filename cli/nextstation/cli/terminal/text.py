@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from nextstation.engine.format.vocabulary import letters
-from nextstation.engine.format.vocabulary.letters import is_printed
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
@@ -82,4 +81,4 @@ def say_json(data: Any) -> None:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    return found[0] if is_printed(found[0]) else json.dumps(found[0])[1:-1]
+    return found[0] if letters.is_printed(found[0]) else json.dumps(found[0])[1:-1]

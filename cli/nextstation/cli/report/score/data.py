@@ -1,6 +1,7 @@
 """What a game scored, and many games together, as plain data for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean, median, pstdev
 from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.report.diagnostics import diagnostics_data, plain_data
@@ -10,9 +11,6 @@ if TYPE_CHECKING:
     from nextstation.engine.play.record.load import RecordedGame
     from nextstation.engine.play.score.score import LineScore, Score
     from nextstation.engine.play.sheet.sheet import Sheet
-
-from collections.abc import Iterable, Mapping
-from statistics import fmean, median, pstdev
 
 
 def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:

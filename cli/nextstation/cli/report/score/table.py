@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import typer
 from rich import box
 from rich.table import Table
 
 from nextstation.cli.report.score.data import Game, by_city, summaries, total_of
 from nextstation.cli.report.table import aligned, print_parts
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.terminal.text import Styled, counted, humanize, say
 
 # The columns, each with the key of its figure.
 _FIGURES = {
@@ -28,9 +27,9 @@ def print_games(games: Sequence[Game], titles: Mapping[str, Mapping[str, str]]) 
     `titles` has what the scoring terms of each city are called.
     """
     for (city, played), summary in zip(by_city(games).items(), summaries(games), strict=True):
-        typer.echo(f"{typer.style(safe(city), bold=True)}  {counted(summary['games'], 'game')}\n")
+        say(Styled(city, bold=True), f"  {counted(summary['games'], 'game')}\n")
         for line in _totals(played):
-            typer.echo(line.rstrip())
+            say(line.rstrip())
         print_parts([_summary(summary, titles[city])])
 
 
@@ -41,7 +40,7 @@ def _totals(games: Sequence[Game]) -> Iterator[str]:
     labels = ["file", *(["player"] if len({player["name"] for player in players}) > 1 else [])]
     parts = ["network", *(["objectives"] if any(each["objectives"] for each in players) else [])]
     solo = ["solo"] if any(_penalty(game) for game in games) else []
-    rows = [[*labels, *map(safe, colours), *parts, *solo, "total"]]
+    rows = [[*labels, *colours, *parts, *solo, "total"]]
     name_of = _names(games)
     for game in games:
         for player in game["players"]:
@@ -49,7 +48,7 @@ def _totals(games: Sequence[Game]) -> Iterator[str]:
             cells = [player["lines"].get(colour, {}).get("total", "") for colour in colours]
             cells += [sum(player[part].values()) for part in parts]
             cells += [-_penalty(game) for _ in solo]
-            rows.append([*map(safe, names), *map(str, cells), str(total_of(game, player))])
+            rows.append([*names, *map(str, cells), str(total_of(game, player))])
     return aligned(rows, len(labels))
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nextstation.engine.kernel.board.tables import CACHE_LINE, Words, from_a_line
 
@@ -88,13 +87,6 @@ def leaves_of(struct: tuple[Any, ...], points: int | None = None) -> list[Leaf]:
         leaves.append(Leaf(path, content, form, word, capacity))
         word += leaves[-1].words
     return leaves
-
-
-def contents_of(struct: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
-    """What a struct holds, without how it lies in memory: each name, then its number or array."""
-    for leaf in leaves_of(struct):
-        yield np.frombuffer(".".join(leaf.path).encode(), np.uint8)
-        yield np.asarray(leaf.content)
 
 
 def places_of(leaves: Sequence[Leaf]) -> dict[tuple[str, ...], int]:

@@ -9,6 +9,7 @@ from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import parse_pair
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
@@ -20,7 +21,7 @@ from nextstation.engine.format.vocabulary import limits
 from nextstation.engine.format.vocabulary.file_kinds import RECORD
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.play.record.opened import Known, Opened, UnknownFileError
-from nextstation.engine.play.record.record import Player, Record, Turn
+from nextstation.engine.play.record.record import Player, Record, RecordedLine, Turn
 from nextstation.engine.play.record.replay.cause import UNFINISHED
 from nextstation.engine.play.record.replay.replay import replay
 from nextstation.engine.play.score.score import Outcome
@@ -206,3 +207,38 @@ def _passed(record: Record, player: Player) -> Player:
         return player
     last = replace(lines[-1], turns=(*lines[-1].turns, Turn((), lines[-1].path)))
     return replace(player, lines=(*lines[:-1], last))
+
+
+def score_notes(checked: Checked[RecordedGame]) -> Sequence[str]:
+    """What the score of a record does not show by itself, a sentence each.
+
+    That a player drew nothing; that a line begins where its colour departs no more, so that what
+    follows from there scores nothing. A record that is not scored has none.
+    """
+    if checked.value is None or {each.code for each in checked.diagnostics} - {UNFINISHED}:
+        return ()
+    players = checked.value.record.players
+    idle = [each.name for each in players if each.lines and not any(map(_drawn, each.lines))]
+    notes = [f"{', '.join(idle)} drew nothing: every turn is a `pass`"] if idle else []
+    lines = [line for player in players for line in player.lines]
+    moved = (note for line in lines for note in _moved_departures(checked.value.network, line))
+    return [*notes, *dict.fromkeys(moved)]
+
+
+def _moved_departures(network: Network, line: RecordedLine) -> Iterator[str]:
+    """Where a line begins at a station from which its colour does not depart."""
+    colour = next(each for each in network.city.colours if each.name == line.colour)
+    departs = [network.canonical[each.point] for each in colour.departures]
+    reached = {*departs}
+    for name in _drawn(line):
+        ends = [network.canonical.get(each, each) for each in parse_pair(name)]
+        if reached.isdisjoint(ends):
+            now = " and ".join(each.name for each in departs)
+            where = f"begins at {ends[0].name}, but {line.colour} departs from {now} here"
+            yield f"a line of {line.colour} {where}: what follows scores nothing"
+        reached |= {*ends}
+
+
+def _drawn(line: RecordedLine) -> list[str]:
+    """The sections of a line, by their names."""
+    return [name for turn in line.turns for name in turn.sections if "-" in name]
