@@ -22,7 +22,6 @@ export class Advice {
   #body = el("div.advice-body", { "aria-live": "polite" });
   #player = remembered("advice", "player", "learner");
   #always = false;
-  #isPrepared = false;
   #asked = null;
   #work = null;
   #found = null;
@@ -41,7 +40,6 @@ export class Advice {
     this.#forget();
     this.root.hidden = !key;
     if (key && this.#always) this.#ask();
-    else if (key && !this.#isPrepared) this.#prepare();
   }
 
   /** Labels on the sheet; called whenever it was drawn. */
@@ -78,12 +76,6 @@ export class Advice {
     this.#work = this.#found = this.#asked = null;
     fill(this.#body);
     this.draw();
-  }
-
-  /** Has the server build what the first question will need, by asking it unheard. */
-  #prepare() {
-    this.#isPrepared = true;
-    this.#begin(this.#game.state.value, () => {}).catch(() => {});
   }
 
   #begin(state, follow) {
