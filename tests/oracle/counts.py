@@ -139,7 +139,8 @@ def overhead_crossings(part: Part) -> list[Item]:
     """The overhead crossings that the lines use (N3)."""
     atlas = part.atlas
     uses = score.overhead_uses(atlas, [line for _, line in part.lines])
-    return [crossing_item(part, place, used) for place, used in zip(atlas.crossings, uses) if used]
+    found = zip(atlas.crossings, uses, strict=True)
+    return [crossing_item(part, place, used) for place, used in found if used]
 
 
 def crossing_item(part: Part, place: str, used: int) -> Item:
@@ -470,7 +471,7 @@ def is_reached(part: Part, count: Count) -> bool:
 def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
     if set(count) & set(TESTS):
-        return count.get("points", 1) * is_reached(part, count)
+        return int(count.get("points", 1)) if is_reached(part, count) else 0
     if isinstance(count.get("each"), Mapping):
         return sum(points_of_each(each, count) for each in split(part, count.get("per", "network")))
     if "take" in count:
@@ -498,13 +499,14 @@ def points_of_each(part: Part, count: Count) -> int:
 
 def looked_up(fact: Any, by: Mapping[Any, int], name: str) -> int:
     """The points for a property, else those of `other`; of a number, of the largest reached."""
+    others = int(by.get("other", 0))
     if name in NUMBERS:
         return int(by[max(key for key in by if key <= fact)]) if fact >= min(by) else 0
     if isinstance(fact, (set, frozenset)):
         return (
             sum(by[each] for each in fact if each in by) if fact & set(by) else by.get("other", 0)
         )
-    return int(by.get(fact, by.get("other", 0)))
+    return int(by.get(fact, others))
 
 
 def points_of_colour(parts: Sequence[Part], count: Count) -> int:
