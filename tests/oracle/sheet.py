@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from oracle import score
+from oracle import counts, score
 from oracle.atlas import Atlas
 from oracle.bonuses import SECONDARY_KIND, Bonuses
 from oracle.dealing import Dealt, read_deal
@@ -133,9 +133,27 @@ class Sheet:
         """C1 to C5, C7: the terms of a colour's line, or of its two lines added up."""
         lines, joined, bonuses = self.lines_of(colour), self.is_joined(colour), self.bonuses(colour)
         return {
-            key: score.colour_term(self.atlas, lines, joined, name, value, bonuses)
+            key: counts.points_of_colour(self.parts_of(colour), value)
+            if name == "count"
+            else score.colour_term(self.atlas, lines, joined, name, value, bonuses)
             for key, (name, value) in self.atlas.line_terms.items()
         }
+
+    def part(self, *colours: str) -> counts.Part:
+        """The lines of some colours, or of all, as counts take them."""
+        network = network_of(self.atlas, [self.lines_of(each) for each in self.lines], self.marks)
+        lines = [(each, line) for each in colours or self.lines for line in self.lines_of(each)]
+        joined = [each for each in self.lines if self.is_joined(each)]
+        return counts.Part(network, lines, joined)
+
+    def parts_of(self, colour: str) -> list[counts.Part]:
+        """Each line of a colour by itself, with what counts more on it; those without one apart."""
+        whole, bonuses = self.part(colour), self.bonuses(colour)
+        return [
+            counts.Part(whole.network, [each], whole.joined, bonuses)
+            for each in whole.lines
+            if each[1].stations()
+        ]
 
     def line_points(self, colour: str) -> int:
         """C1 to C5, C7: all that a colour scores."""
@@ -149,7 +167,9 @@ class Sheet:
         """N1 to N3: the terms of the network, were the game to end now."""
         colours = [self.lines_of(colour) for colour in self.lines]
         return {
-            key: score.network_term(self.atlas, colours, self.marks, name, value)
+            key: counts.points(self.part(), value)
+            if name == "count"
+            else score.network_term(self.atlas, colours, self.marks, name, value)
             for key, (name, value) in self.atlas.network_terms.items()
         }
 

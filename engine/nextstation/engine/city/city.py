@@ -130,8 +130,8 @@ class City:
             rules=Rules(**data.get("rules", {})),
             map=Map.of(data["map"]),
             deck=Deck.of(data["deck"]),
-            line_terms=_terms(scoring.get("line", ())),
-            network_terms=_terms(scoring.get("network", ())),
+            line_terms=_terms(scoring.get("line", ()), "line"),
+            network_terms=_terms(scoring.get("network", ()), "network"),
             objectives=Module.of_objectives(modules.get("shared_objectives")),
             modules=tuple(modules),
             solo_bands=tuple(data.get("solo", {}).get("bands", ())),
@@ -174,5 +174,9 @@ def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:
             yield Departure(side, Point.parse(place))
 
 
-def _terms(entries: list[Mapping[str, Any]]) -> tuple[CityTerm, ...]:
-    return tuple(CityTerm(name, entry[name]) for entry in entries for name in list(entry)[:1])
+def _terms(entries: list[Mapping[str, Any]], scope: str) -> tuple[CityTerm, ...]:
+    return tuple(
+        CityTerm(f"{scope}_count", entry) if "count" in entry else CityTerm(name, entry[name])
+        for entry in entries
+        for name in list(entry)[:1]
+    )

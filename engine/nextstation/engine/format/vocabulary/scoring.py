@@ -1,9 +1,10 @@
 """The scoring terms: what each scores, its value in the file, its boxes on the sheet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from nextstation.engine.format.vocabulary.counts import COUNT, COUNT_WORDS
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS, MAX_TERMS
 from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
@@ -12,6 +13,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     array_of,
     choice,
     exactly_one_of,
+    discriminated_by,
     mapping,
     object_with,
 )
@@ -46,6 +48,7 @@ class TermValue:
     mark: str | None = None
     values: Sequence[int] = ()
     first_count: int = 0
+    count: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,20 @@ TERMS_OF_SCORE = (
         needs="two_lines",
     ),
     Term(
+        Word("line_count", "Count", "What the line has.", object_with(*COUNT_WORDS), [{"count": "stations", "each": 1}]),
+        "line",
+        "cells",
+        (Box("count", "stations", "+"),),
+        parse=lambda value: TermValue(count=value),
+    ),
+    Term(
+        Word("network_count", "Count", "What the network has.", object_with(*COUNT_WORDS), [{"count": "stations", "each": 1}]),
+        "network",
+        "cells",
+        (Box("count", "stations"),),
+        parse=lambda value: TermValue(count=value),
+    ),
+    Term(
         Word(
             "overhead_crossings",
             "Overhead crossings",
@@ -234,10 +251,13 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
-    words = [term.word for term in TERMS_OF_SCORE if term.scope == scope]
-    return Word(
-        scope, title, description, array_of(exactly_one_of(*words), maxItems=MAX_TERMS), [example]
-    )
+    words = [
+        term.word
+        for term in TERMS_OF_SCORE
+        if term.scope == scope and not term.name.endswith("_count")
+    ]
+    entry = discriminated_by(COUNT, object_with(*COUNT_WORDS), exactly_one_of(*words))
+    return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 
 SCORING = Word(

@@ -15,6 +15,7 @@ from nextstation.engine.format.vocabulary.limits import (
 )
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.board.codes import FollowingRow, GrantRow, TermRow
+from nextstation.engine.kernel.board.count_tables import Counts
 from nextstation.engine.kernel.board.deck_tables import Grants, deck_tables
 from nextstation.engine.kernel.board.effects import Modules, modules_of, slots_of
 from nextstation.engine.kernel.board.map_tables import map_tables
@@ -76,6 +77,7 @@ class Board(NamedTuple):
     secondary: int  # set of the secondary districts
     scores_districts_times_stations: int  # 1 where a line scores this term (C1)
     pencils: Ints  # [C] colours in the order of their rounds; empty: the order is drawn
+    counts: Counts
     modules: Modules
     memory: Words = NO_MEMORY  # the block of all arrays
 
@@ -98,7 +100,7 @@ class Board(NamedTuple):
         board = cls(
             **map_tables(setup.network),
             **deck,
-            **scoring_tables(city),
+            **scoring_tables(setup.network),
             grants=grants.table(),
             asks_first=grants.ask_first,
             any_kind=kinds_of(city).index(ANY),

@@ -73,6 +73,7 @@ class TermRow(Constants):
     MARK: int  # mark, or NONE
     FIRST: int  # place in `Board.values` of the points for a count of 0
     LAST: int  # place of the points for the largest count
+    COUNT: int  # row of `Counts.rows`, or NONE
 
 
 class Scope(Constants):
@@ -202,3 +203,72 @@ class With(Constants):
     STATION: int
     INTERCHANGE: int
     KIND: int  # a station that `WHICH` or `WHICH_MARK` names
+
+
+class CountRow(Constants):
+    """Columns of a count, and of what it is worth. Bounds include both ends."""
+
+    NOUN: int  # place of the noun in the vocabulary
+    STATIONS: int  # row of `Counts.points`: the stations that pass the filters of the map
+    WHICH: int  # row of `Counts.points`: the stations of a kind, or NONE; or those with a mark of …
+    MARKS: int  # … this set
+    TWICE: int  # row of `Counts.points`: the stations that count as two, or NONE; or of …
+    TWICE_MARKS: int  # … this set
+    LINKS: int  # row of `Counts.links`: how much a section on each link counts
+    DISTRICTS: int  # set of the districts, or of the overhead crossings, that pass the filters
+    LINES: int  # set of the lines that pass them
+    COLOURS: int  # colours at a station: the least …
+    COLOURS_END: int  # … and the most
+    SECTIONS: int  # sections that end at a station: the least …
+    SECTIONS_END: int  # … and the most
+    WAYS: int  # directions of an overhead crossing: the least …
+    WAYS_END: int  # … and the most
+    IS_PLAIN: int  # 1 where the filters of the map are all that a station must pass
+    IS_WEIGHTED: int  # 1 where stations or districts count as bonuses make them (C7)
+    MISSING: int  # 1 where what the lines lack is counted
+    PER: int  # a Per
+    TAKE: int  # a Take
+    BY: int  # a By: the property by which each counts
+    BY_FIRST: int  # place in `Board.values` of the points for its first value …
+    BY_LAST: int  # … and for its last
+    WITH: int  # row of the count that districts or lines are to be with, or NONE
+    PARTS: int  # rows of the sorts of a set …
+    PARTS_END: int
+    IS_TESTED: int  # 1 where the count is met or not
+    LEAST: int  # the least …
+    MOST: int  # … and the most that meet it
+    MAY: int  # row of `Counts.points`: the stations that a bound of all is
+    IS_FULLEST: int  # 1 where the stations of each district are counted, and the most holds (C1)
+    POINTS: int  # for a count that is met
+    EACH: int  # points for one
+    FIRST: int  # place in `Board.values` of the points for a count of 0, or NONE …
+    LAST: int  # … and for the largest
+    TIMES: int  # row of the count that it is multiplied by, or NONE
+
+
+class Per(Constants):
+    """What is counted one by one: the words of the vocabulary, in its order."""
+
+    NETWORK: int
+    LINE: int
+    COLOUR: int
+    DISTRICT: int
+
+
+class Take(Constants):
+    """Which of several numbers holds: the words of the vocabulary, and where none is given."""
+
+    SUM: int
+    MOST: int
+    LEAST: int
+    EACH: int  # each by itself
+
+
+class By(Constants):
+    """The property by which each counts a number of points."""
+
+    NOTHING: int
+    COLOURS: int  # of a station
+    SECTIONS: int  # that end at it
+    WAYS: int  # of an overhead crossing
+    PLACE: int  # of a station, a district or a line: its number

@@ -6,21 +6,24 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.format.vocabulary.scoring import TermValue
+from nextstation.engine.city.network import Network
 from nextstation.engine.kernel.board.codes import NONE, TermRow
+from nextstation.engine.kernel.board.count_tables import CountTables
 from nextstation.engine.kernel.board.tables import CODES, Ints, ints
 
 DISTRICTS_TIMES_STATIONS = "districts_times_stations"
 
 
-def scoring_tables(city: City) -> dict[str, Any]:
+def scoring_tables(network: Network) -> dict[str, Any]:
     """The fields of a board that follow from the scoring and the rules for lines."""
-    terms = _Terms(list(city.specials), list(city.marks))
+    city = network.city
+    terms = _Terms(network)
     return {
         "line_codes": ints(CODES[term.name] for term in city.line_terms),
         "line_terms": terms.rows(city.line_terms),
         "network_codes": ints(CODES[term.name] for term in city.network_terms),
         "network_terms": terms.rows(city.network_terms),
+        "counts": terms.counts.table(),
         "values": ints([*terms.values, 0]),
         "scores_districts_times_stations": int(
             any(term.name == DISTRICTS_TIMES_STATIONS for term in city.line_terms)
@@ -40,19 +43,24 @@ def counts_where_it_stops(city: City) -> bool:
 class _Terms:
     """Scoring terms as rows; `values` are the points for each count, of one term after another."""
 
-    def __init__(self, specials: Sequence[str], marks: Sequence[str]) -> None:
-        self.specials, self.marks = specials, marks
+    def __init__(self, network: Network) -> None:
+        self.specials, self.marks = list(network.city.specials), list(network.city.marks)
         self.values: list[int] = []
+        self.counts = CountTables(network, self.values)
 
     def rows(self, terms: Sequence[CityTerm]) -> Ints:
         """The rows of terms."""
-        return np.array([self._row(term.parsed) for term in terms], np.int64).reshape(
+        return np.array([self._row(term) for term in terms], np.int64).reshape(
             -1, len(TermRow)
         )
 
-    def _row(self, value: TermValue) -> list[int]:
+    def _row(self, term: CityTerm) -> list[int]:
+        value = term.parsed
+        if value.count is not None:
+            count = self.counts.add_term(value.count, of_line=term.name == "line_count")
+            return [0, NONE, NONE, 0, 0, count]
         special = NONE if value.special is None else self.specials.index(value.special)
         mark = NONE if value.mark is None else self.marks.index(value.mark)
         first = len(self.values)
         self.values += [*[0] * value.first_count, *value.values]
-        return [value.points, special, mark, first, max(len(self.values) - 1, 0)]
+        return [value.points, special, mark, first, max(len(self.values) - 1, 0), NONE]

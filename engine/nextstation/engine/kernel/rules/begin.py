@@ -38,6 +38,8 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.colours_at[:] = 0
     game.visits[:] = 0
     game.line_points[:] = 0
+    if game.drawn.shape[0]:
+        game.drawn[:] = 0
     for card in range(game.table.pile.size):
         game.table.pile[card] = card
     game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)
@@ -81,6 +83,8 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
     lines.stations_in[:] = 0
     lines.visits[:] = 0
     lines.tally[:] = 0
+    if game.circled.size:
+        game.circled[:] = 0
     _gather_effects(board, game, colour)
     for line in range(board.departs.shape[1]):
         departure = board.departs[colour, line]

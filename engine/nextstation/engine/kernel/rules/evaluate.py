@@ -1,6 +1,8 @@
 """The exact score after a decision, as if the game ended there, without applying it."""
 
+from nextstation.engine.kernel.bits import add
 from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.codes import NONE, GrantRow
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.decision import circled_point, section_of, start_of
 from nextstation.engine.kernel.rules.legal import joins, line_at
@@ -10,13 +12,15 @@ from nextstation.engine.kernel.rules.pending_grants import is_circle
 from nextstation.engine.kernel.rules.scoring import (
     bonus_of,
     has_best_line,
+    network_points,
     points_of,
     points_of_line,
     points_so_far,
     product_of,
     product_of_line,
 )
-from nextstation.engine.kernel.rules.state import Game, Tally, count_lines, count_station
+from nextstation.engine.kernel.rules.state import Game, Tally, count_lines, count_station, restore, snapshot
+from nextstation.engine.kernel.rules.turn import circle_station, draw_section
 
 
 @kernel
@@ -31,9 +35,36 @@ def points_after(board: Board, game: Game, decision: int) -> int:
 
     Comparable among decisions, and with `points_so_far` for PASS.
     """
+    if board.counts.scores:
+        return _points_tried(board, game, decision)
     if is_circle(board, game):
         return _points_circled(board, game, circled_point(decision))
     return points_drawn(board, game, section_of(decision))
+
+
+@kernel
+def _points_tried(board: Board, game: Game, decision: int) -> int:
+    """Points of the colour after a decision that is made and taken back, plus what it gains."""
+    before = _points_of_network(board, game)
+    snapshot(game, game.kept)
+    if is_circle(board, game):
+        circle_station(board, game, circled_point(decision))
+    else:
+        mark, end = game.queue[0, GrantRow.MARK], board.target[section_of(decision)]
+        draw_section(board, game, section_of(decision))
+        if game.marked.shape[0] and mark != NONE:
+            add(game.marked[mark], board.canonical[end])
+    points = points_so_far(board, game) + _points_of_network(board, game) - before
+    restore(game, game.kept)
+    return int(points)
+
+
+@kernel
+def _points_of_network(board: Board, game: Game) -> int:
+    points = 0
+    for term in range(board.network_terms.shape[0]):
+        points += network_points(board, game, term)
+    return points
 
 
 @kernel

@@ -34,6 +34,12 @@ def per_special(board: Board, row: Ints, game: Game, line: LineFacts) -> int:
 
 
 @kernel
+def line_count(board: Board, row: Ints, game: Game, line: LineFacts) -> int:
+    """Nothing: a count asks for more than the facts of a line (`scoring.counted_points`)."""
+    return 0
+
+
+@kernel
 def joined(board: Board, row: Ints, game: Game, line: LineFacts) -> int:
     """Points for a colour whose two lines are joined (C5)."""
     return int(row[TermRow.POINTS]) if line.is_joined else 0

@@ -13,6 +13,7 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, GrantRow, TermRow
 from nextstation.engine.kernel.board.tables import CODES, Ints
 from nextstation.engine.kernel.kernel import chosen_by_code, functions_named, kernel
+from nextstation.engine.kernel.rules.counts import all_lines, points_of_count
 from nextstation.engine.kernel.rules.state import Game, Now
 
 
@@ -98,6 +99,18 @@ def _crossings_used(board: Board, row: Ints, used: int) -> int:
 def ways_used(used: int, crossing: int) -> int:
     """In how many directions an overhead crossing is used, from 0 to 2 (M7)."""
     return popcount(pair_at(used, crossing))
+
+
+@kernel
+def network_count(board: Board, row: Ints, game: Game) -> int:
+    """Points of a count of the network."""
+    return points_of_count(board, game, row[TermRow.COUNT], all_lines(board))
+
+
+@kernel
+def network_count_gain(board: Board, row: Ints, game: Game, drawn: DrawnSection) -> int:
+    """Nothing: what a count gains is found out by drawing the section (`evaluate.py`)."""
+    return 0
 
 
 @kernel

@@ -2,16 +2,18 @@
 
 from nextstation.engine.kernel.bits import copy_row, singleton
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import RoundEffect
+from nextstation.engine.kernel.board.codes import RoundEffect, TermRow
 from nextstation.engine.kernel.board.tables import CODES
 from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules.counts import points_of_colour
 from nextstation.engine.kernel.rules.line_facts import LineFacts, facts_of
 from nextstation.engine.kernel.rules.line_terms import line_term
 from nextstation.engine.kernel.rules.network_terms import network_term
-from nextstation.engine.kernel.rules.state import Game, Now, Tally, count_lines
+from nextstation.engine.kernel.rules.state import Game, Now, Tally, count_lines, is_built
 
 # X3 adds to this one.
 DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
+LINE_COUNT = CODES["line_count"]
 
 
 @kernel
@@ -21,12 +23,6 @@ def points_of(board: Board, game: Game, line: LineFacts) -> int:
     for term in range(board.line_terms.shape[0]):
         points += line_term(board.line_codes[term], board, board.line_terms[term], game, line)
     return points
-
-
-@kernel
-def is_built(board: Board, game: Game, line: int) -> bool:
-    """Whether a line scores: it has a section, or unbuilt lines count (S6)."""
-    return bool(game.lines.tally[line, Tally.SECTIONS] > 0 or board.unbuilt_counts == 1)
 
 
 @kernel
@@ -77,13 +73,26 @@ def points_so_far(board: Board, game: Game) -> int:
     points = 0
     for line in range(count_lines(board, game)):
         points += points_of_line(board, game, line)
-    return points + best_bonus(board, game)
+    return points + best_bonus(board, game) + counted_points(board, game)
+
+
+@kernel
+def counted_points(board: Board, game: Game) -> int:
+    """Points of the terms of the current colour that are counts."""
+    points = 0
+    if board.counts.scores:
+        for term in range(board.line_terms.shape[0]):
+            if board.line_codes[term] == LINE_COUNT:
+                points += points_of_colour(board, game, board.line_terms[term, TermRow.COUNT])
+    return points
 
 
 @kernel
 def term_so_far(board: Board, game: Game, term: int) -> int:
     """Points of one term for the current colour."""
     code, points = board.line_codes[term], 0
+    if code == LINE_COUNT:
+        return points_of_colour(board, game, board.line_terms[term, TermRow.COUNT])
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
             facts = facts_of(board, game, line)

@@ -125,6 +125,8 @@ class Game(NamedTuple):
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of each finished line
     finished_districts: Ints  # [C × L] set of the districts that count for a finished line (C1)
+    drawn: Words  # [C × L, links / 64] links of the sections of each line, if a count asks for them
+    circled: Ints  # [P] how often a station is circled in the round, if a count asks for it (W4)
     queue: Shorts  # [QUEUE, GrantRow] pending grants, in the order of their decisions
     listed: Ways  # [P] directions already found legal without a power (scratch, as all below)
     card_keys: Words  # [C, N] keys by which the cards of a round are dealt, if decks are coupled
@@ -133,6 +135,9 @@ class Game(NamedTuple):
     option_masks: Words  # [N / 8 + 1] legal directions: a byte for each start, then zeros
     decisions: Ints  # [P × 8] legal decisions, as `legal_decisions` lists them
     scratch_sum: Ints  # [S] visits of both lines of a colour together
+    link_left: Ints  # [links] whether a link is still on the longest way
+    sections_left: Ints  # [P] sections that still end at a station
+    kept: Words  # a snapshot, where a section must be drawn to know what it scores
     state: Words = NO_MEMORY  # the memory of all arrays but the scratch ones, the queue last
     memory: Words = NO_MEMORY  # the block of all arrays
 
@@ -170,7 +175,7 @@ FORMS[Game] = Form(
     _widths,
     scratch={
         *("listed", "card_keys", "scratch_cards", "starts", "option_masks", "decisions"),
-        "scratch_sum",
+        *("scratch_sum", "link_left", "sections_left", "kept"),
     },
 )
 
@@ -198,7 +203,8 @@ def blank_game(board: Board) -> Game:
     def points_sets(*shape: int) -> Words:
         return np.zeros((*shape, words), np.uint64)
 
-    return laid_out(
+    links = -(-len(board.counts.link_ends) // WORD)
+    game = laid_out(
         Game(
             open=ways(points),
             single=ways(points),
@@ -231,6 +237,8 @@ def blank_game(board: Board) -> Game:
             line_points=ints(colours, len(board.line_terms)),
             finished=points_sets(colours * lines),
             finished_districts=ints(colours * lines),
+            drawn=np.zeros((colours * lines if board.counts.asks_links else 0, links), np.uint64),
+            circled=ints(points if board.counts.asks_circles else 0),
             queue=np.zeros((MAX_GRANTS, len(GrantRow)), np.int16),
             listed=ways(points),
             card_keys=np.zeros((colours, board.card_ids.size), np.uint64),
@@ -239,8 +247,15 @@ def blank_game(board: Board) -> Game:
             option_masks=np.zeros(starts // 8 + 1, np.uint64),
             decisions=ints(points * 8),
             scratch_sum=ints(kinds),
+            link_left=ints(len(board.counts.link_ends)),
+            sections_left=ints(points if board.counts.asks_links else 0),
+            kept=np.zeros(0, np.uint64),
         )
     )
+    if not board.counts.scores:
+        return game
+    kept = np.zeros(game.state.size + 1, np.uint64)
+    return laid_out(game._replace(kept=kept, state=NO_MEMORY))
 
 
 _CELLS = 4  # cells of the queue in a word
@@ -272,6 +287,12 @@ def restore(game: Game, copy: Words) -> None:
 def dealt_card(game: Game, slot: int) -> int:
     """The module's card that was dealt to a slot: its row of `Modules.cards`."""
     return int(game.dealt[slot, Dealt.CARD])
+
+
+@kernel
+def is_built(board: Board, game: Game, line: int) -> bool:
+    """Whether a line scores: it has a section, or unbuilt lines count (S6)."""
+    return bool(game.lines.tally[line, Tally.SECTIONS] > 0 or board.unbuilt_counts == 1)
 
 
 @kernel
@@ -334,6 +355,10 @@ def join_lines(board: Board, game: Game) -> None:
     lines.tally[0, Tally.CROSSINGS] += lines.tally[1, Tally.CROSSINGS]
     lines.tally[0, Tally.GATES] |= lines.tally[1, Tally.GATES]
     game.now[Now.JOINED] = 1
+    if game.drawn.shape[0]:
+        first = game.now[Now.COLOUR] * 2
+        add_all(game.drawn[first], game.drawn[first + 1])
+        game.drawn[first + 1] = 0
 
 
 @kernel

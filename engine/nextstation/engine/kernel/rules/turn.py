@@ -135,7 +135,15 @@ def _circle(board: Board, game: Game, point: int) -> None:
     """Circle a station: it counts once more in its district (W4, G4)."""
     _spend(board, game, game.queue[0, GrantRow.SLOT])
     take_head(game)
+    circle_station(board, game, point)
+
+
+@kernel
+def circle_station(board: Board, game: Game, point: int) -> None:
+    """Let a station count once more in its district."""
     count_station(board, game, line_at(board, game, point), point, 1)
+    if game.circled.size:
+        game.circled[board.canonical[point]] += 1
 
 
 @kernel
@@ -207,6 +215,8 @@ def draw_section(board: Board, game: Game, section: int) -> None:
         lines.tally[line, Tally.GATES] |= singleton(board.district[end])
     if board.crossings:
         game.now[Now.CROSSINGS_USED] |= board.overs[link]
+    if game.drawn.shape[0]:
+        add(game.drawn[game.now[Now.COLOUR] * lines.visited.shape[0] + line], link)
     game.now[Now.REACHED] = end
     game.now[Now.HEADING] = direction_of(section)
     if have_two_lines(board):

@@ -1,0 +1,82 @@
+"""Counts as files describe them, and those that the words of the family are names for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from nextstation.engine.format.vocabulary.counts import TESTS, as_test
+
+Count = Mapping[str, Any]
+STATION = "station"
+INTERCHANGE = "interchange"
+FULLEST: Count = {"count": "stations", "per": "district", "take": "most"}
+
+
+def _interchanges(value: Any) -> Count:
+    values, twice = (value, None) if isinstance(value, list) else (value["values"], value.get("twice"))
+    found = {"count": "stations", "each": {"colours": dict(enumerate(values, 2))}}
+    return {**found, "twice": twice} if twice else found
+
+
+def _per_special(value: Mapping[str, int]) -> Count:
+    ((special, points),) = value.items()
+    return {"count": "stations", "which": special, "each": points}
+
+
+_TERMS = {
+    "districts_times_stations": lambda value: {"count": "districts", "times": FULLEST},
+    "per_river_crossing": lambda value: {"count": "river_crossings", "each": value},
+    "per_special": _per_special,
+    "joined": lambda value: {"count": "joined", "each": value},
+    "track": lambda value: {"count": "visits", "which": value["of"], "values": value["values"]},
+    "interchanges": _interchanges,
+    "overhead_crossings": lambda value: {
+        "count": "overhead_crossings",
+        "each": {"ways": dict(enumerate(value, 1))},
+    },
+}
+
+
+def written_out(term: str, value: Any) -> Count:
+    """The count that a scoring term is a name for; `count` itself is one already."""
+    return value if term == "count" else _TERMS[term](value)
+
+
+def objective_written_out(card: Count) -> Count:
+    """The count that an objective asks for, in the words that all counts use."""
+    found = {name: value for name, value in card.items() if name != "id"}
+    if found["count"] == "complete_districts":
+        found |= {"count": "districts", "with": {"count": "stations", "at_least": "all"}}
+    for name, word in (("of_colours", "colours"), ("times_used", "ways")):
+        if name in found:
+            found[word] = {"at_least": found.pop(name)}
+    return found
+
+
+def with_count(wanted: str | Count) -> Count:
+    """What a district or a line is to be with: a name is that of at least one such station."""
+    match wanted:
+        case "station":
+            found: Count = {"count": "stations"}
+        case "interchange":
+            found = {"count": "interchanges"}
+        case str():
+            found = {"count": "stations", "which": wanted}
+        case _:
+            found = wanted
+    return found if set(found) & set(TESTS) else {**found, "at_least": 1}
+
+
+def as_list(value: Any) -> list[Any]:
+    """A value, or a list of values, as a list."""
+    return list(value) if isinstance(value, list) else [value]
+
+
+def bounds(value: Any, least: int, most: int) -> tuple[int, int]:
+    """The smallest and the largest number that a filter or a test leaves."""
+    if value is None:
+        return least, most
+    test = as_test(value)
+    exactly = test.get("exactly")
+    if exactly is not None:
+        return exactly, exactly
+    return test.get("at_least", least), test.get("at_most", most)

@@ -1,0 +1,237 @@
+"""Counts: what is counted, which of it, and what that is worth.
+
+Scoring terms and objectives are counts; the words that a city uses for those of the family are
+names for some of them (`city/count.py`).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.format.vocabulary.schema_builder import (
+    NAME,
+    PLACE,
+    TRUE,
+    Schema,
+    Word,
+    array_of,
+    choice,
+    integer,
+    mapping,
+    object_with,
+    one_or_more,
+    string_or,
+)
+
+ALL = "all"
+# What `each` calls everything that it does not name.
+OTHER = "other"
+MAX_COUNT = 256
+WORTH = integer(-1000, 1000)
+
+OF_STATIONS = (
+    *("which", "symbol", "in", "kind", "at", "colour", "colours", "sections", "departure"),
+)
+OF_SECTIONS = ("in", "kind", "colour", "direction")
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """Something that can be counted.
+
+    `filters` are the words that say which of it; `by` those by which `each` may tell points apart;
+    `has_all` says whether a map has so many, so that `all` and `missing` mean something.
+    """
+
+    name: str
+    sentence: str
+    filters: tuple[str, ...]
+    by: tuple[str, ...] = ()
+    has_all: bool = True
+
+
+_OF_STATIONS_BY = ("colours", "sections", "in", "kind", "symbol", "which")
+NOUNS = {
+    noun.name: noun
+    for noun in (
+        Noun("stations", "stations of the lines, once each", OF_STATIONS, _OF_STATIONS_BY),
+        Noun("visits", "stations, once for each line on them", OF_STATIONS, _OF_STATIONS_BY),
+        Noun(
+            "interchanges",
+            "stations on lines of several colours",
+            (*OF_STATIONS, "of_colours"),
+            _OF_STATIONS_BY,
+        ),
+        Noun("symbols", "different symbols of stations", OF_STATIONS),
+        Noun("connected", "stations that sections join with each other", OF_STATIONS),
+        Noun("sets", "sets of one station of each sort in `of`", ("of",), has_all=False),
+        Noun("sections", "sections", OF_SECTIONS, ("in", "kind", "direction"), has_all=False),
+        Noun(
+            "river_crossings",
+            "sections that cross a river, once for each river",
+            (*OF_SECTIONS, "river"),
+            ("in", "kind", "direction", "river"),
+        ),
+        Noun("longest_run", "sections on the longest way along a line", (), has_all=False),
+        Noun(
+            "overhead_crossings",
+            "overhead crossings used",
+            ("at", "in", "kind", "ways", "times_used"),
+            ("ways",),
+        ),
+        Noun(
+            "districts",
+            "districts that the lines pass through, or with such a station",
+            ("in", "kind", "with"),
+            ("in", "kind"),
+        ),
+        Noun(
+            "complete_districts", "districts of which every station is on the lines", ("in", "kind")
+        ),
+        Noun("lines", "lines with a station", ("colour", "with"), ("colour",), has_all=False),
+        Noun("joined", "colours whose two lines are joined", ("colour",), has_all=False),
+    )
+}
+NUMBERED = ("colours", "sections", "ways")
+DIRECTIONS = ("horizontal", "vertical", "diagonal")
+TESTS = ("at_least", "at_most", "exactly")
+PER = ("network", "line", "colour", "district")
+TAKE = ("sum", "most", "least")
+PLAYERS = ("most", "least", "first")
+
+
+def _number_or_all() -> Schema:
+    return {
+        "type": ["integer", "string"],
+        "minimum": 0,
+        "maximum": MAX_COUNT,
+        "pattern": f"^{ALL}$",
+        "patternErrorMessage": "write a number or `all`",
+    }
+
+
+def _tests(number: Schema, what: str) -> tuple[Word, ...]:
+    return (
+        Word("at_least", "At least", f"{what} is this number or more.", number, [8]),
+        Word("at_most", "At most", f"{what} is this number or less.", number, [2]),
+        Word("exactly", "Exactly", f"{what} is this number.", number, [3]),
+    )
+
+
+def _range(most: int, what: str) -> Schema:
+    """A number, or a mapping with its least, its most or both."""
+    number = integer(0, most)
+    return {
+        **object_with(*_tests(number, what)),
+        **number,
+        "type": ["integer", "object"],
+        "minProperties": 1,
+    }
+
+
+_NAMES = one_or_more(NAME)
+FILTERS = {
+    word.name: word
+    for word in (
+        Word("which", "Which", "Special stations of this kind, or with this mark.", _NAMES, ["tourist_site"]),
+        Word("symbol", "Symbol", "Stations that show this symbol.", _NAMES, ["circle"]),
+        Word("in", "In", "What lies in this district.", _NAMES, ["central"]),
+        Word("kind", "Kind", "What lies in districts of this kind.", choice(*DISTRICT_KINDS), ["main"]),
+        Word("at", "At", "The stations at these places.", one_or_more(PLACE, MAX_COUNT), [["d3", "d1"]]),
+        Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
+        Word("colours", "Colours", "Stations on lines of so many colours.", _range(8, "The number of colours"), [{"at_least": 3}]),
+        Word("sections", "Sections", "Stations at which so many sections end: a dead end has 1.", _range(64, "The number of sections"), [1]),
+        Word("departure", "Departure", "Whether a pencil departs there.", {"type": "boolean"}, [True]),
+        Word("direction", "Direction", "Sections in this direction.", one_or_more(choice(*DIRECTIONS)), ["diagonal"]),
+        Word("river", "River", "Crossings of this river.", _NAMES, ["thames"]),
+        Word("ways", "Ways", "Overhead crossings used in so many directions.", _range(2, "The number of directions"), [2]),
+    )
+}  # fmt: skip
+
+
+def _words(names: Iterable[str]) -> list[Word]:
+    return [FILTERS[name] for name in names]
+
+
+COUNT = Word(
+    "count",
+    "Count",
+    "What is counted: " + "; ".join(f"{each.name}: {each.sentence}" for each in NOUNS.values()) + ".",
+    choice(*NOUNS),
+    list(NOUNS),
+    required=True,
+)  # fmt: skip
+SPLIT = (
+    Word("per", "Per", "What is counted one by one.", choice(*PER), ["line"]),
+    Word("take", "Take", "Which of the numbers of `per` holds.", choice(*TAKE), ["most"]),
+    Word("missing", "Missing", "Count what the map has and the lines lack.", TRUE, [True]),
+)
+_ALL_FILTERS = _words(FILTERS)
+_TESTS = _tests(_number_or_all(), "The count")
+WITH = Word(
+    "with",
+    "With",
+    "Districts or lines with such a station (station, interchange, a kind of special station or a "
+    "mark), or with such a count.",
+    string_or("object", NAME, object_with(COUNT, *_ALL_FILTERS, *_TESTS)),
+    ["interchange", {"count": "stations", "at_least": ALL}],
+)
+OF = Word(
+    "of",
+    "Of",
+    "The sorts of stations of which a set has one each.",
+    array_of(object_with(*_words(OF_STATIONS)), minItems=2, maxItems=8),
+    [[{"symbol": "circle"}, {"symbol": "square"}]],
+)
+NUMBER_WORDS = (COUNT, *_ALL_FILTERS, WITH, OF, *SPLIT)
+_BY = mapping(WORTH, {"type": ["string", "integer"]}, minProperties=1)
+WORTH_WORDS = (
+    Word(
+        "each",
+        "Each",
+        "The points for each, or points by a property of each.",
+        {
+            **mapping(_BY, choice(*dict.fromkeys(by for noun in NOUNS.values() for by in noun.by))),
+            **WORTH,
+            "type": ["integer", "object"],
+            "minProperties": 1,
+            "maxProperties": 1,
+        },
+        [2, {"in": {"central": 3, OTHER: 1}}],
+    ),
+    Word(
+        "values",
+        "Values",
+        "The points for a count of 0, 1, 2 …; the last ones hold for more.",
+        array_of(WORTH, minItems=2, maxItems=65),
+        [[0, 1, 3, 6, 10]],
+    ),
+    Word("points", "Points", "The points where the count is met.", WORTH, [10]),
+    Word(
+        "times",
+        "Times",
+        "Another count: the two are multiplied.",
+        object_with(*NUMBER_WORDS),
+        [{"count": "stations", "per": "district", "take": "most"}],
+    ),
+    Word(
+        "twice",
+        "Twice",
+        "What counts as two: a kind of special station, a mark, or stations by other filters.",
+        string_or("object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at")))),
+        ["national_train_station"],
+    ),
+)
+COUNT_WORDS = (*NUMBER_WORDS, *_TESTS, *WORTH_WORDS)
+
+
+def known_words(noun: str) -> set[str]:
+    """The words that a count of a noun may use."""
+    others = {word.name for word in (COUNT, *SPLIT, *_TESTS, *WORTH_WORDS)}
+    return others | {*NOUNS[noun].filters}
+
+
+def as_test(value: Any) -> dict[str, Any]:
+    """A number, or a mapping with bounds, as bounds."""
+    return {"exactly": value} if isinstance(value, int) else dict(value)

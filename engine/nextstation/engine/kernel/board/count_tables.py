@@ -1,0 +1,362 @@
+"""The tables of counts: each a row, its filters of the map worked out as masks and weights."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
+from nextstation.engine.city.network import Network, Station
+from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, OTHER, PER, TAKE, TESTS
+from nextstation.engine.format.vocabulary.stations import ANY
+from nextstation.engine.kernel.bits import add, singleton
+from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
+from nextstation.engine.kernel.board.struct import FORMS, Form
+from nextstation.engine.kernel.board.tables import (
+    SIZES,
+    WORD,
+    Ints,
+    Words,
+    bit_set,
+    kinds_of,
+    sides_of,
+)
+
+NOUN_CODES = {name: code for code, name in enumerate(NOUNS)}
+# No count comes to more.
+MANY = 1 << 20
+# A bound that is all that a district has.
+ALL_OF_THEM = MANY + 1
+_STATIONS = ("stations", "visits", "interchanges", "symbols", "connected")
+_DIRECTIONS = ("horizontal", "falling", "vertical", "rising")
+
+
+class Counts(NamedTuple):
+    """The counts of a city and its modules."""
+
+    rows: Ints  # [N, CountRow]
+    points: Words  # [M, P / 64] sets of canonical points
+    homes: Words  # [D, P / 64] the canonical points in each district
+    links: Ints  # [W, links] how much a section on each link counts
+    link_ends: Ints  # [links, 2] canonical points of its ends
+    asks_links: int  # 1 where a count asks which sections a line has
+    asks_circles: int  # 1 where a count asks which stations are circled
+    scores: int  # 1 where a scoring term is a count
+
+
+FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
+
+
+class CountTables:
+    """Gathers counts as rows; `values` are the points of all of them, as in `Board.values`."""
+
+    def __init__(self, network: Network, values: list[int]) -> None:
+        self.network, self.values = network, values
+        city = network.city
+        self.size = next(size for size in SIZES if len(network.points) <= size)
+        self.districts = {each.name: place for place, each in enumerate(city.map.districts)}
+        self.letters = {each.letter: each for each in city.map.districts}
+        self.lines = len(sides_of(city))
+        self.rows = list[list[int]]()
+        self.points = list[Words]()
+        self.links = list[list[int]]()
+        self.asks_links = self.asks_circles = self.scores = False
+
+    def add_term(self, count: Count, *, of_line: bool) -> int:
+        """Add a scoring term; a line's stations and districts count as bonuses make them."""
+        self.scores = True
+        return self.add(count, is_weighted=of_line)
+
+    def add_objective(self, card: Count) -> int:
+        """Add what an objective asks for."""
+        return self.add(objective_written_out(card))
+
+    def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
+        """Add a count, and the counts within it. Returns its row."""
+        row = [0] * len(CountRow)
+        for column in (CountRow.WHICH, CountRow.TWICE, CountRow.WITH, CountRow.FIRST, CountRow.TIMES):
+            row[column] = NONE
+        noun, city = count["count"], self.network.city
+        is_interchange = noun == "interchanges"
+        row[CountRow.NOUN] = NOUN_CODES["stations" if is_interchange else noun]
+        row[CountRow.STATIONS] = self._points(lambda each: self._is_there(each, count))
+        which = as_list(count["which"]) if "which" in count else []
+        if which:
+            row[CountRow.WHICH] = self._points(lambda each: bool(each.specials & {*which}))
+        row[CountRow.MARKS] = bit_set([each for each in which if each in city.marks], self._marks)
+        row[CountRow.DISTRICTS] = self._members(count)
+        row[CountRow.LINES] = self._lines(count)
+        least, most = bounds(count.get("colours"), 0, MANY)
+        row[CountRow.COLOURS] = max(least, 2) if is_interchange else least
+        row[CountRow.COLOURS_END] = most
+        row[CountRow.SECTIONS], row[CountRow.SECTIONS_END] = bounds(count.get("sections"), 0, MANY)
+        row[CountRow.WAYS], row[CountRow.WAYS_END] = bounds(count.get("ways"), 1, MANY)
+        row[CountRow.MISSING] = int(bool(count.get("missing")))
+        row[CountRow.PER] = PER.index(count.get("per", PER[0]))
+        row[CountRow.TAKE] = TAKE.index(count["take"]) if "take" in count else Take.EACH
+        per_district = row[CountRow.PER] == Per.DISTRICT and noun == "stations"
+        row[CountRow.IS_WEIGHTED] = int(is_weighted and (per_district or noun == "districts"))
+        self._set_worth(row, count, is_within)
+        self._set_links(row, count)
+        row[CountRow.IS_PLAIN] = int(
+            not which
+            and "twice" not in count
+            and row[CountRow.BY] == By.NOTHING
+            and not {"colours", "sections", "colour"} & {*count}
+            and not is_interchange
+            and not (per_district and is_weighted)
+        )
+        row[CountRow.IS_FULLEST] = int(per_district and row[CountRow.TAKE] == Take.MOST)
+        self.asks_circles |= per_district and is_weighted
+        self.rows.append(row)
+        number = len(self.rows) - 1
+        if "with" in count:
+            row[CountRow.WITH] = self.add(with_count(count["with"]), is_within=noun == "districts")
+        if "times" in count:
+            row[CountRow.TIMES] = self.add(count["times"], is_weighted=is_weighted)
+        row[CountRow.PARTS] = len(self.rows)
+        for each in count.get("of", ()):
+            self.add({"count": "stations", **each})
+        row[CountRow.PARTS_END] = len(self.rows) if "of" in count else row[CountRow.PARTS]
+        return number
+
+    def table(self) -> Counts:
+        """All counts that were added."""
+        words = self.size // WORD
+        canonical = self.network.canonical
+        numbers = self.network.numbers
+        homes = [
+            self._set(each for each in self.network.stations.values() if each.district == letter)
+            for letter in self.letters
+        ]
+        ends = [
+            [numbers[canonical[link.start]], numbers[canonical[link.end]]]
+            for link in self.network.links
+        ]
+        return Counts(
+            rows=np.array(self.rows, np.int64).reshape(-1, len(CountRow)),
+            points=np.array(self.points, np.uint64).reshape(-1, words),
+            homes=np.array(homes if self.rows else [], np.uint64).reshape(-1, words),
+            links=np.array(self.links, np.int64).reshape(-1, len(self.network.links)),
+            link_ends=np.array(ends if self.asks_links else [], np.int64).reshape(-1, 2),
+            asks_links=int(self.asks_links),
+            asks_circles=int(self.asks_circles),
+            scores=int(self.scores),
+        )
+
+    # Filters
+
+    @property
+    def _marks(self) -> Mapping[str, int]:
+        return {name: place for place, name in enumerate(self.network.city.marks)}
+
+    def _is_there(self, station: Station, count: Count) -> bool:
+        """Whether a station passes the filters that the map answers, `which` aside."""
+        symbols, places = as_list(count.get("symbol", [])), as_list(count.get("at", []))
+        departs = station.point in self._departures() if "departure" in count else None
+        return (
+            self._lies_in(station.district, count)
+            and ("symbol" not in count or station.symbol in symbols)
+            and ("at" not in count or station.point.name in places)
+            and count.get("departure", departs) is departs
+        )
+
+    def _departures(self) -> set[Any]:
+        canonical = self.network.canonical
+        return {
+            canonical[departure.point]
+            for colour in self.network.city.colours
+            for departure in colour.departures
+        }
+
+    def _lies_in(self, letter: str | None, count: Count) -> bool:
+        """Whether a district passes `in` and `kind`; what lies in none passes without them."""
+        district = self.letters.get(letter or "")
+        name, kind = (district.name, district.kind) if district else (None, None)
+        return ("in" not in count or name in as_list(count["in"])) and count.get(
+            "kind", kind
+        ) == kind
+
+    def _members(self, count: Count) -> int:
+        """The districts, or the overhead crossings, that pass the filters, as a set."""
+        if count["count"] == "overhead_crossings":
+            at = as_list(count.get("at", [point.name for point in self.network.crossings]))
+            letter = self.network.city.map.district_art.letter
+            return sum(
+                singleton(place)
+                for place, point in enumerate(self.network.crossings)
+                if point.name in at and self._lies_in(letter(*point), count)
+            )
+        return sum(
+            singleton(place)
+            for place, letter in enumerate(self.letters)
+            if self._lies_in(letter, count)
+        )
+
+    def _lines(self, count: Count) -> int:
+        colours = as_list(count.get("colour", [each.name for each in self.network.city.colours]))
+        return sum(
+            singleton(place * self.lines + line)
+            for place, each in enumerate(self.network.city.colours)
+            for line in range(self.lines)
+            if each.name in colours
+        )
+
+    def _points(self, passes: Callable[[Station], bool]) -> int:
+        self.points.append(self._set(each for each in self.network.stations.values() if passes(each)))
+        return len(self.points) - 1
+
+    def _set(self, stations: Iterable[Station]) -> Words:
+        found = np.zeros(self.size // WORD, np.uint64)
+        for each in stations:
+            add(found, self.network.numbers[each.point])
+        return found
+
+    def _set_links(self, row: list[int], count: Count) -> None:
+        """How much a section on each link counts, where sections are counted."""
+        noun = count["count"]
+        asks = noun in ("sections", "river_crossings", "longest_run", "overhead_crossings")
+        self.asks_links |= asks or "sections" in count or row[CountRow.BY] == By.SECTIONS
+        if noun not in ("sections", "river_crossings"):
+            return
+        each = count.get("each")
+        ((name, by),) = each.items() if isinstance(each, Mapping) else ((None, {}),)
+        weights = []
+        for link in self.network.links:
+            homes = {self.network.station_at[point].district for point in (link.start, link.end)}
+            home = homes.pop() if len(homes) == 1 else None
+            way = _DIRECTIONS[link.direction % 4]
+            names = {way, "diagonal" if way in ("falling", "rising") else way}
+            district = self.letters.get(home or "")
+            passes = self._lies_in(home, count) and (
+                "direction" not in count or bool(names & {*as_list(count["direction"])})
+            )
+            rivers = link.rivers
+            if "river" in count:
+                rivers = rivers & {*as_list(count["river"])}
+            facts: dict[str | None, Any] = {
+                "in": [district.name] if district else [],
+                "kind": [district.kind] if district else [],
+                "direction": [*names],
+            }
+            if noun == "sections":
+                weight = _worth_by(by, facts[name]) if name else 1
+            elif name == "river":
+                weight = sum(_worth_by(by, [river]) for river in rivers)
+            else:
+                weight = len(rivers) * (_worth_by(by, facts[name]) if name else 1)
+            weights.append(weight if passes else 0)
+        row[CountRow.LINKS] = len(self.links)
+        self.links.append(weights)
+
+    # Worth
+
+    def _set_worth(self, row: list[int], count: Count, is_within: bool) -> None:
+        asked = {word: count[word] for word in TESTS if word in count}
+        if asked:
+            everything = 0
+            if ALL in asked.values():
+                may = {each.point for each in self._stations_that_may(count)}
+                row[CountRow.MAY] = self._points(lambda each: each.point in may)
+                everything = ALL_OF_THEM if is_within else self.all_there_are(count)
+            asked = {word: everything if value == ALL else value for word, value in asked.items()}
+            least, most = bounds(asked, -MANY, MANY)
+            row[CountRow.IS_TESTED], row[CountRow.LEAST], row[CountRow.MOST] = 1, least, most
+        row[CountRow.POINTS] = count.get("points", 1)
+        each = count.get("each", 1)
+        row[CountRow.EACH] = each if isinstance(each, int) else 1
+        if "values" in count:
+            row[CountRow.FIRST], row[CountRow.LAST] = self._values(count["values"])
+        if isinstance(each, Mapping) and count["count"] not in ("sections", "river_crossings"):
+            ((name, by),) = each.items()
+            self._set_by(row, count, name, by)
+        if "twice" in count:
+            twice = count["twice"]
+            filters = twice if isinstance(twice, Mapping) else {"which": twice}
+            which = as_list(filters["which"]) if "which" in filters else []
+            row[CountRow.TWICE] = self._points(
+                lambda each: (
+                    self._is_there(each, filters)
+                    and ("which" not in filters or bool(each.specials & {*which}))
+                )
+            )
+            marks = [each for each in which if each in self.network.city.marks]
+            row[CountRow.TWICE_MARKS] = bit_set(marks, self._marks)
+
+    def _set_by(self, row: list[int], count: Count, name: str, by: Mapping[Any, int]) -> None:
+        """The points by a property of each."""
+        city = self.network.city
+        numbered = {"colours": By.COLOURS, "sections": By.SECTIONS, "ways": By.WAYS}
+        row[CountRow.BY] = numbered.get(name, By.PLACE)
+        if name in numbered:
+            by = {int(number): points for number, points in by.items()}
+            table = [
+                by[max(key for key in by if key <= number)] if number >= min(by) else 0
+                for number in range(max(by) + 1)
+            ]
+        elif name == "colour":
+            table = [_worth_by(by, [each.name]) for each in city.colours for _ in range(self.lines)]
+        elif count["count"] == "districts":
+            table = [
+                _worth_by(by, [getattr(each, {"in": "name", "kind": "kind"}[name])])
+                for each in city.map.districts
+            ]
+        else:
+            table = [0] * self.size
+            for station in self.network.stations.values():
+                district = self.letters[station.district]
+                facts = {
+                    "in": [district.name],
+                    "kind": [district.kind],
+                    "symbol": [station.symbol],
+                    "which": station.specials,
+                }
+                table[self.network.numbers[station.point]] = _worth_by(by, facts[name])
+        row[CountRow.BY_FIRST], row[CountRow.BY_LAST] = self._values(table)
+
+    def _values(self, values: Iterable[int]) -> tuple[int, int]:
+        first = len(self.values)
+        self.values += values
+        return first, len(self.values) - 1
+
+    # All
+
+    def all_there_are(self, count: Count) -> int:
+        """The number that `all` stands for; any station may become an interchange or get a mark."""
+        match count["count"]:
+            case "districts":
+                return len(self._districts_that_may(count))
+            case "overhead_crossings":
+                return int(self._members(count)).bit_count()
+            case "river_crossings":
+                return sum(
+                    len(link.rivers & {*as_list(count.get("river", [*link.rivers]))})
+                    for link in self.network.links
+                )
+            case "symbols":
+                kinds = {each.symbol for each in self._stations_that_may(count)}
+                return len(kinds & {*kinds_of(self.network.city)} - {ANY})
+        return len(self._stations_that_may(count))
+
+    def _stations_that_may(self, count: Count) -> list[Station]:
+        which = as_list(count.get("which", []))
+        marked = bool({*which} & {*self.network.city.marks})
+        return [
+            each
+            for each in self.network.stations.values()
+            if self._is_there(each, count)
+            and (not which or marked or bool(each.specials & {*which}))
+        ]
+
+    def _districts_that_may(self, count: Count) -> set[str]:
+        there = {letter for letter in self.letters if self._lies_in(letter, count)}
+        if "with" not in count:
+            return there
+        may = self._stations_that_may(with_count(count["with"]))
+        return there & {each.district for each in may}
+
+
+def _worth_by(by: Mapping[Any, int], facts: Iterable[Any]) -> int:
+    """The points for the names that something has, else those of `other`."""
+    named = [by[each] for each in facts if each in by]
+    return sum(named) if named else by.get(OTHER, 0)
