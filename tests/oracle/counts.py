@@ -89,8 +89,8 @@ def stations(part: Part) -> list[Item]:
 def visits(part: Part) -> list[Item]:
     """Stations of the lines, once for each line that they are on (C3)."""
     return [
-        station_item(part, place)
-        for _, line in part.lines
+        Item({**station_item(part, place).facts, "colour": {colour}})
+        for colour, line in part.lines
         for place in sorted(line.stations())
         if lies_within(part, part.atlas.district_of(place))
     ]
@@ -103,22 +103,28 @@ def interchanges(part: Part) -> list[Item]:
 
 def section_items(part: Part) -> Iterator[tuple[frozenset[str], dict[str, Any]]]:
     """The sections of the lines; a section lies in the districts that both of its ends are in."""
-    atlas = part.atlas
     for colour, line in part.lines:
         for start, end in line.sections:
             link = link_of(f"{start}-{end}")
-            homes = {atlas.district_of(place) for place in (start, end)}
-            district = homes.pop() if len(homes) == 1 else None
-            if lies_within(part, district):
-                yield (
-                    link,
-                    {
-                        "in": district,
-                        "kind": atlas.district_kinds.get(district or ""),
-                        "colour": {colour},
-                        "direction": atlas.direction_of(link),
-                    },
-                )
+            facts = link_facts(part.atlas, link)
+            if lies_within(part, facts["in"]):
+                yield link, {**facts, "colour": {colour}}
+
+
+def link_facts(atlas: Atlas, link: frozenset[str]) -> dict[str, Any]:
+    """The direction of a link, and the district that both of its ends are in."""
+    homes = {atlas.district_of(place) for place in link}
+    district = homes.pop() if len(homes) == 1 else None
+    return {
+        "in": district,
+        "kind": atlas.district_kinds.get(district or ""),
+        "direction": ways_of(atlas.direction_of(link)),
+    }
+
+
+def ways_of(direction: str) -> set[str]:
+    """A direction by its names: what rises or falls is diagonal."""
+    return {direction} if direction in ("horizontal", "vertical") else {direction, "diagonal"}
 
 
 def sections(part: Part) -> list[Item]:
@@ -236,8 +242,6 @@ def fits(part: Part, item: Item, name: str, wanted: Any) -> bool:
     if isinstance(wanted, bool):
         return bool(fact) is wanted
     choice = wanted if isinstance(wanted, list) else [wanted]
-    if name == "direction" and "diagonal" in choice:
-        choice = [*choice, "rising", "falling"]
     return bool(fact & set(choice)) if isinstance(fact, set) else fact in choice
 
 
@@ -303,7 +307,7 @@ def number(part: Part, count: Count) -> int:
             return max((longest_run(line) for _, line in part.lines), default=0)
         case "sets":
             return min(number(part, {"count": "stations", **each}) for each in count["of"])
-    return sum(item.weight * doubled(part, item, count) for item in items(part, count))
+    return sum(weight_of(part, item, count) for item in items(part, count))
 
 
 def doubled(part: Part, item: Item, count: Count) -> int:
@@ -360,10 +364,14 @@ def everything(part: Part, count: Count) -> list[Item]:
                 for may_be in [{*item.facts["which"], *atlas.station_marks}]
             ]
         case "districts":
-            names = set(atlas.districts.values())
+            names = {name for name in atlas.districts.values() if lies_within(part, name)}
             whole = [district_item(part, name) for name in sorted(names)]
             if "with" in bare:
-                asked = with_count(bare.pop("with"))
+                asked = dict(with_count(bare.pop("with")))
+                if asked["count"] in ("sections", "river_crossings"):
+                    asked = {"count": "stations"} | {
+                        name: asked[name] for name in ("in", "kind") if name in asked
+                    }
                 homes = [Part(part.network, (), districts=[item.facts["in"]]) for item in whole]
                 whole = [
                     item for item, home in zip(whole, homes, strict=True) if everything(home, asked)
@@ -372,8 +380,7 @@ def everything(part: Part, count: Count) -> list[Item]:
             whole = [crossing_item(part, place, 2) for place in atlas.crossings]
         case "river_crossings":
             whole = [
-                Item({"river": river, "direction": atlas.direction_of(link), "in": None,
-                      "kind": None, "colour": set(atlas.departures)})
+                Item({**link_facts(atlas, link), "river": river, "colour": set(atlas.departures)})
                 for link in atlas.links
                 for river in atlas.rivers_crossed(link)
             ]  # fmt: skip
@@ -429,17 +436,10 @@ def is_per_district(count: Count) -> bool:
 
 
 def numbers(part: Part, count: Count) -> list[int]:
-    """How many each part of a part has."""
+    """How many each part of a part has, or the points that they come to by a property of each."""
     parts = split(part, count.get("per", "network"))
-    if is_per_district(count):
-        return [
-            sum(
-                station_weight(each.atlas, item.facts["at"], each.bonuses)
-                * doubled(each, item, count)
-                for item in items(each, count)
-            )
-            for each in parts
-        ]
+    if isinstance(count.get("each"), Mapping):
+        return [points_of_each(each, count) for each in parts]
     return [number(each, count) for each in parts]
 
 
@@ -472,8 +472,6 @@ def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
     if set(count) & set(TESTS):
         return int(count.get("points", 1)) if is_reached(part, count) else 0
-    if isinstance(count.get("each"), Mapping):
-        return sum(points_of_each(each, count) for each in split(part, count.get("per", "network")))
     if "take" in count:
         return worth(part, taken(part, count, "sum"), count)
     return sum(worth(part, found, count) for found in numbers(part, count))
@@ -485,16 +483,25 @@ def worth(part: Part, found: int, count: Count) -> int:
         values = count["values"]
         return int(values[min(found, len(values) - 1)])
     factor = taken(part, count["times"], "sum") if "times" in count else 1
-    return int(count.get("each", 1) * found * factor)
+    each = count.get("each", 1)
+    return int((1 if isinstance(each, Mapping) else each) * found * factor)
 
 
 def points_of_each(part: Part, count: Count) -> int:
     """The points of items that are worth different ones, by one property of each."""
     ((name, by),) = count["each"].items()
     return sum(
-        looked_up(item.facts[name], by, name) * item.weight * doubled(part, item, count)
+        looked_up(item.facts[name], by, name) * weight_of(part, item, count)
         for item in items(part, count)
     )
+
+
+def weight_of(part: Part, item: Item, count: Count) -> int:
+    """As how many an item counts; a station of one district, as bonuses make it count (C7)."""
+    more = item.weight
+    if is_per_district(count):
+        more = station_weight(part.atlas, item.facts["at"], part.bonuses)
+    return more * doubled(part, item, count)
 
 
 def looked_up(fact: Any, by: Mapping[Any, int], name: str) -> int:

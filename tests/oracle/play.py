@@ -163,6 +163,7 @@ class Game(Sheet):
         if self.colour is None or self.cards_of_turn() or not self.round_is_over():
             raise ValueError("no round is under way that could end")
         self.queue = []
+        self.scored[self.colour] = self.line_terms(self.colour)
         self.colour = None
 
     # Effects

@@ -37,7 +37,7 @@ class Replay:
     def play_round(self, colour: str) -> None:
         """D1, D2: one round."""
         self.game.begin_round(colour)
-        self.before = self.game.points()
+        self.before = self.points()
         over = False
         while not over:
             self.reveal()
@@ -100,8 +100,13 @@ class Replay:
 
     def gained(self, what: object) -> None:
         """C, N: what a decision gains."""
-        before, self.before = self.before, self.game.points()
+        before, self.before = self.before, self.points()
         self.agree(f"gained by {what}", self.before - before)
+
+    def points(self) -> int:
+        """All that the lines of the rounds begun score, and the network."""
+        lines = sum(self.game.line_points(colour) for colour in self.game.colours_played)
+        return lines + sum(self.game.network_terms().values())
 
     def compare(self, colour: str) -> None:
         """Every fact of the lines under way and every term, as they stand."""

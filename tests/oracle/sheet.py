@@ -30,6 +30,7 @@ class Sheet:
         }  # by colour and side; joined lines are one line on both sides
         self.marks: dict[str, set[str]] = {mark: set() for mark in atlas.station_marks}
         self.colours_played: list[str] = []
+        self.scored: dict[str, dict[str, int]] = {}  # terms of the colours whose round has ended
         corners = [name for name, kind in atlas.district_kinds.items() if kind == SECONDARY_KIND]
         self.shares = read_deal(modules, deal or {}, list(self.lines), corners)
         self.circles: dict[str, list[str]] = {colour: [] for colour in self.lines}
@@ -131,6 +132,8 @@ class Sheet:
 
     def line_terms(self, colour: str) -> dict[str, int]:
         """C1 to C5, C7: the terms of a colour's line, or of its two lines added up."""
+        if colour in self.scored:
+            return self.scored[colour]
         lines, joined, bonuses = self.lines_of(colour), self.is_joined(colour), self.bonuses(colour)
         return {
             key: counts.points_of_colour(self.parts_of(colour), value)

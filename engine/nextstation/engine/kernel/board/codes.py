@@ -223,6 +223,8 @@ class CountRow(Constants):
     SECTIONS_END: int  # … and the most
     WAYS: int  # directions of an overhead crossing: the least …
     WAYS_END: int  # … and the most
+    IS_FILTERED: int  # 1 where a station must be of `WHICH` or `MARKS`
+    ASKS_SECTIONS: int  # 1 where the sections at a station matter
     IS_PLAIN: int  # 1 where the filters of the map are all that a station must pass
     IS_WEIGHTED: int  # 1 where stations or districts count as bonuses make them (C7)
     MISSING: int  # 1 where what the lines lack is counted

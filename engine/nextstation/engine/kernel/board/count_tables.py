@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
-from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, OTHER, PER, TAKE, TESTS
+from nextstation.engine.format.vocabulary.map import WAYS
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
@@ -28,7 +29,6 @@ MANY = 1 << 20
 # A bound that is all that a district has.
 ALL_OF_THEM = MANY + 1
 _STATIONS = ("stations", "visits", "interchanges", "symbols", "connected")
-_DIRECTIONS = ("horizontal", "falling", "vertical", "rising")
 
 
 class Counts(NamedTuple):
@@ -83,6 +83,8 @@ class CountTables:
         which = as_list(count["which"]) if "which" in count else []
         if which:
             row[CountRow.WHICH] = self._points(lambda each: bool(each.specials & {*which}))
+        row[CountRow.IS_FILTERED] = int(bool(which))
+        row[CountRow.ASKS_SECTIONS] = int("sections" in count)
         row[CountRow.MARKS] = bit_set([each for each in which if each in city.marks], self._marks)
         row[CountRow.DISTRICTS] = self._members(count)
         row[CountRow.LINES] = self._lines(count)
@@ -187,11 +189,11 @@ class CountTables:
                 for place, point in enumerate(self.network.crossings)
                 if point.name in at and self._lies_in(letter(*point), count)
             )
-        return sum(
-            singleton(place)
-            for place, letter in enumerate(self.letters)
-            if self._lies_in(letter, count)
-        )
+        if count["count"] == "districts" and count.get("missing"):
+            may = self._districts_that_may(count)
+        else:
+            may = {letter for letter in self.letters if self._lies_in(letter, count)}
+        return sum(singleton(place) for place, letter in enumerate(self.letters) if letter in may)
 
     def _lines(self, count: Count) -> int:
         colours = as_list(count.get("colour", [each.name for each in self.network.city.colours]))
@@ -217,51 +219,51 @@ class CountTables:
         noun = count["count"]
         asks = noun in ("sections", "river_crossings", "longest_run", "overhead_crossings")
         self.asks_links |= asks or "sections" in count or row[CountRow.BY] == By.SECTIONS
-        if noun not in ("sections", "river_crossings"):
-            return
+        if noun in ("sections", "river_crossings"):
+            row[CountRow.LINKS] = len(self.links)
+            self.links.append([self._link_weight(link, count) for link in self.network.links])
+
+    def _link_weight(self, link: Link, count: Count) -> int:
+        """How much a section on a link counts, or the points that it comes to by its properties."""
+        homes = {self.network.station_at[point].district for point in (link.start, link.end)}
+        home = homes.pop() if len(homes) == 1 else None
+        way = WAYS[link.direction % 4]
+        names = {way} if way in ("horizontal", "vertical") else {way, "diagonal"}
+        if not self._lies_in(home, count) or (
+            "direction" in count and not names & {*as_list(count["direction"])}
+        ):
+            return 0
+        rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
+        times = 1 if count["count"] == "sections" else len(rivers)
         each = count.get("each")
-        ((name, by),) = each.items() if isinstance(each, Mapping) else ((None, {}),)
-        weights = []
-        for link in self.network.links:
-            homes = {self.network.station_at[point].district for point in (link.start, link.end)}
-            home = homes.pop() if len(homes) == 1 else None
-            way = _DIRECTIONS[link.direction % 4]
-            names = {way, "diagonal" if way in ("falling", "rising") else way}
-            district = self.letters.get(home or "")
-            passes = self._lies_in(home, count) and (
-                "direction" not in count or bool(names & {*as_list(count["direction"])})
-            )
-            rivers = link.rivers
-            if "river" in count:
-                rivers = rivers & {*as_list(count["river"])}
-            facts: dict[str | None, Any] = {
-                "in": [district.name] if district else [],
-                "kind": [district.kind] if district else [],
-                "direction": [*names],
-            }
-            if noun == "sections":
-                weight = _worth_by(by, facts[name]) if name else 1
-            elif name == "river":
-                weight = sum(_worth_by(by, [river]) for river in rivers)
-            else:
-                weight = len(rivers) * (_worth_by(by, facts[name]) if name else 1)
-            weights.append(weight if passes else 0)
-        row[CountRow.LINKS] = len(self.links)
-        self.links.append(weights)
+        if not isinstance(each, Mapping):
+            return times
+        ((name, by),) = each.items()
+        if name == "river":
+            return sum(_worth_by(by, [river]) for river in rivers)
+        district = self.letters.get(home or "")
+        facts = {
+            "in": [district.name] if district else [],
+            "kind": [district.kind] if district else [],
+            "direction": names,
+        }
+        return times * _worth_by(by, facts[name])
 
     # Worth
 
     def _set_worth(self, row: list[int], count: Count, is_within: bool) -> None:
         asked = {word: count[word] for word in TESTS if word in count}
+        asks_all = ALL in asked.values()
         if asked:
             everything = 0
-            if ALL in asked.values():
-                may = {each.point for each in self._stations_that_may(count)}
-                row[CountRow.MAY] = self._points(lambda each: each.point in may)
+            if asks_all:
                 everything = ALL_OF_THEM if is_within else self.all_there_are(count)
             asked = {word: everything if value == ALL else value for word, value in asked.items()}
             least, most = bounds(asked, -MANY, MANY)
             row[CountRow.IS_TESTED], row[CountRow.LEAST], row[CountRow.MOST] = 1, least, most
+        if count.get("missing") or asks_all:
+            may = {each.point for each in self._stations_that_may(count)}
+            row[CountRow.MAY] = self._points(lambda each: each.point in may)
         row[CountRow.POINTS] = count.get("points", 1)
         each = count.get("each", 1)
         row[CountRow.EACH] = each if isinstance(each, int) else 1
@@ -329,10 +331,8 @@ class CountTables:
             case "overhead_crossings":
                 return int(self._members(count)).bit_count()
             case "river_crossings":
-                return sum(
-                    len(link.rivers & {*as_list(count.get("river", [*link.rivers]))})
-                    for link in self.network.links
-                )
+                bare = {name: value for name, value in count.items() if name != "each"}
+                return sum(self._link_weight(link, bare) for link in self.network.links)
             case "symbols":
                 kinds = {each.symbol for each in self._stations_that_may(count)}
                 return len(kinds & {*kinds_of(self.network.city)} - {ANY})
@@ -352,7 +352,10 @@ class CountTables:
         there = {letter for letter in self.letters if self._lies_in(letter, count)}
         if "with" not in count:
             return there
-        may = self._stations_that_may(with_count(count["with"]))
+        asked = with_count(count["with"])
+        if asked["count"] in ("sections", "river_crossings"):
+            asked = {name: asked[name] for name in ("in", "kind") if name in asked}
+        may = self._stations_that_may(asked)
         return there & {each.district for each in may}
 
 

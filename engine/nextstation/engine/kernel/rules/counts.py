@@ -13,6 +13,7 @@ from nextstation.engine.kernel.bits import (
     count_trailing_zeros,
     has,
     in_set,
+    lowest_bit,
     popcount,
     singleton,
 )
@@ -156,32 +157,34 @@ def worth_of(board: Board, row: Ints, number: int) -> int:
 
 
 @kernel
-def station_counts(board: Board, game: Game, row: Ints, part: int, point: int) -> int:
-    """As how many a station counts that passes the filters of the map: 0 if not the others."""
-    if row[CountRow.WHICH] != NONE and not is_of(
+def passes(board: Board, game: Game, row: Ints, part: int, point: int) -> bool:
+    """Whether a station that passes the filters of the map passes the others."""
+    if row[CountRow.IS_FILTERED] and not is_of(
         board, game, row[CountRow.WHICH], row[CountRow.MARKS], point
     ):
-        return 0
-    colours = game.colours_at[point]
-    if not row[CountRow.COLOURS] <= colours <= row[CountRow.COLOURS_END]:
-        return 0
-    sections = 0
-    if board.counts.asks_links:
-        sections = sections_at(board, game, part, point)
-        if not row[CountRow.SECTIONS] <= sections <= row[CountRow.SECTIONS_END]:
-            return 0
-    found = 1
-    if (row[CountRow.TWICE] != NONE) and is_of(
+        return False
+    if not row[CountRow.COLOURS] <= game.colours_at[point] <= row[CountRow.COLOURS_END]:
+        return False
+    if not row[CountRow.ASKS_SECTIONS]:
+        return True
+    sections = sections_at(board, game, part, point)
+    return bool(row[CountRow.SECTIONS] <= sections <= row[CountRow.SECTIONS_END])
+
+
+@kernel
+def station_weight(board: Board, game: Game, row: Ints, part: int, point: int) -> int:
+    """As how many a station counts."""
+    found, by = 1, row[CountRow.BY]
+    if row[CountRow.TWICE] != NONE and is_of(
         board, game, row[CountRow.TWICE], row[CountRow.TWICE_MARKS], point
     ):
         found = 2
     if row[CountRow.IS_WEIGHTED]:
         found *= weight(board, game, point) + game.circled[point]
-    by = row[CountRow.BY]
     if by == By.COLOURS:
-        found *= worth_of(board, row, colours)
+        found *= worth_of(board, row, game.colours_at[point])
     if by == By.SECTIONS:
-        found *= worth_of(board, row, sections)
+        found *= worth_of(board, row, sections_at(board, game, part, point))
     if by == By.PLACE:
         found *= worth_of(board, row, point)
     return int(found)
@@ -189,16 +192,25 @@ def station_counts(board: Board, game: Game, row: Ints, part: int, point: int) -
 
 @kernel
 def members(board: Board, game: Game, row: Ints, part: int, district: int, word: int) -> int:
-    """A word of the stations that the lines have, or lack, and that pass the filters of the map."""
-    there = and_(union(board, game, and_(part, row[CountRow.LINES]), word), _asked(board, row, word))
-    if row[CountRow.MISSING]:
-        there = and_not(_asked(board, row, word), there)
-    return and_(there, board.counts.homes[district, word]) if district != ANYWHERE else there
+    """A word of the stations of the lines that pass the filters of the map."""
+    lines = and_(part, row[CountRow.LINES])
+    there = and_(union(board, game, lines, word), board.counts.points[row[CountRow.STATIONS], word])
+    return and_(there, board.counts.homes[district, word]) if district != ANYWHERE else int(there)
 
 
 @kernel
-def _asked(board: Board, row: Ints, word: int) -> int:
-    return int(board.counts.points[row[CountRow.STATIONS], word])
+def missed(board: Board, game: Game, row: Ints, part: int, district: int, word: int) -> int:
+    """A word of the stations that the map has and that are not counted on the lines."""
+    may = int(board.counts.points[row[CountRow.MAY], word])
+    if district != ANYWHERE:
+        may = and_(may, board.counts.homes[district, word])
+    left = members(board, game, row, part, district, word)
+    while left:
+        point = word * WORD + count_trailing_zeros(left)
+        if passes(board, game, row, part, point):
+            may = and_not(may, lowest_bit(left))
+        left = clear_lowest(left)
+    return may
 
 
 # Nouns: (board, game, row, part, district) -> number
@@ -209,14 +221,26 @@ def stations(board: Board, game: Game, row: Ints, part: int, district: int) -> i
     """Stations of the lines, once each; with `missing`, those of the map that they lack."""
     found = 0
     for word in range(game.finished.shape[1]):
-        left = members(board, game, row, part, district, word)
+        if row[CountRow.MISSING]:
+            left = missed(board, game, row, part, district, word)
+        else:
+            left = members(board, game, row, part, district, word)
         if row[CountRow.IS_PLAIN]:
             found += popcount(left)
         else:
-            while left:
-                point = word * WORD + count_trailing_zeros(left)
-                found += station_counts(board, game, row, part, point)
-                left = clear_lowest(left)
+            found += weights(board, game, row, part, left, word)
+    return found
+
+
+@kernel
+def weights(board: Board, game: Game, row: Ints, part: int, points: int, word: int) -> int:
+    """As how many some stations count together."""
+    found, left = 0, points
+    while left:
+        point = word * WORD + count_trailing_zeros(left)
+        left = clear_lowest(left)
+        if row[CountRow.MISSING] or passes(board, game, row, part, point):
+            found += station_weight(board, game, row, part, point)
     return found
 
 
@@ -229,10 +253,7 @@ def visits(board: Board, game: Game, row: Ints, part: int, district: int) -> int
         left = clear_lowest(left)
         for word in range(game.finished.shape[1]):
             there = members(board, game, row, singleton(line), district, word)
-            while there:
-                point = word * WORD + count_trailing_zeros(there)
-                found += station_counts(board, game, row, part, point)
-                there = clear_lowest(there)
+            found += weights(board, game, row, part, there, word)
     return found
 
 
@@ -245,9 +266,7 @@ def symbols(board: Board, game: Game, row: Ints, part: int, district: int) -> in
         while left:
             point = word * WORD + count_trailing_zeros(left)
             left = clear_lowest(left)
-            if board.shows[point] != board.any_kind and station_counts(
-                board, game, row, part, point
-            ):
+            if board.shows[point] != board.any_kind and passes(board, game, row, part, point):
                 found |= singleton(board.shows[point])
     return popcount(found)
 
@@ -478,8 +497,17 @@ def is_part(board: Board, game: Game, row: Ints, part: int, place: int) -> bool:
     if row[CountRow.PER] == Per.LINE:
         return bool(in_set(part, place)) and is_line(board, game, place)
     if row[CountRow.PER] == Per.COLOUR:
-        return bool(in_set(part, place)) and place % board.departs.shape[1] == 0
+        return place % board.departs.shape[1] == 0 and and_(part, of_colour(board, place)) > 0
     return True
+
+
+@kernel
+def of_colour(board: Board, first: int) -> int:
+    """The lines of the colour whose first line is at a place."""
+    found = singleton(first)
+    if board.departs.shape[1] == 2:
+        found |= singleton(first + 1)
+    return found
 
 
 @kernel
@@ -499,26 +527,23 @@ def number_of_part(board: Board, game: Game, row: Ints, part: int, place: int) -
     if per == Per.LINE:
         return number(board, game, row, singleton(place), ANYWHERE)
     if per == Per.COLOUR:
-        lines = singleton(place)
-        if board.departs.shape[1] == 2:
-            lines |= singleton(place + 1)
-        return number(board, game, row, and_(lines, part), ANYWHERE)
+        return number(board, game, row, and_(of_colour(board, place), part), ANYWHERE)
     return number(board, game, row, part, place if per == Per.DISTRICT else ANYWHERE)
 
 
 @kernel
 def taken(board: Board, game: Game, row: Ints, part: int) -> int:
     """One number of a count: of several parts the most, the least or the sum."""
-    least, most, total = MANY, 0, 0
+    least, most, total = MANY, -MANY, 0
     for place in range(parts_of(board, row)):
         if is_part(board, game, row, part, place):
             found = number_of_part(board, game, row, part, place)
             least, most, total = min(least, found), max(most, found), total + found
+    if least > most:
+        return 0
     if row[CountRow.TAKE] == Take.MOST:
         return most
-    if row[CountRow.TAKE] == Take.LEAST:
-        return least if least < MANY else 0
-    return total
+    return least if row[CountRow.TAKE] == Take.LEAST else total
 
 
 @kernel

@@ -117,6 +117,10 @@ def finish_lines(board: Board, game: Game) -> None:
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
             _finish_line(game, line, game.now[Now.COLOUR] * lines + line)
+    if game.now[Now.JOINED]:
+        # Its departure is a station of the other line now (S7).
+        game.finished[game.now[Now.COLOUR] * lines + 1] = 0
+        game.finished_districts[game.now[Now.COLOUR] * lines + 1] = 0
 
 
 @kernel
