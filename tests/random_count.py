@@ -57,7 +57,14 @@ class Counts:
         count: dict[str, Any] = {"count": noun, **self.filters(noun)}
         if splits and self.dice.random() < 0.4:
             pers = ["line", "colour", "district"]
-            if noun in ("overhead_crossings", "joined", "connected", "sets", "lines", "longest_run"):
+            if noun in (
+                "overhead_crossings",
+                "joined",
+                "connected",
+                "sets",
+                "lines",
+                "longest_run",
+            ):
                 pers.remove("district")
             count["per"] = self.dice.choice(pers)
             if self.dice.random() < 0.6:
@@ -124,7 +131,14 @@ class Counts:
         name = self.dice.choice(names)
         if name in ("colours", "sections", "ways"):
             start = self.dice.randint(1, 2)
-            return {name: {start + n: self.dice.randint(-3, 9) for n in range(self.dice.randint(1, 3))}}
+            return {
+                name: {start + n: self.dice.randint(-3, 9) for n in range(self.dice.randint(1, 3))}
+            }
         pool = [each for each in self.names[name] if each not in self.atlas.station_marks]
         chosen = self.dice.sample(pool, self.dice.randint(0, min(3, len(pool))))
-        return {name: {**{each: self.dice.randint(-3, 9) for each in chosen}, "other": self.dice.randint(0, 2)}}
+        return {
+            name: {
+                **{each: self.dice.randint(-3, 9) for each in chosen},
+                "other": self.dice.randint(0, 2),
+            }
+        }

@@ -12,7 +12,9 @@ FULLEST: Count = {"count": "stations", "per": "district", "take": "most"}
 
 
 def _interchanges(value: Any) -> Count:
-    values, twice = (value, None) if isinstance(value, list) else (value["values"], value.get("twice"))
+    values, twice = (
+        (value, None) if isinstance(value, list) else (value["values"], value.get("twice"))
+    )
     found = {"count": "stations", "each": {"colours": dict(enumerate(values, 2))}}
     return {**found, "twice": twice} if twice else found
 

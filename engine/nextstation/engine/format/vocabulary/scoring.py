@@ -153,14 +153,26 @@ TERMS_OF_SCORE = (
         needs="two_lines",
     ),
     Term(
-        Word("line_count", "Count", "What the line has.", object_with(*COUNT_WORDS), [{"count": "stations", "each": 1}]),
+        Word(
+            "line_count",
+            "Count",
+            "What the line has.",
+            object_with(*COUNT_WORDS),
+            [{"count": "stations", "each": 1}],
+        ),
         "line",
         "cells",
         (Box("count", "stations", "+"),),
         parse=lambda value: TermValue(count=value),
     ),
     Term(
-        Word("network_count", "Count", "What the network has.", object_with(*COUNT_WORDS), [{"count": "stations", "each": 1}]),
+        Word(
+            "network_count",
+            "Count",
+            "What the network has.",
+            object_with(*COUNT_WORDS),
+            [{"count": "stations", "each": 1}],
+        ),
         "network",
         "cells",
         (Box("count", "stations"),),

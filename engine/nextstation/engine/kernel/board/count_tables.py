@@ -74,7 +74,13 @@ class CountTables:
     def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
         """Add a count, and the counts within it. Returns its row."""
         row = [0] * len(CountRow)
-        for column in (CountRow.WHICH, CountRow.TWICE, CountRow.WITH, CountRow.FIRST, CountRow.TIMES):
+        for column in (
+            CountRow.WHICH,
+            CountRow.TWICE,
+            CountRow.WITH,
+            CountRow.FIRST,
+            CountRow.TIMES,
+        ):
             row[column] = NONE
         noun, city = count["count"], self.network.city
         is_interchange = noun == "interchanges"
@@ -205,7 +211,9 @@ class CountTables:
         )
 
     def _points(self, passes: Callable[[Station], bool]) -> int:
-        self.points.append(self._set(each for each in self.network.stations.values() if passes(each)))
+        self.points.append(
+            self._set(each for each in self.network.stations.values() if passes(each))
+        )
         return len(self.points) - 1
 
     def _set(self, stations: Iterable[Station]) -> Words:

@@ -50,9 +50,7 @@ class _Terms:
 
     def rows(self, terms: Sequence[CityTerm]) -> Ints:
         """The rows of terms."""
-        return np.array([self._row(term) for term in terms], np.int64).reshape(
-            -1, len(TermRow)
-        )
+        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, len(TermRow))
 
     def _row(self, term: CityTerm) -> list[int]:
         value = term.parsed

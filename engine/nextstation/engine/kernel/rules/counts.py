@@ -14,6 +14,7 @@ from nextstation.engine.kernel.bits import (
     has,
     in_set,
     lowest_bit,
+    pair_at,
     popcount,
     singleton,
 )
@@ -116,24 +117,29 @@ def sections_at(board: Board, game: Game, part: int, point: int) -> int:
     while left:
         line = count_trailing_zeros(left)
         left = clear_lowest(left)
-        for link in range(board.counts.link_ends.shape[0]):
-            if has(game.drawn[line], link):
+        for word in range(game.drawn.shape[1]):
+            links = game.drawn[line, word]
+            while links:
+                link = word * WORD + count_trailing_zeros(links)
+                links = clear_lowest(links)
                 found += board.counts.link_ends[link, 0] == point
                 found += board.counts.link_ends[link, 1] == point
-    return found
+    return int(found)
 
 
 @kernel
-def ways_passed(board: Board, game: Game, part: int, crossing: int) -> int:
-    """In how many directions sections of the lines pass an overhead crossing."""
+def overs_passed(board: Board, game: Game, part: int) -> int:
+    """The directions over overhead crossings that sections of the lines pass, two bits each."""
     passed, left = 0, part
     while left:
         line = count_trailing_zeros(left)
         left = clear_lowest(left)
-        for link in range(board.overs.size):
-            if board.overs[link] and has(game.drawn[line], link):
-                passed |= board.overs[link]
-    return in_set(passed, 2 * crossing) + in_set(passed, 2 * crossing + 1)
+        for word in range(game.drawn.shape[1]):
+            links = game.drawn[line, word]
+            while links:
+                passed |= board.overs[word * WORD + count_trailing_zeros(links)]
+                links = clear_lowest(links)
+    return int(passed)
 
 
 # How much a station counts
@@ -317,9 +323,13 @@ def sections(board: Board, game: Game, row: Ints, part: int, district: int) -> i
     while left:
         line = count_trailing_zeros(left)
         left = clear_lowest(left)
-        for link in range(board.counts.links.shape[1]):
-            if has(game.drawn[line], link) and _is_within(board, link, district):
-                found += board.counts.links[row[CountRow.LINKS], link]
+        for word in range(game.drawn.shape[1]):
+            links = game.drawn[line, word]
+            while links:
+                link = word * WORD + count_trailing_zeros(links)
+                links = clear_lowest(links)
+                if _is_within(board, link, district):
+                    found += board.counts.links[row[CountRow.LINKS], link]
     return int(found)
 
 
@@ -376,9 +386,9 @@ def _longest_way(board: Board, game: Game, line: int) -> int:
 @kernel
 def overhead_crossings(board: Board, game: Game, row: Ints, part: int, district: int) -> int:
     """Overhead crossings that the lines use in so many directions (N3)."""
-    found = 0
+    found, passed = 0, overs_passed(board, game, part)
     for crossing in range(board.crossings):
-        ways = ways_passed(board, game, part, crossing)
+        ways = popcount(pair_at(passed, crossing))
         is_used = row[CountRow.WAYS] <= ways <= row[CountRow.WAYS_END]
         if in_set(row[CountRow.DISTRICTS], crossing) and is_used != bool(row[CountRow.MISSING]):
             found += worth_of(board, row, ways) if row[CountRow.BY] == By.WAYS else 1

@@ -19,7 +19,14 @@ from nextstation.engine.kernel.rules.scoring import (
     product_of,
     product_of_line,
 )
-from nextstation.engine.kernel.rules.state import Game, Tally, count_lines, count_station, restore, snapshot
+from nextstation.engine.kernel.rules.state import (
+    Game,
+    Tally,
+    count_lines,
+    count_station,
+    restore,
+    snapshot,
+)
 from nextstation.engine.kernel.rules.turn import circle_station, draw_section
 
 
