@@ -28,8 +28,8 @@ class Counts:
             "river": rivers,
         }
 
-    def term(self, scope: str) -> dict[str, Any]:
-        """A scoring term of a line or of the network."""
+    def term(self) -> dict[str, Any]:
+        """A scoring term ."""
         count = self.number(splits=True)
         worth = self.dice.choice(["each", "values", "by", "test", "times"])
         noun = NOUNS[count["count"]]
@@ -78,23 +78,27 @@ class Counts:
         found: dict[str, Any] = {}
         if noun == "sets":
             return {"of": [self.filters("stations") for _ in range(2)]}
-        for name in NOUNS[noun].filters:
-            if self.dice.random() > 1.6 / len(NOUNS[noun].filters):
-                continue
-            if name in ("of_colours", "times_used"):
-                continue
-            if name in ("colours", "sections", "ways"):
-                found[name] = self.range(2 if name == "ways" else 4)
-            elif name == "departure":
-                found[name] = self.dice.random() < 0.5
-            elif name == "with":
-                found[name] = self.with_what(noun)
-            elif name == "at" and noun == "overhead_crossings":
-                if self.atlas.crossings:
-                    found[name] = self.dice.choice(sorted(self.atlas.crossings))
-            elif some := self.some_of(name):
-                found[name] = some
+        names = [name for name in NOUNS[noun].filters if name not in ("of_colours", "times_used")]
+        for name in names:
+            if self.dice.random() < 1.6 / len(names):
+                value = self.filter(name, noun)
+                if value is not None:
+                    found[name] = value
         return found
+
+    def filter(self, name: str, noun: str) -> Any:
+        """The value of one filter; None if the city has nothing to name."""
+        match name:
+            case "colours" | "sections" | "ways":
+                return self.range(2 if name == "ways" else 4)
+            case "departure":
+                return self.dice.random() < 0.5
+            case "with":
+                return self.with_what(noun)
+            case "at" if noun == "overhead_crossings":
+                crossings = sorted(self.atlas.crossings)
+                return self.dice.choice(crossings) if crossings else None
+        return self.some_of(name)
 
     def with_what(self, noun: str) -> Any:
         """What districts or lines are to be with."""

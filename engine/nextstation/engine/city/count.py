@@ -1,6 +1,6 @@
 """Counts as files describe them, and those that the words of the family are names for."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from nextstation.engine.format.vocabulary.counts import TESTS, as_test
@@ -24,7 +24,7 @@ def _per_special(value: Mapping[str, int]) -> Count:
     return {"count": "stations", "which": special, "each": points}
 
 
-_TERMS = {
+_TERMS: dict[str, Callable[[Any], Count]] = {
     "districts_times_stations": lambda value: {"count": "districts", "times": FULLEST},
     "per_river_crossing": lambda value: {"count": "river_crossings", "each": value},
     "per_special": _per_special,

@@ -134,20 +134,64 @@ _NAMES = one_or_more(NAME)
 FILTERS = {
     word.name: word
     for word in (
-        Word("which", "Which", "Special stations of this kind, or with this mark.", _NAMES, ["tourist_site"]),
+        Word(
+            "which",
+            "Which",
+            "Special stations of this kind, or with this mark.",
+            _NAMES,
+            ["tourist_site"],
+        ),
         Word("symbol", "Symbol", "Stations that show this symbol.", _NAMES, ["circle"]),
         Word("in", "In", "What lies in this district.", _NAMES, ["central"]),
-        Word("kind", "Kind", "What lies in districts of this kind.", choice(*DISTRICT_KINDS), ["main"]),
-        Word("at", "At", "The stations at these places.", one_or_more(PLACE, MAX_COUNT), [["d3", "d1"]]),
+        Word(
+            "kind",
+            "Kind",
+            "What lies in districts of this kind.",
+            choice(*DISTRICT_KINDS),
+            ["main"],
+        ),
+        Word(
+            "at",
+            "At",
+            "The stations at these places.",
+            one_or_more(PLACE, MAX_COUNT),
+            [["d3", "d1"]],
+        ),
         Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
-        Word("colours", "Colours", "Stations on lines of so many colours.", _range(8, "The number of colours"), [{"at_least": 3}]),
-        Word("sections", "Sections", "Stations at which so many sections end: a dead end has 1.", _range(64, "The number of sections"), [1]),
-        Word("departure", "Departure", "Whether a pencil departs there.", {"type": "boolean"}, [True]),
-        Word("direction", "Direction", "Sections in this direction.", one_or_more(choice(*DIRECTIONS)), ["diagonal"]),
+        Word(
+            "colours",
+            "Colours",
+            "Stations on lines of so many colours.",
+            _range(8, "The number of colours"),
+            [{"at_least": 3}],
+        ),
+        Word(
+            "sections",
+            "Sections",
+            "Stations at which so many sections end: a dead end has 1.",
+            _range(64, "The number of sections"),
+            [1],
+        ),
+        Word(
+            "departure", "Departure", "Whether a pencil departs there.", {"type": "boolean"}, [True]
+        ),
+        Word(
+            "direction",
+            "Direction",
+            "Sections in this direction.",
+            one_or_more(choice(*DIRECTIONS)),
+            ["diagonal"],
+        ),
         Word("river", "River", "Crossings of this river.", _NAMES, ["thames"]),
-        Word("ways", "Ways", "Overhead crossings used in so many directions.", _range(2, "The number of directions"), [2]),
+        Word(
+            "ways",
+            "Ways",
+            "Overhead crossings used in so many directions.",
+            _range(2, "The number of directions"),
+            [2],
+        ),
     )
-}  # fmt: skip
+}
 
 
 def _words(names: Iterable[str]) -> list[Word]:
@@ -157,11 +201,13 @@ def _words(names: Iterable[str]) -> list[Word]:
 COUNT = Word(
     "count",
     "Count",
-    "What is counted: " + "; ".join(f"{each.name}: {each.sentence}" for each in NOUNS.values()) + ".",
+    "What is counted: "
+    + "; ".join(f"{each.name}: {each.sentence}" for each in NOUNS.values())
+    + ".",
     choice(*NOUNS),
     list(NOUNS),
     required=True,
-)  # fmt: skip
+)
 SPLIT = (
     Word("per", "Per", "What is counted one by one.", choice(*PER), ["line"]),
     Word("take", "Take", "Which of the numbers of `per` holds.", choice(*TAKE), ["most"]),

@@ -12,8 +12,8 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     Word,
     array_of,
     choice,
-    exactly_one_of,
     discriminated_by,
+    exactly_one_of,
     mapping,
     object_with,
 )

@@ -38,8 +38,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.colours_at[:] = 0
     game.visits[:] = 0
     game.line_points[:] = 0
-    if game.drawn.shape[0]:
-        game.drawn[:] = 0
+    game.drawn[:] = 0
     for card in range(game.table.pile.size):
         game.table.pile[card] = card
     game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)

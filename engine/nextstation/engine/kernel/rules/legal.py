@@ -44,7 +44,6 @@ from nextstation.engine.kernel.rules.pending_grants import (
     kind_granted,
     works_now,
 )
-from nextstation.engine.kernel.rules.scoring import is_built
 from nextstation.engine.kernel.rules.state import (
     Game,
     Now,
@@ -53,6 +52,7 @@ from nextstation.engine.kernel.rules.state import (
     count_lines,
     dealt_card,
     have_two_lines,
+    is_built,
 )
 
 # Sets of the lines of a colour.

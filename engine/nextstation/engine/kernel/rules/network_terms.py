@@ -13,7 +13,8 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, GrantRow, TermRow
 from nextstation.engine.kernel.board.tables import CODES, Ints
 from nextstation.engine.kernel.kernel import chosen_by_code, functions_named, kernel
-from nextstation.engine.kernel.rules.counts import all_lines, points_of_count
+from nextstation.engine.kernel.rules.counts import points_of_count
+from nextstation.engine.kernel.rules.parts import all_lines
 from nextstation.engine.kernel.rules.state import Game, Now
 
 

@@ -215,8 +215,7 @@ def draw_section(board: Board, game: Game, section: int) -> None:
         lines.tally[line, Tally.GATES] |= singleton(board.district[end])
     if board.crossings:
         game.now[Now.CROSSINGS_USED] |= board.overs[link]
-    if game.drawn.shape[0]:
-        add(game.drawn[game.now[Now.COLOUR] * lines.visited.shape[0] + line], link)
+    _note_section(game, line, link)
     game.now[Now.REACHED] = end
     game.now[Now.HEADING] = direction_of(section)
     if have_two_lines(board):
@@ -227,6 +226,13 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     else:
         arrive(board, game, line, end)
         join_network(board, game, end)
+
+
+@kernel
+def _note_section(game: Game, line: int, link: int) -> None:
+    """Keep which section a line got, if a count asks for it."""
+    if game.drawn.shape[0]:
+        add(game.drawn[game.now[Now.COLOUR] * game.lines.visited.shape[0] + line], link)
 
 
 @kernel

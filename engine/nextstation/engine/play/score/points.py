@@ -14,10 +14,9 @@ from nextstation.engine.kernel.rules.objectives import NETWORK, count, is_reache
 from nextstation.engine.kernel.rules.scoring import (
     bonus_of,
     has_best_line,
-    is_built,
     product_of,
 )
-from nextstation.engine.kernel.rules.state import Dealt, Now, Tally, count_lines
+from nextstation.engine.kernel.rules.state import Dealt, Now, Tally, count_lines, is_built
 from nextstation.engine.play.sheet.sheet import Sheet
 
 
