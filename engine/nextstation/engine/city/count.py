@@ -45,7 +45,7 @@ def written_out(term: str, value: Any) -> Count:
 
 def objective_written_out(card: Count) -> Count:
     """The count that an objective asks for, in the words that all counts use."""
-    found = {name: value for name, value in card.items() if name != "id"}
+    found = dict(card)
     if found["count"] == "complete_districts":
         found |= {"count": "districts", "with": {"count": "stations", "at_least": "all"}}
     for name, word in (("of_colours", "colours"), ("times_used", "ways")):

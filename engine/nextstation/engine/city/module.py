@@ -20,6 +20,11 @@ class Objective:
     at_least: int | None
     filters: Mapping[str, Any]
 
+    @property
+    def asked(self) -> Mapping[str, Any]:
+        """The objective as a count with a test."""
+        return {"count": self.count, "at_least": self.at_least or ALL, **self.filters}
+
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Objective":
         """The objective that the data of a card describes."""

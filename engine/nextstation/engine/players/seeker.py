@@ -9,23 +9,21 @@ policy sees what leads there, an objective brings goals besides its own: the sam
 filter relaxed. What they come to is squared: it is better to finish one thing than to begin two.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.kernel.bits import in_set, singleton
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import ObjectiveRow, With
-from nextstation.engine.kernel.board.effects import COUNT_CODES
+from nextstation.engine.kernel.board.codes import CountRow, GoalRow
 from nextstation.engine.kernel.board.struct import NO_MEMORY, laid_out
-from nextstation.engine.kernel.board.tables import Ints, Words
+from nextstation.engine.kernel.board.tables import Ints, Words, ints
 from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules.counts import lacking
 from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.kernel.rules.evaluate import points_after
 from nextstation.engine.kernel.rules.legal import legal_decisions
-from nextstation.engine.kernel.rules.objectives import NETWORK, count
-from nextstation.engine.kernel.rules.scoring import finish_lines, points_so_far
+from nextstation.engine.kernel.rules.parts import all_lines
+from nextstation.engine.kernel.rules.scoring import points_so_far
 from nextstation.engine.kernel.rules.state import Game, blank_snapshots, restore, snapshot
 from nextstation.engine.kernel.rules.turn import apply_decision
 
@@ -36,7 +34,7 @@ _OWN, _BESIDE = 1_000_000, 10_000
 class Seeker(NamedTuple):
     """The goals of an objective, and room for a snapshot."""
 
-    goals: Ints  # [G, ObjectiveRow] the objective, and what leads to it
+    goals: Ints  # [G] rows of `Counts.rows`: the objective, and what leads to it
     worth: Ints  # [G] of each goal when it is reached
     snapshots: Words  # [1, W]
     memory: Words = NO_MEMORY
@@ -44,36 +42,11 @@ class Seeker(NamedTuple):
 
 def seeker(board: Board, game: Game, objective: int) -> Seeker:
     """A policy that tries for an objective, given as its row of `Modules.objectives`."""
-    row = board.modules.objectives[objective]
-    goals = np.array([row, *_leading_to(board, row)], np.int64)
+    leading = board.modules.goals[board.modules.goals[:, GoalRow.OBJECTIVE] == objective]
+    goals = ints([board.modules.objectives[objective], *leading[:, GoalRow.COUNT]])
     worth = np.full(len(goals), _BESIDE)
     worth[0] = _OWN
     return laid_out(Seeker(goals, worth, blank_snapshots(game, 1)))
-
-
-def _leading_to(board: Board, row: Ints) -> Iterator[Ints]:
-    """Objectives that are easier to reach, and are reached on the way to another one."""
-    for colours in range(2, int(row[ObjectiveRow.OF_COLOURS])):
-        yield _changed(row, ObjectiveRow.OF_COLOURS, colours)
-    for times in range(1, int(row[ObjectiveRow.TIMES_USED])):
-        yield _changed(row, ObjectiveRow.TIMES_USED, times)
-    if row[ObjectiveRow.WITH] == With.INTERCHANGE:
-        yield _changed(row, ObjectiveRow.WITH, With.STATION)
-    if row[ObjectiveRow.COUNT] == COUNT_CODES["complete_districts"]:
-        districts = board.district[board.stations].tolist()
-        for district in {
-            each for each in districts if in_set(row[ObjectiveRow.DISTRICT_SET], each)
-        }:
-            stations = _changed(row, ObjectiveRow.COUNT, COUNT_CODES["stations"])
-            stations[ObjectiveRow.DISTRICT_SET] = singleton(district)
-            stations[ObjectiveRow.AT_LEAST] = districts.count(district)
-            yield stations
-
-
-def _changed(row: Ints, column: int, value: int) -> Ints:
-    changed = row.copy()
-    changed[column] = value
-    return changed
 
 
 @kernel
@@ -99,23 +72,11 @@ def closeness(board: Board, game: Game, policy: Seeker, decision: int) -> int:
     snapshot(game, policy.snapshots[0])
     if decision != PASS:
         apply_decision(board, game, decision)
-    finish_lines(board, game)
     close = 0
     for goal in range(policy.goals.shape[0]):
-        row = policy.goals[goal]
-        asked = row[ObjectiveRow.AT_LEAST]
-        has = min(_most(board, game, row), asked)
-        close += policy.worth[goal] * has * has // max(asked * asked, 1)
+        row = board.counts.rows[policy.goals[goal]]
+        asked = max(row[CountRow.LEAST], 1)
+        has = max(asked - lacking(board, game, row, all_lines(board)), 0)
+        close += policy.worth[goal] * has * has // (asked * asked)
     restore(game, policy.snapshots[0])
     return int(close)
-
-
-@kernel
-def _most(board: Board, game: Game, row: Ints) -> int:
-    """What an objective counts on the network, or on the line that has most of it."""
-    if not row[ObjectiveRow.PER_LINE]:
-        return int(count(row[ObjectiveRow.COUNT], board, game, row, NETWORK))
-    most = 0
-    for line in range(game.finished_districts.size):
-        most = max(most, count(row[ObjectiveRow.COUNT], board, game, row, line))
-    return most

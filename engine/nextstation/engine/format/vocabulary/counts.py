@@ -41,7 +41,8 @@ class Noun:
     """Something that can be counted.
 
     `filters` are the words that say which of it; `by` those by which `each` may tell points apart;
-    `has_all` says whether a map has so many, so that `all` and `missing` mean something.
+    `has_all` says whether a map has so many, so that `all` and `missing` mean something; `is_short`
+    whether it is another noun under a filter, which the kernel counts.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Noun:
     filters: tuple[str, ...]
     by: tuple[str, ...] = ()
     has_all: bool = True
+    is_short: bool = False
 
 
 _OF_STATIONS_BY = ("colours", "sections", "in", "kind", "symbol", "which")
@@ -62,6 +64,7 @@ NOUNS = {
             "stations on lines of several colours",
             (*OF_STATIONS, "of_colours"),
             _OF_STATIONS_BY,
+            is_short=True,
         ),
         Noun("symbols", "different symbols of stations", OF_STATIONS),
         Noun("connected", "stations that sections join with each other", OF_STATIONS),
@@ -87,12 +90,16 @@ NOUNS = {
             ("in", "kind"),
         ),
         Noun(
-            "complete_districts", "districts of which every station is on the lines", ("in", "kind")
+            "complete_districts",
+            "districts of which every station is on the lines",
+            ("in", "kind"),
+            is_short=True,
         ),
         Noun("lines", "lines with a station", ("colour", "with"), ("colour",), has_all=False),
         Noun("joined", "colours whose two lines are joined", ("colour",), has_all=False),
     )
 }
+COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
 NUMBERED = ("colours", "sections", "ways")
 DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")

@@ -15,7 +15,7 @@ from nextstation.engine.format.vocabulary.limits import (
 )
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.board.codes import FollowingRow, GrantRow, TermRow
-from nextstation.engine.kernel.board.count_tables import Counts
+from nextstation.engine.kernel.board.count_tables import Counts, CountTables
 from nextstation.engine.kernel.board.deck_tables import Grants, deck_tables
 from nextstation.engine.kernel.board.effects import Modules, modules_of, slots_of
 from nextstation.engine.kernel.board.map_tables import map_tables
@@ -96,11 +96,16 @@ class Board(NamedTuple):
     def _made(cls, setup: Setup) -> "Board":
         city = setup.city
         grants = Grants(kinds_of(city), list(city.marks))
-        deck, modules = deck_tables(city, grants), modules_of(setup, grants)
+        deck, values = deck_tables(city, grants), list[int]()
+        counts = CountTables(setup.network, values)
+        scoring = scoring_tables(city, counts)
+        modules = modules_of(setup, grants, counts)
         board = cls(
             **map_tables(setup.network),
             **deck,
-            **scoring_tables(setup.network),
+            **scoring,
+            values=ints([*values, 0]),
+            counts=counts.table(),
             grants=grants.table(),
             asks_first=grants.ask_first,
             any_kind=kinds_of(city).index(ANY),

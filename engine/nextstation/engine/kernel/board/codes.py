@@ -182,27 +182,11 @@ class FollowingRow(Constants):
     GRANTS_END: int
 
 
-class ObjectiveRow(Constants):
-    """Columns of an objective; the filters have the names that the vocabulary gives them."""
+class GoalRow(Constants):
+    """Columns of what leads to an objective."""
 
-    COUNT: int  # place of the count in the vocabulary
-    AT_LEAST: int
-    DISTRICT_SET: int  # districts that pass the filters
-    WHICH: int  # special kind, or NONE
-    WHICH_MARK: int  # mark, or NONE
-    WITH: int  # a With
-    OF_COLOURS: int
-    TIMES_USED: int
-    PER_LINE: int
-
-
-class With(Constants):
-    """How an objective counts a district: by a line that it counts for (C1), or by a station."""
-
-    PASSED: int
-    STATION: int
-    INTERCHANGE: int
-    KIND: int  # a station that `WHICH` or `WHICH_MARK` names
+    OBJECTIVE: int  # row of `Modules.objectives`
+    COUNT: int  # row of `Counts.rows`
 
 
 class CountRow(Constants):

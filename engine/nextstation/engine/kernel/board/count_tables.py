@@ -1,6 +1,6 @@
 """The tables of counts: each a row, its filters of the map worked out as masks and weights."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -67,9 +67,23 @@ class CountTables:
         self.scores = True
         return self.add(count, is_weighted=of_line)
 
-    def add_objective(self, card: Count) -> int:
-        """Add what an objective asks for."""
-        return self.add(objective_written_out(card))
+    def add_objective(self, card: Count) -> list[int]:
+        """Add what an objective asks for, and what is reached on the way to it. Returns the rows."""
+        count = objective_written_out(card)
+        return [self.add(each) for each in (count, *self._leading_to(count))]
+
+    def _leading_to(self, count: Count) -> Iterator[Count]:
+        """Counts that are easier to reach than another, and are reached on the way to it."""
+        for name in ("colours", "ways"):
+            least, _ = bounds(count.get(name), 0, MANY)
+            for number in range(2 if name == "colours" else 1, least):
+                yield {**count, name: {"at_least": number}}
+        if count["count"] == "districts" and count.get("with") == "interchange":
+            yield {**count, "with": "station"}
+        if isinstance(count.get("with"), Mapping) and ALL in count["with"].values():
+            for district in self.network.city.map.districts:
+                if self._lies_in(district.letter, count):
+                    yield {"count": "stations", "in": district.name, "at_least": ALL}
 
     def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
         """Add a count, and the counts within it. Returns its row."""

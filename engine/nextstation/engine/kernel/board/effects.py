@@ -7,14 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.city.dealing import Slot
-from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
+from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary import modules as vocabulary
 from nextstation.engine.format.vocabulary.modules import COUNTS as COUNTED
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
-from nextstation.engine.format.vocabulary.objectives import COUNTS
 from nextstation.engine.kernel.bits import singleton
 from nextstation.engine.kernel.board import codes
 from nextstation.engine.kernel.board.codes import (
@@ -23,18 +21,16 @@ from nextstation.engine.kernel.board.codes import (
     Among,
     CardRow,
     CirclesAt,
+    GoalRow,
     ModuleRow,
-    ObjectiveRow,
     ReachingRow,
     SlotRow,
-    With,
 )
+from nextstation.engine.kernel.board.count_tables import CountTables
 from nextstation.engine.kernel.board.deck_tables import Grants, laid_by
 from nextstation.engine.kernel.board.struct import FORMS, Form
-from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.board.tables import Ints, ints
 from nextstation.engine.kernel.constants import Constants
-
-COUNT_CODES = {name: code for code, name in enumerate(COUNTS)}
 
 
 class Modules(NamedTuple):
@@ -44,7 +40,8 @@ class Modules(NamedTuple):
     groups: Ints  # [M, ModuleRow] of each module: its slots, its cards, whether symbols are dealt
     cards: Ints  # [E, CardRow] what each card changes
     reaching: Ints  # [R, ReachingRow] what follows on reaching a station
-    objectives: Ints  # [O, ObjectiveRow] what objectives ask
+    objectives: Ints  # [O] row of `Counts.rows` that an objective is
+    goals: Ints  # [G, GoalRow] what is reached on the way to objectives
     powers: int  # 1 where a power may change the card's grants
     doubles: int  # 1 where some section may run beside another one
 
@@ -54,18 +51,18 @@ _ROWS = {
     "groups": len(ModuleRow),
     "cards": len(CardRow),
     "reaching": len(ReachingRow),
-    "objectives": len(ObjectiveRow),
+    "goals": len(GoalRow),
 }
 FORMS[Modules] = Form(widths=lambda _: _ROWS)
 
 
-def modules_of(setup: Setup, grants: Grants) -> Modules:
-    """The tables of the modules in play; their grants are added to those of the deck."""
+def modules_of(setup: Setup, grants: Grants, counts: CountTables) -> Modules:
+    """The tables of the modules in play; their grants and counts are added to those of the city."""
     network, modules, slots, cards = setup.network, setup.modules, setup.slots, setup.cards
     reaching: list[list[int]] = []
-    objectives: list[list[int]] = []
+    objectives: list[list[int]] = []  # of each, the rows of its count and of its goals
     rows = [
-        _card_row(network, module, card, grants, objectives)
+        _card_row(module, card, grants, counts, objectives)
         for module in modules
         for card in module.cards
     ]
@@ -79,7 +76,10 @@ def modules_of(setup: Setup, grants: Grants) -> Modules:
         groups=_table(list(_group_rows(modules, slots)), ModuleRow),
         cards=_table(rows, CardRow),
         reaching=_table(reaching, ReachingRow),
-        objectives=_table(objectives, ObjectiveRow),
+        objectives=ints(rows[0] for rows in objectives),
+        goals=_table(
+            [[place, row] for place, rows in enumerate(objectives) for row in rows[1:]], GoalRow
+        ),
         powers=int(any(each.once_a_round and laid_by(each.lays) for each in effects)),
         doubles=int(
             any(each.lets_double for each in effects)
@@ -119,10 +119,10 @@ def _group_rows(modules: Sequence[Module], slots: Sequence[Slot]) -> list[list[i
 
 
 def _card_row(
-    network: Network,
     module: Module,
     card: ModuleCard,
     grants: Grants,
+    counts: CountTables,
     objectives: list[list[int]],
 ) -> list[int]:
     effect, circles = card.effect, card.effect.circles
@@ -145,7 +145,7 @@ def _card_row(
     row[CardRow.OBJECTIVE], row[CardRow.POINTS] = NONE, module.points
     if card.objective is not None:
         row[CardRow.OBJECTIVE] = len(objectives)
-        objectives.append(_objective_row(network, card.objective))
+        objectives.append(counts.add_objective(card.objective.asked))
     return row
 
 
@@ -167,29 +167,3 @@ for _name in CardRow.__annotations__.keys() - _OTHER:
         raise NotImplementedError(
             f"the column {_name} of CardRow needs a word in {vocabulary.__file__}"
         )
-
-
-def _objective_row(network: Network, objective: Objective) -> list[int]:
-    city, filters = network.city, objective.filters
-    specials, marks = list(city.specials), list(city.marks)
-    row = [NONE] * len(ObjectiveRow)
-    row[ObjectiveRow.COUNT] = COUNT_CODES[objective.count]
-    row[ObjectiveRow.AT_LEAST] = objective.at_least or max_count(network, objective) or 0
-    row[ObjectiveRow.DISTRICT_SET] = sum(
-        singleton(place)
-        for place, district in enumerate(city.map.districts)
-        if filters.get("kind") in (None, district.kind)
-        and filters.get("in") in (None, district.name)
-    )
-    which = filters.get("with", filters.get("which"))
-    row[ObjectiveRow.WITH] = With.KIND if which else With.PASSED
-    if which in ("station", "interchange"):
-        row[ObjectiveRow.WITH] = With.STATION if which == "station" else With.INTERCHANGE
-    elif which in specials:
-        row[ObjectiveRow.WHICH] = specials.index(which)
-    elif which is not None:
-        row[ObjectiveRow.WHICH_MARK] = marks.index(which)
-    row[ObjectiveRow.OF_COLOURS] = filters.get("of_colours", 2)
-    row[ObjectiveRow.TIMES_USED] = filters.get("times_used", 1)
-    row[ObjectiveRow.PER_LINE] = int(filters.get("per") == "line")
-    return row

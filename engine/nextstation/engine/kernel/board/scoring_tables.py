@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.network import Network
 from nextstation.engine.kernel.board.codes import NONE, TermRow
 from nextstation.engine.kernel.board.count_tables import CountTables
 from nextstation.engine.kernel.board.tables import CODES, Ints, ints
@@ -14,17 +13,14 @@ from nextstation.engine.kernel.board.tables import CODES, Ints, ints
 DISTRICTS_TIMES_STATIONS = "districts_times_stations"
 
 
-def scoring_tables(network: Network) -> dict[str, Any]:
+def scoring_tables(city: City, counts: CountTables) -> dict[str, Any]:
     """The fields of a board that follow from the scoring and the rules for lines."""
-    city = network.city
-    terms = _Terms(network)
+    terms = _Terms(city, counts)
     return {
         "line_codes": ints(CODES[term.name] for term in city.line_terms),
         "line_terms": terms.rows(city.line_terms),
         "network_codes": ints(CODES[term.name] for term in city.network_terms),
         "network_terms": terms.rows(city.network_terms),
-        "counts": terms.counts.table(),
-        "values": ints([*terms.values, 0]),
         "scores_districts_times_stations": int(
             any(term.name == DISTRICTS_TIMES_STATIONS for term in city.line_terms)
         ),
@@ -41,12 +37,11 @@ def counts_where_it_stops(city: City) -> bool:
 
 
 class _Terms:
-    """Scoring terms as rows; `values` are the points for each count, of one term after another."""
+    """Scoring terms as rows; their values are among those of the counts."""
 
-    def __init__(self, network: Network) -> None:
-        self.specials, self.marks = list(network.city.specials), list(network.city.marks)
-        self.values: list[int] = []
-        self.counts = CountTables(network, self.values)
+    def __init__(self, city: City, counts: CountTables) -> None:
+        self.specials, self.marks = list(city.specials), list(city.marks)
+        self.counts, self.values = counts, counts.values
 
     def rows(self, terms: Sequence[CityTerm]) -> Ints:
         """The rows of terms."""

@@ -34,10 +34,10 @@ def of_colour(board: Board, first: int) -> int:
 def parts_of(board: Board, row: Ints) -> int:
     """The number of places of parts."""
     if row[CountRow.PER] == Per.DISTRICT:
-        return board.counts.homes.shape[0]
+        return int(board.counts.homes.shape[0])
     if row[CountRow.PER] == Per.NETWORK:
         return 1
-    return board.departs.shape[0] * board.departs.shape[1]
+    return int(board.departs.shape[0] * board.departs.shape[1])
 
 
 @kernel
@@ -64,6 +64,16 @@ def taken(board: Board, game: Game, row: Ints, part: int) -> int:
     if row[CountRow.TAKE] == Take.MOST:
         return most
     return least if row[CountRow.TAKE] == Take.LEAST else total
+
+
+@kernel
+def most_of_parts(board: Board, game: Game, row: Ints, part: int) -> int:
+    """The most that one of several parts has."""
+    most = 0
+    for place in range(parts_of(board, row)):
+        if is_part(board, game, row, part, place):
+            most = max(most, number_of_part(board, game, row, part, place))
+    return most
 
 
 @kernel
@@ -135,4 +145,4 @@ def points_of_colour(board: Board, game: Game, place: int) -> int:
                 found *= 1 + game.round_effects[RoundEffect.FULLEST_DISTRICT]
                 best = max(best, found)
             points += found
-    return points + best * game.round_effects[RoundEffect.BEST_LINE]
+    return int(points + best * game.round_effects[RoundEffect.BEST_LINE])

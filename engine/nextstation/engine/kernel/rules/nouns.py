@@ -353,8 +353,7 @@ def joined(board: Board, game: Game, row: Ints, part: int, district: int) -> int
 
 
 # What the number of a noun is, without what only districts and lines ask.
-_NAMES = [name for name in vocabulary.NOUNS if name not in ("interchanges", "complete_districts")]
-_FUNCTIONS = functions_named(_NAMES, globals(), vocabulary.__file__)
+_FUNCTIONS = functions_named(vocabulary.COUNTED, globals(), vocabulary.__file__)
 _SIMPLE = {name: each for name, each in _FUNCTIONS.items() if name not in ("districts", "lines")}
 # (code of the noun, board, game, row, part, district) -> number
 _number_of_simple = chosen_by_code({NOUN_CODES[name]: each for name, each in _SIMPLE.items()})

@@ -10,7 +10,6 @@ from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.objectives import lacking
 from nextstation.engine.kernel.rules.state import Dealt, Game, Now, count_active, dealt_card
 from nextstation.engine.kernel.stepping.numbers import write_one
-from nextstation.engine.kernel.stepping.standing import finish_for_now, reopen
 
 
 @kernel
@@ -46,7 +45,6 @@ def objectives_lacking(board: Board, game: Game, out: Singles, at: int) -> int:
     """Write for each slot how many more its objective asks for, as if the game ended now."""
     if board.modules.objectives.shape[0] == 0:
         return at
-    rivers_crossed = finish_for_now(board, game)
     for module in range(board.modules.groups.shape[0]):
         row = board.modules.groups[module]
         for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
@@ -54,7 +52,6 @@ def objectives_lacking(board: Board, game: Game, out: Singles, at: int) -> int:
             is_hidden = is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot)
             is_asked = objective != NONE and not is_hidden
             out[at + slot] = lacking(board, game, objective) if is_asked else 0
-    reopen(board, game, rivers_crossed)
     return int(at + game.dealt.shape[0])
 
 

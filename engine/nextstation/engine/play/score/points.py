@@ -1,16 +1,17 @@
 """What a sheet scores, by term and by objective, and what a player counts for it."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from nextstation.engine.city.city import term_names
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
-from nextstation.engine.kernel.board.codes import NONE, CardRow, ObjectiveRow, TermRow
+from nextstation.engine.kernel.board.codes import NONE, CardRow, CountRow, TermRow
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.kernel.rules import scoring
+from nextstation.engine.kernel.rules.counts import most_of_parts
 from nextstation.engine.kernel.rules.line_facts import facts_of
 from nextstation.engine.kernel.rules.network_terms import counts_twice, ways_used
-from nextstation.engine.kernel.rules.objectives import NETWORK, count, is_reached
+from nextstation.engine.kernel.rules.objectives import is_reached
+from nextstation.engine.kernel.rules.parts import all_lines
 from nextstation.engine.kernel.rules.scoring import (
     bonus_of,
     has_best_line,
@@ -52,13 +53,10 @@ def line_facts(sheet: Sheet) -> list[tuple[int, int]]:
 
 def objectives(sheet: Sheet) -> dict[str, bool]:
     """The objectives dealt, and whether the network reaches each of them, as it stands now."""
-    rows = sheet.board.modules.cards[sheet.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
-    with _lines_finished(sheet):
-        return {
-            sheet.card_of(slot).id: is_reached(sheet.board, sheet.game, int(row))
-            for slot, row in enumerate(rows)
-            if row != NONE
-        }
+    return {
+        name: is_reached(sheet.board, sheet.game, objective)
+        for name, objective in _objectives_dealt(sheet)
+    }
 
 
 def objective_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
@@ -66,32 +64,20 @@ def objective_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
 
     Of an objective for one line, the line that has most.
     """
-    board, game = sheet.board, sheet.game
-    rows = board.modules.cards[game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
     counts = {}
-    with _lines_finished(sheet):
-        for slot, number in enumerate(rows):
-            if number == NONE:
-                continue
-            row = board.modules.objectives[number]
-            lines = range(len(game.finished)) if row[ObjectiveRow.PER_LINE] else [NETWORK]
-            found = max(count(row[ObjectiveRow.COUNT], board, game, row, line) for line in lines)
-            counts[sheet.card_of(slot).id] = (int(found), int(row[ObjectiveRow.AT_LEAST]))
+    for name, objective in _objectives_dealt(sheet):
+        row = sheet.board.counts.rows[sheet.board.modules.objectives[objective]]
+        found = most_of_parts(sheet.board, sheet.game, row, all_lines(sheet.board))
+        counts[name] = (int(found), int(row[CountRow.LEAST]))
     return counts
 
 
-@contextmanager
-def _lines_finished(sheet: Sheet) -> Iterator[None]:
-    """The lines under way count as finished ones meanwhile."""
-    state = (sheet.game.finished, sheet.game.finished_districts, sheet.game.now)
-    before = [each.copy() for each in state]
-    if sheet.in_round:
-        scoring.finish_lines(sheet.board, sheet.game)
-    try:
-        yield
-    finally:
-        for each, values in zip(state, before, strict=True):
-            each[:] = values
+def _objectives_dealt(sheet: Sheet) -> Iterator[tuple[str, int]]:
+    """The objectives dealt: the id of each, and its row of `Modules.objectives`."""
+    rows = sheet.board.modules.cards[sheet.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
+    for slot, row in enumerate(rows):
+        if row != NONE:
+            yield sheet.card_of(slot).id, int(row)
 
 
 def points_of_objectives(sheet: Sheet) -> dict[str, int]:

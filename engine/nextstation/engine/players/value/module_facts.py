@@ -11,7 +11,6 @@ from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.objectives import lacking
 from nextstation.engine.kernel.rules.state import Game, count_active, dealt_card
 from nextstation.engine.kernel.stepping.observed_modules import is_face_down
-from nextstation.engine.kernel.stepping.standing import finish_for_now, reopen
 from nextstation.engine.players.value.facts import Facts
 from nextstation.engine.players.value.parts import Part
 
@@ -30,14 +29,12 @@ def _write_dealt(board: Board, game: Game, facts: Facts) -> None:
     first = facts.begins[Part.DEALT]
     for card in range(board.modules.cards.shape[0]):
         facts.numbers[first + card] = 0
-    rivers_crossed = finish_for_now(board, game)
     for module in range(board.modules.groups.shape[0]):
         row = board.modules.groups[module]
         for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
             if not is_face_down(board, game, row[ModuleRow.WITH_SYMBOLS], slot):
                 card = dealt_card(game, slot)
                 facts.numbers[first + card] = 1 + _lacking_by(board, game, card)
-    reopen(board, game, rivers_crossed)
 
 
 @kernel
