@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import prod
+from typing import Any
 
 from oracle.atlas import Atlas
 from oracle.line import Line
@@ -20,6 +21,7 @@ class Bonuses:
     gates: Sequence[tuple[str, Set[str], int]] = ()  # G3: the district, its stations reached
     fullest: Sequence[int] = ()  # X3, on each of two unjoined lines
     fullest_of_best: Sequence[int] = ()  # X3, on one of them
+    own: Sequence[tuple[Mapping[str, Any], int]] = ()  # counts whose items count so many times
 
 
 def station_weight(atlas: Atlas, place: str, bonuses: Bonuses) -> int:

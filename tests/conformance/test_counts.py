@@ -1,0 +1,165 @@
+"""Counts in the oracle: the words of the cities are names for them, and what own ones come to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import oracle
+import pytest
+import yaml
+from boards import FILES
+from conformance.match import Match, match_of_modules
+from oracle import counts
+from oracle.bonuses import Bonuses
+from oracle.reached import network_of
+from oracle.replay import Replay
+from oracle.sheet import Sheet
+
+SECTIONS = {
+    "purple": ["c6-e6", "e6-e7", "e7-e10", "e7-d8"],
+    "blue": ["f8-g7", "g7-h6", "h6-e6"],
+}
+RING = ["c6", "e6", "d7", "e5"]
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Sheet:
+    """London with two lines, which meet at e6; d3 is the departure of a line without a section."""
+    sheet = Sheet(oracle.read_city(FILES["london"]))
+    for colour, sections in SECTIONS.items():
+        for section in sections:
+            sheet.lay(colour, *section.split("-"))
+    return sheet
+
+
+def lines_of(sheet: Sheet, *colours: str) -> counts.Part:
+    """The lines of some colours, or of all, as a part of the network."""
+    network = network_of(sheet.atlas, [sheet.lines_of(each) for each in sheet.lines], sheet.marks)
+    lines = [(each, line) for each in colours or sheet.lines for line in sheet.lines_of(each)]
+    joined = [each for each in sheet.lines if sheet.is_joined(each)]
+    return counts.Part(network, lines, joined)
+
+
+OF_NETWORK: list[tuple[str, int]] = [
+    # a ring whose stations cost when left out: d7 and e5
+    (f"{{count: stations, at: {RING}, missing: true, each: -3}}", -6),
+    ("{count: connected, at: [c6, h6], at_least: all, points: 15}", 15),
+    ("{count: connected, at: [c6, d3], at_least: all, points: 15}", 0),
+    ("{count: river_crossings, at_most: 2, points: 10}", 0),
+    ("{count: river_crossings, at_most: 3, points: 10}", 10),
+    ("{count: river_crossings, per: line, take: most, at_most: 2, points: 10}", 10),
+    ("{count: visits, which: tourist_site, each: 4}", 4),
+    # circles at d8, e6, e10, h6; squares at c6, g7
+    ("{count: sets, of: [{symbol: circle}, {symbol: square}], each: 3}", 6),
+    ("{count: longest_run, per: line, take: most, each: 2}", 6),
+    ("{count: sections, per: line, take: most, each: 2}", 8),
+    # dead ends at c6, d8, e10, f8
+    ("{count: stations, sections: 1, each: -2}", -8),
+    ("{count: stations, each: {colours: {2: 2, 3: 5}}}", 2),
+    ("{count: stations, symbol: [circle, square], kind: main, each: 1}", 6),
+    ("{count: stations, per: line, values: [0, 0, 0, 0, 3, 5]}", 8),
+    ("{count: lines, with: {count: stations, at_least: 5}, each: 7}", 7),
+    ("{count: districts, with: {count: stations, which: tourist_site}, each: 2}", 2),
+    ("{count: districts, with: interchange, missing: true, each: -1}", -12),
+    ("{count: symbols, at_least: all, points: 5}", 5),
+    ("{count: sections, direction: horizontal, each: 1}", 2),
+    ("{count: sections, colour: blue, direction: diagonal, each: 1}", 2),
+]
+
+OF_A_LINE: list[tuple[str, str, int]] = [
+    ("purple", "{count: districts, each: {in: {west: 3, central: 2, other: 1}}}", 6),
+    ("blue", "{count: districts, each: {in: {west: 3, central: 2, other: 1}}}", 4),
+    ("purple", "{count: symbols, at_least: all, points: 5}", 0),
+    ("purple", "{count: symbols, at_least: 3, points: 5}", 5),
+    ("purple", "{count: sections, times: {count: interchanges}}", 4),
+    ("blue", "{count: districts, times: {count: stations, per: district, take: most}}", 6),
+    ("green", "{count: stations, missing: true, at: [d3], each: -4}", -4),
+]
+
+
+@pytest.mark.parametrize(("text", "points"), OF_NETWORK, ids=[text for text, _ in OF_NETWORK])
+def test_a_count_of_the_network(drawn: Sheet, text: str, points: int) -> None:
+    assert counts.points(lines_of(drawn), yaml.safe_load(text)) == points
+
+
+@pytest.mark.parametrize(("colour", "text", "points"), OF_A_LINE)
+def test_a_count_of_a_line(drawn: Sheet, colour: str, text: str, points: int) -> None:
+    assert counts.points(lines_of(drawn, colour), yaml.safe_load(text)) == points
+
+
+def test_a_card_doubles_what_it_names(drawn: Sheet) -> None:
+    part = lines_of(drawn, "purple")
+    doubled = counts.Part(
+        part.network, part.lines, bonuses=Bonuses(own=[({"count": "river_crossings"}, 2)])
+    )
+    asked = {"count": "river_crossings", "each": 2}
+    assert (counts.points(part, asked), counts.points(doubled, asked)) == (4, 8)
+
+
+@pytest.mark.parametrize(
+    ("found", "asked", "scored"),
+    [
+        ([2, 3, 3], {"players": "most", "points": 7}, [0, 7, 7]),
+        ([2, 3, 5], {"players": "most", "points": [7, 3]}, [0, 3, 7]),
+        ([2, 0, 5], {"players": "least", "points": [7, 3]}, [3, 0, 0]),
+        ([4], {"players": "most", "points": 7}, [0]),
+    ],
+)
+def test_the_most_of_all_players(
+    found: Sequence[int], asked: dict[str, Any], scored: list[int]
+) -> None:
+    assert counts.between_players(found, asked) == scored
+
+
+def test_the_first_of_all_players() -> None:
+    asked = {"players": "first", "points": 5}
+    assert counts.first_of_players([9, None, 7, 7], asked) == [0, 0, 5, 5]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["{count: districts, which: west}", "{count: rails}", "{count: stations, per: day}"]
+)
+def test_what_the_oracle_does_not_know_it_refuses(drawn: Sheet, wrong: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        counts.points(lines_of(drawn), yaml.safe_load(wrong))
+
+
+class Compared(Replay):
+    """A game in which every term and every objective is counted a second time, written out."""
+
+    compared = 0
+
+    def compare(self, colour: str) -> None:
+        """Compare after each decision."""
+        super().compare(colour)
+        game, atlas = self.game, self.game.atlas
+        for key, (name, value) in atlas.line_terms.items():
+            parts = [lines_of(game, colour)]
+            if name != "joined":
+                parts = [
+                    counts.Part(parts[0].network, [each], parts[0].joined, game.bonuses(colour))
+                    for each in parts[0].lines
+                ]
+            found = counts.points_of_colour(parts, counts.written_out(name, value))
+            assert found == game.line_terms(colour)[key]
+        for key, (name, value) in atlas.network_terms.items():
+            found = counts.points(lines_of(game), counts.written_out(name, value))
+            assert found == game.network_terms()[key]
+        assert atlas.shared_objectives
+        reached = self.game.objectives()
+        for card in yaml.safe_load(self.text)["modules"]["shared_objectives"]["cards"]:
+            if card["id"] in reached:
+                asked = counts.objective_written_out(card)
+                assert counts.is_reached(lines_of(game), asked) == reached[card["id"]]
+                self.compared += 1
+
+    text = ""
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_the_words_of_a_city_are_names_for_counts(city: str) -> None:
+    match: Match = match_of_modules(city, ["shared_objectives"])
+    trace = match.trace(5)
+    replay = Compared(oracle.Game(match.atlas, match.theirs, trace.deal), match.places, trace.log)
+    replay.text = FILES[city].read_text("utf-8")
+    replay.play(trace.order)
+    assert replay.compared > 0
