@@ -29,12 +29,11 @@ from nextstation.engine.play.library.legal import (
     observed_parts,
 )
 from nextstation.engine.play.library.named_parts import NamedParts
-from nextstation.engine.play.library.position import Position
+from nextstation.engine.play.library.position import Position, taken_up
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.record.write import seat_names, text_of_game
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.state import own_copy
-from nextstation.engine.play.table.restore import taken_up
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.play.view import GameView
