@@ -35,6 +35,19 @@ class RecordedGame:
     network: Network
     outcome: Outcome
 
+    @property
+    def unscored(self) -> list[str]:
+        """The lines, such as `green of Ann`, that begin where their colour departs no more.
+
+        What they lost by that nobody knows: the game has no winner.
+        """
+        return [
+            f"{line.colour} of {player.name}"
+            for player in self.record.players
+            for line in player.lines
+            if any(_moved_departures(self.network, line))
+        ]
+
 
 class RecordLoader:
     """Loads records; a city that several of them name is checked once."""

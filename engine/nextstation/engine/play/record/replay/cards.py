@@ -6,7 +6,7 @@ from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.kernel.rules.state import TableNow
 from nextstation.engine.play.record.record import Record
-from nextstation.engine.play.record.replay.cause import CONTINUED, UNFINISHED, Cause
+from nextstation.engine.play.record.replay.cause import UNFINISHED, Cause, how_to_go_on
 from nextstation.engine.play.table.seat import Seat
 
 
@@ -60,7 +60,7 @@ def _open_end(record: Record, number: int, of: int, path: Path) -> Cause:
     if number + 1 < len(record.rounds or ()):
         return Cause("E705", "the round does not end with its last turn", path, "cards are missing")
     message = f"the game is not finished: it stops in round {number + 1} of {of}, turn {turns}"
-    return Cause(UNFINISHED, message, path, CONTINUED)
+    return Cause(UNFINISHED, message, path, how_to_go_on(record))
 
 
 def _check_round(seat: Seat, turns: Sequence[Sequence[str]], path: Path) -> Cause | None:

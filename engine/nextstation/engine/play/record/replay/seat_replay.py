@@ -9,7 +9,7 @@ from nextstation.engine.format.source.suggestions import closest, suggestion
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.play.record.record import RecordedLine, Turn
 from nextstation.engine.play.record.replay.cards import CardError, reveal
-from nextstation.engine.play.record.replay.cause import CONTINUED
+from nextstation.engine.play.record.replay.cause import how_to_go_on
 from nextstation.engine.play.record.replay.decisions import DecisionReplay
 
 
@@ -106,7 +106,7 @@ class SeatReplay(DecisionReplay):
             line.path,
             "write `pass` for a turn without a section, declined or not possible",
         )
-        hint += f"; if the game is not finished, {CONTINUED}" if may_go_on else ""
+        hint += f"; if the game is not finished, {how_to_go_on(self.record)}" if may_go_on else ""
         if written > turns:
             path = line.turns[turns].path
             hint = (
