@@ -161,7 +161,7 @@ class Watched(Sheet):
 
 def held(played: RecordedGame) -> set[str]:
     """What a record without fault holds of the wishes."""
-    setup = Setup(played.network, played.outcome.modules, played.record.deal)
+    setup = played.setup
     board = Board.of(setup)
     found = set()
     for player, score in zip(played.record.players, played.outcome.scores, strict=True):

@@ -64,7 +64,7 @@ class Position:
     def draw(self, *names: str) -> None:
         for name in names:
             start, end = name.split("-")
-            self.sheet.draw((Point.parse(start), Point.parse(end)))
+            self.sheet.take(self.sheet.sections()[Point.parse(start), Point.parse(end)])
 
     @property
     def legal(self) -> set[str]:

@@ -97,7 +97,7 @@ def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
     grant_freely(sheet)
     section = next(each for each in sheet.sections() if each[1].name == "c8")
     assert [place.name for place in section] == ["c6", "c8"]
-    sheet.draw(section)
+    sheet.take(sheet.sections()[section])
     on_line = {place for place in setup.network.stations if is_on_line(sheet, 0, place)}
     assert on_line == {*section}
 

@@ -39,7 +39,7 @@ from nextstation.engine.kernel.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.record.load import RecordedGame, load_record
 from nextstation.engine.play.record.record import Player, Record, RecordedLine
-from nextstation.engine.play.record.replay.pencils import check_pencils
+from nextstation.engine.play.record.replay.replay import check_pencils
 from nextstation.engine.play.record.write import RecordedGames, record_text
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Section

@@ -270,7 +270,7 @@ def test_a_picture_keeps_the_rules(number: str) -> None:
         sheet.begin_round(colour)
         for name in names:
             grant_freely(sheet)
-            sheet.draw(section(name))
+            sheet.take(sheet.sections()[section(name)])
         if colour in picture.refused:
             sheet.reveal_turn(lambda: 0)
             reason = refusal(sheet, section(picture.refused[colour]))

@@ -68,7 +68,7 @@ class KeptDeal(KeptGame):
     @classmethod
     def resumed(cls, played: RecordedGame) -> Table:
         """The game of a record, for any players, with every turn so far ended."""
-        setup = played.outcome.sheets[0].setup
+        setup = played.setup
         game = table_of(played.network, played.record, seed_of(None), setup.modules, setup.colours)
         if game.pencils_left:
             game.plan(setup.colours)

@@ -113,7 +113,7 @@ class KeptGame:
         if len(played.record.players) > 1:
             message = "a solo game has one player; `ns deal --resume` deals on at a table"
             raise ResumeError(message, ("players",))
-        return table_of(played.network, played.record, seed_of(None), played.outcome.modules)
+        return table_of(played.network, played.record, seed_of(None), played.setup.modules)
 
     def _city_elsewhere(self) -> list[str]:
         """The city as the user named it, if it lies where a record may not open a file."""
@@ -237,7 +237,7 @@ def resumed_game(
     print_warnings(checked.warnings)
     with reporting_faults():
         played = open_game(checked).sound()
-    modules = played.outcome.modules
+    modules = played.setup.modules
     try:
         game = kind.resumed(played)
     except ResumeError as error:

@@ -16,8 +16,7 @@ from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.kernel.stepping.vector_game import VectorGame
 from nextstation.engine.play.agents import Policy, agent_for, check_policy, play_out
 from nextstation.engine.play.errors import GameError, GameOverError, IllegalDecisionError
-from nextstation.engine.play.explain import Explanation
-from nextstation.engine.play.library.explanation import explanation
+from nextstation.engine.play.explain import Explanation, explanation
 from nextstation.engine.play.library.legal import (
     Decision,
     Legal,

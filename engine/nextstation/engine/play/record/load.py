@@ -36,6 +36,11 @@ class RecordedGame:
     outcome: Outcome
 
     @property
+    def setup(self) -> Setup:
+        """What it was played with."""
+        return self.outcome.sheets[0].setup
+
+    @property
     def unscored(self) -> list[str]:
         """The lines, such as `green of Ann`, that begin where their colour departs no more.
 
@@ -201,8 +206,7 @@ def open_game(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
     game = checked.value
     if game is None or game.record.rounds is None or not checked.diagnostics:
         return checked
-    setup = Setup(game.network, game.outcome.modules, game.record.deal)
-    played = replay(setup, game.record, checked.document.diagnostic, is_open=True)
+    played = replay(game.setup, game.record, checked.document.diagnostic, is_open=True)
     faults = [each for each in played.faults if each.code != UNFINISHED]
     # A city that has changed and lines of the other kind are faults that no replay finds.
     faults += [each for each in checked.diagnostics if each.code in ("E710", "E711")]

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from nextstation.engine.city.setup import Setup
-from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.play.record.load import RecordedGame
 from nextstation.engine.play.record.replay.decisions import SheetStep
 from nextstation.engine.play.record.replay.finished_sheet import FinishedSheet
@@ -30,9 +28,7 @@ class GameSteps:
     """The steps of a recorded game that has no fault but that it may be unfinished."""
 
     def __init__(self, game: RecordedGame) -> None:
-        self.game = game
-        self.setup = Setup(game.network, game.outcome.modules, game.record.deal)
-        self.board = Board.of(self.setup)
+        self.game, self.setup, self.board = game, game.setup, game.outcome.sheets[0].board
         self.sheets, self.steps = [], list[list[SheetStep]]()
         kind = FinishedSheet if game.record.rounds is None else SeatReplay
         for player in game.record.players:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from nextstation.engine.city.module import Module
 from nextstation.engine.play.score.points import (
     counted_lines,
     line_facts,
@@ -95,11 +94,6 @@ class Outcome:
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
     chose_pencils: bool = field(default=False, kw_only=True)
-
-    @property
-    def modules(self) -> Sequence[Module]:
-        """The modules in play."""
-        return self.sheets[0].modules
 
     @property
     def rounds(self) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
@@ -18,6 +19,8 @@ from nextstation.engine.play.sheet.state import (
     slots_at_work,
     slots_spent,
 )
+
+T = TypeVar("T")
 
 
 class Sheet(SheetState):
@@ -168,10 +171,6 @@ class Sheet(SheetState):
             return f"{CIRCLE_WORD} {self.point(circled_point(code)).name}"
         return "-".join(point.name for point in self.named(code))
 
-    def draw(self, section: Section) -> None:
-        """Draw a legal section."""
-        self.take(self.sections()[section])
-
     def circle(self, point: Point) -> None:
         """Circle a station that may be circled."""
         self.take(self.circles()[point])
@@ -198,3 +197,12 @@ class Sheet(SheetState):
             yield
         finally:
             self.game.queue[:], self.game.now[:] = queue, now
+
+    def with_each_grant(self, look: Callable[[], T]) -> list[T]:
+        """What is found with each pending grant as the first one; all are pending afterwards."""
+        found = []
+        with self.keeping_pending():
+            while self.awaits_decision:
+                found.append(look())
+                self.pass_grant()
+        return found

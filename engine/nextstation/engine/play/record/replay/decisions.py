@@ -1,23 +1,18 @@
 """Takes the decisions of a record at a seat: each illegal one, with its rule and what was legal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 
+from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD
 from nextstation.engine.kernel.rules.decision import PASS, circle_at
 from nextstation.engine.kernel.rules.state import Now
-from nextstation.engine.play.explain import Explanation
+from nextstation.engine.play.explain import Explanation, legal_instead, why_refused
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.record.record import Player, Record
 from nextstation.engine.play.record.replay.cause import UNFINISHED, Cause, Causes
-from nextstation.engine.play.record.replay.refusals import (
-    ignored_switch,
-    legal_instead,
-    why_refused,
-    with_cards,
-)
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.freely import draw_anyway
 from nextstation.engine.play.sheet.grant import (
@@ -29,6 +24,8 @@ from nextstation.engine.play.sheet.grant import (
     may_circle,
     starts,
 )
+from nextstation.engine.play.sheet.pile import cards_before_turn
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, Section, slots_at_work
 from nextstation.engine.play.table.seat import Seat
 
@@ -144,23 +141,12 @@ class DecisionReplay:
         """
         found = code()
         if found is None:
-            passed = self._passes_before(lambda: code() is not None)
-            self.pass_grants(passed or 0)
-            found = None if passed is None else code()
+            by_grant = self.sheet.with_each_grant(code)
+            found = next((each for each in by_grant if each is not None), None)
+            self.pass_grants(0 if found is None else by_grant.index(found))
         if found is not None:
             self.take(found)
         return found is not None
-
-    def _passes_before(self, allows: Callable[[], bool]) -> int | None:
-        """How many pending grants come before the first that allows a decision; None if none."""
-        with self.sheet.keeping_pending():
-            for passed in count():
-                if not self.sheet.awaits_decision:
-                    return None
-                if allows():
-                    return passed
-                self.sheet.pass_grant()
-        return None
 
     def circle(self, name: str, path: Path) -> None:
         """Circle a station: by the grant that is next, by a power (W4), or by a later grant."""
@@ -195,11 +181,7 @@ class DecisionReplay:
 
     def _circles(self) -> str:
         """The stations that could be circled, as a hint."""
-        found = set(may_circle(self.sheet))
-        with self.sheet.keeping_pending():
-            while self.sheet.awaits_decision:
-                found |= {*self.sheet.circles()}
-                self.sheet.pass_grant()
+        found = {*may_circle(self.sheet)}.union(*self.sheet.with_each_grant(self.sheet.circles))
         if not found and gives_circle(self.sheet):
             return "the line has no section yet, and so no station to circle (C6)"
         if not found:
@@ -245,8 +227,8 @@ class DecisionReplay:
 
     def _illegal(self, name: str, section: Section, why: Explanation, path: Path) -> Cause:
         """List an illegal section, with the cards that it was drawn with and what was legal."""
-        message = f"{self.where}: `{name}` is not legal{with_cards(self.shown)}: {why}"
-        message += ignored_switch(self.sheet, self.shown)
+        message = f"{self.where}: `{name}` is not legal{_with_cards(self.shown)}: {why}"
+        message += _ignored_switch(self.sheet, self.shown)
         cause = self.fault("E701", message, path, legal_instead(self.sheet, section))
         cause.where, cause.card = self.where, (self.number, self.turn) if why.rule == "S2" else None
         return cause
@@ -259,7 +241,8 @@ class DecisionReplay:
         start, end = section
         if not is_on_line(self.sheet, line_at(self.sheet, start), start):
             start = end  # written from its end
-        self.pass_grants(self._passes_before(lambda: start in set(starts(self.sheet))) or 0)
+        may_start = self.sheet.with_each_grant(lambda: start in set(starts(self.sheet)))
+        self.pass_grants(may_start.index(True) if True in may_start else 0)
         draw_anyway(self.sheet, link, start)
 
     def _resolved(self, section: Section) -> Section:
@@ -275,3 +258,18 @@ class DecisionReplay:
 def circled(name: str) -> Point:
     """The station in a decision such as `circle d3`."""
     return Point.parse(name.removeprefix(CIRCLE_WORD).strip())
+
+
+def _with_cards(cards: Sequence[str]) -> str:
+    """The cards of the turn, as words of a message; empty for a finished sheet."""
+    return f" with {' and '.join(f'`{name}`' for name in cards)}" if cards else ""
+
+
+def _ignored_switch(sheet: Sheet, cards: Sequence[str]) -> str:
+    """That a card of the turn has no effect, as words of a message (S8); empty if none has none."""
+    deck = sheet.network.city.deck
+    of_name = dict(zip(card_names(deck), deck.cards, strict=True))
+    for place, name in enumerate(cards, cards_before_turn(sheet) + 1):
+        if of_name[name].lays != Lays() and place in of_name[name].idle_as:
+            return f"; `{name}` is ignored, because it is card {place} of the round (S8)"
+    return ""
