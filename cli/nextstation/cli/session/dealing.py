@@ -1,10 +1,9 @@
 """A deck dealt at the terminal: each key reveals the cards of a turn."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from textwrap import wrap
-from typing import Any
 
 import typer
 from rich.text import Text
@@ -25,7 +24,6 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.record.load import RecordedGame
 from nextstation.engine.play.record.resume import table_of
-from nextstation.engine.play.record.write import text_of_game
 from nextstation.engine.play.sheet.pile import next_card, returned, round_end_counts
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
@@ -46,20 +44,13 @@ def table_to_deal(setup: Setup, seed: int) -> Table:
 class KeptDeal(KeptGame):
     """Keeps the record of what was dealt, with a pass for each turn, to be filled in."""
 
-    command = "deal"
+    command, is_bare = "deal", True
 
-    def text(
-        self,
-        game: Table,
-        city: Any,
-        modules: Mapping[str, str],
-        hashes: Mapping[str, Any] | None = None,
-    ) -> str:
-        """The record, with what to write where, and which pencil is which."""
+    def head(self, game: Table) -> str:
+        """What to write where, and which pencil is which."""
         colours = game.setup.city.colours
         titles = ", ".join(f"{each.name}: {pencil_title(each)}" for each in colours)
-        text = text_of_game(game, city, self.players, modules, hashes, bare=True)
-        return f"{_TO_FILL_IN}# Pencils: {titles}\n{text}"
+        return f"{_TO_FILL_IN}# Pencils: {titles}\n"
 
     def tell_end(self) -> None:
         """Say what to do with the record."""

@@ -34,8 +34,8 @@ class KeptGame:
     shipped, by their ids. `holds` is the game that the file holds already.
     """
 
-    # The command that plays the game.
-    command = "play"
+    # The command that plays the game, and whether its record lacks what is only for playing on.
+    command, is_bare = "play", False
 
     def __init__(
         self,
@@ -97,15 +97,9 @@ class KeptGame:
         """Say where the record of a game is that is over."""
         _say(f"{self.file}: the record of the game")
 
-    def text(
-        self,
-        game: Table,
-        city: Any,
-        modules: Mapping[str, str],
-        hashes: Mapping[str, Any] | None = None,
-    ) -> str:
-        """The record of a game; a record in the same folder names the city and modules so."""
-        return text_of_game(game, city, self.players, modules, hashes)
+    def head(self, _: Table) -> str:
+        """What the file says before the record."""
+        return ""
 
     @classmethod
     def resumed(cls, played: RecordedGame) -> Table:
@@ -128,14 +122,26 @@ class KeptGame:
         """The record of a game for the file; the hashes are the same after each decision."""
         city, modules = self.names
         self.hashes = self.hashes or hashes_of(game.setup, modules)
-        return self.text(game, city, modules, self.hashes)
+        return self._text(game, city, modules, self.hashes)
+
+    def _text(
+        self,
+        game: Table,
+        city: Any,
+        modules: Mapping[str, str],
+        hashes: Mapping[str, Any] | None = None,
+    ) -> str:
+        """What is written of a game; a record in the same folder names the city and modules so."""
+        bare = self.is_bare
+        text = text_of_game(game, city, self.players, modules, hashes, bare=bare)
+        return self.head(game) + text
 
     def _keep_elsewhere(self, game: Table) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
             city, modules = references(self.named, self.modules, place.parent)
-            text = self.text(game, city, modules)
+            text = self._text(game, city, modules)
             write_whole(place, text.encode(), place.parent)
             _say(f"the game was saved to {place} instead")
             return

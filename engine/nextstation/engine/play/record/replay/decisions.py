@@ -83,7 +83,7 @@ class DecisionReplay:
         self.number, self.turn, self.shown = 0, 0, tuple[str, ...]()
         self.where, self.is_doubtful_turn, self.is_whole = "", False, True
         self._notes_steps = notes_steps
-        self.step(turn=0)
+        self.step()
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> Cause:
         """List a fault at a place in the record."""
@@ -95,17 +95,16 @@ class DecisionReplay:
         code: int | None = None,
         before: Moment | None = None,
         *,
-        turn: int | None = None,
         by_power: bool = False,
     ) -> None:
-        """Note a step after it was taken: a decision, or cards revealed."""
+        """Note a step after it was taken: a decision, cards revealed, the start or the end."""
         if not self._notes_steps:
             return
         rounds, now = self.seat.rounds, self.sheet.game.now
         self.steps.append(
             SheetStep(
                 len(rounds),
-                int(now[Now.TURN]) if turn is None else turn,
+                int(now[Now.TURN]) if self.seat.round_in_progress else 0,
                 rounds[-1].colour if rounds else "",
                 self.shown,
                 self.seat.score(self.player.name),

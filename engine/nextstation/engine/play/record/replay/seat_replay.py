@@ -38,7 +38,7 @@ class SeatReplay(DecisionReplay):
         self._put_marks()
         if self.causes.are_enough:
             self.causes.found[-1].message += "; what follows on this sheet is not checked"
-        self.step(turn=0)
+        self.step()
 
     # Lines and turns
 
