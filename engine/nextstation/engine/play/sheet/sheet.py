@@ -85,22 +85,16 @@ class Sheet(SheetState):
             pending_grants.queue_grants(self.board, self.game)
         return more
 
-    def reveal_turn(self, next_card: Callable[[], int] | None = None) -> list[int]:
+    def reveal_turn(self, next_card: Callable[[], int]) -> list[int]:
         """Begin a turn and reveal its cards: one, and after a switch the next (D4, S8, S9).
 
-        `next_card` gives the cards by their places in the deck; without it they come from the pile.
-        Returns the cards revealed.
+        `next_card` gives the cards by their places in the deck. Returns the cards revealed.
         """
-        next_card = next_card or self.draw_card
         self.begin_turn()
         revealed = [next_card()]
         while self.reveal(revealed[-1]):
             revealed.append(next_card())
         return revealed
-
-    def draw_card(self) -> int:
-        """Take the next card of the pile, by its place in the deck."""
-        return cards.draw_card(self.game.table)
 
     def close_turn(self) -> bool:
         """End a turn of which all is decided; after the last one, ask for circles (W4).

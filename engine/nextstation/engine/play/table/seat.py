@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.rules.cards import draw_card
 from nextstation.engine.kernel.rules.decision import PASS as PASSED
 from nextstation.engine.kernel.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
@@ -252,7 +253,7 @@ class Seat:
     def _next_card(self, named: str | None) -> int:
         """The next card of the pile; a card that is named is swapped to the top first."""
         table = self.sheet.game.table
-        card = self.sheet.draw_card()
+        card = draw_card(table)
         if named in (None, self.names[card]):
             return card
         top = int(table.now[TableNow.LEFT]) - 1
