@@ -7,8 +7,6 @@ from nextstation.engine.play.score.points import (
     counted_lines,
     line_facts,
     line_points,
-    network_points,
-    points_of_objectives,
 )
 from nextstation.engine.play.sheet.sheet import Sheet
 
@@ -71,11 +69,6 @@ def line_score(sheet: Sheet) -> LineScore:
         sheet.is_joined,
         counted_lines(sheet),
     )
-
-
-def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
-    """What a player's sheet scores so far; `lines` are the colours to count."""
-    return Score(player, tuple(lines), network_points(sheet), points_of_objectives(sheet))
 
 
 def best_places(scores: Sequence[Score]) -> list[int]:

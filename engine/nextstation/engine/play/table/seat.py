@@ -11,7 +11,8 @@ from nextstation.engine.kernel.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
-from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
+from nextstation.engine.play.score.points import network_points, points_of_objectives
+from nextstation.engine.play.score.score import LineScore, Score, line_score
 from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, own_copy
@@ -132,7 +133,8 @@ class Seat:
         lines = list(self.scored)
         if self.round_in_progress:
             lines.append(line_score(self.sheet))
-        return score_of(self.sheet, player, lines)
+        network, objectives = network_points(self.sheet), points_of_objectives(self.sheet)
+        return Score(player, tuple(lines), network, objectives)
 
     def hint(self) -> Option | None:
         """What the greedy policy would decide now, None to pass. Asking changes nothing."""
