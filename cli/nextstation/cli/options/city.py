@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 CityArgument = Annotated[
     str, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
 ]
+# Where a record may name the city.
+OptionalCity = Annotated[
+    str | None, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
+]
 
 
 def open_city(name: str, patches: "Sequence[Patch]" = ()) -> "Network":
