@@ -50,8 +50,8 @@ SetOption = Annotated[
     typer.Option(
         "--set",
         metavar="PATH=VALUE",
-        help="Change the city by the words of its file: deck.joker.copies=2. Repeat the option "
-        "for several.",
+        help="Change the city by the words of its file: deck.joker.copies=2. A list is in "
+        "brackets: solo.bands=[80,100]. Repeat the option for several.",
     ),
 ]
 PatchOption = Annotated[

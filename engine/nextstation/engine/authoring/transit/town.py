@@ -67,7 +67,7 @@ def make_town(
     specials, specials_said = _specials(placed, special, scored)
     rivers, water_said = _rivers(placed)
     course = next(iter(rivers.values()), ())
-    districts, districts_said = districts_of(placed, names, course, corners=corners)
+    districts, districts_said = districts_of(placed, course, corners=corners)
     places = [
         Place(
             point,

@@ -1,6 +1,7 @@
 """A patch: changes by path, from a setting or from a file."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
@@ -19,6 +20,10 @@ from nextstation.engine.format.vocabulary.schema import city_schema
 
 # What a text begins with if its end, or how it continues, is for YAML to say.
 _MARKED = ("'", '"', "|", ">")
+_RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})")
+# The most values of a setting.
+MOST = 1000
+_PAIRS = {"[": "]", "{": "}", "(": ")"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,8 @@ def patch_from(text: str) -> Patch:
 def setting(text: str, file: str = "--set") -> Patch:
     """The patch of a setting: `PATH=VALUE`, where the value is YAML.
 
-    Where a city has a text, the value is that text as it stands. A setting that cannot be read is
-    a patch without changes, and `faults` says why.
+    Where a city has a text, the value is that text as it stands. A setting that cannot be read, or
+    that has several values (`values_in`), is a patch without changes, and `faults` says why.
     """
     steps, end = steps_in(text)
     rest = text[end:].lstrip()
@@ -83,6 +88,9 @@ def setting(text: str, file: str = "--set") -> Patch:
     try:
         if not steps or not rest.startswith("="):
             raise UnreadableError(_malformed(unread(text, file), end))
+        first, *more = _parts(text[begin:], steps)
+        if more or _RANGE.fullmatch(first):
+            raise UnreadableError(_several(unread(text, file), text[:end], begin))
         if _is_as_it_stands(steps, text[begin:]):
             document = unread(text, file)
             document.data = text[begin:]
@@ -95,13 +103,63 @@ def setting(text: str, file: str = "--set") -> Patch:
     return Patch(file, document.lines, changes, document.faults)
 
 
+def values_in(text: str, steps: Sequence[Step]) -> list[str]:
+    """The values that a setting gives a path: with commas between them, or a range `4..6`.
+
+    Commas in brackets and quotation marks are part of a value, and where a city takes any text,
+    all of it is one value. Raises ValueError for too many values, and for a range that falls.
+    """
+    found = [value for part in _parts(text, steps) for value in _in_range(part)]
+    if len(found) > MOST:
+        raise ValueError(f"`{text}` has {len(found):,} values; the limit is {MOST:,}")
+    return found
+
+
+def _in_range(text: str) -> Sequence[str]:
+    """The numbers of a range; a text that is no range alone."""
+    span = _RANGE.fullmatch(text)
+    if span is None:
+        return [text]
+    first, last = int(span[1]), int(span[2])
+    if not first <= last < first + MOST:
+        raise ValueError(f"`{text}` is not a range of at most {MOST:,} values, from low to high")
+    return [*map(str, range(first, last + 1))]
+
+
+def _parts(text: str, steps: Sequence[Step]) -> list[str]:
+    return [text.strip()] if _words(steps).takes_any_text() else [*_split(text)]
+
+
+def _split(text: str) -> Iterator[str]:
+    """The parts of a text between commas that are in no brackets and no quotation marks."""
+    part, closing = "", list[str]()
+    for sign in text:
+        if closing and sign == closing[-1]:
+            closing.pop()
+        elif sign in "'\"" and not (closing and closing[-1] in "'\""):
+            closing.append(sign)
+        elif sign in _PAIRS and not (closing and closing[-1] in "'\""):
+            closing.append(_PAIRS[sign])
+        if sign == "," and not closing:
+            yield part.strip()
+            part = ""
+        else:
+            part += sign
+    yield part.strip()
+
+
+def _words(steps: Sequence[Step]) -> Words:
+    """The words of a city to which steps lead."""
+    return Words([city_schema()]).below(step.key for step in steps)
+
+
 def _is_as_it_stands(steps: Sequence[Step], value: str) -> bool:
     """Whether a value is a text without further marks: a colour, or where a city has a text."""
     if value.startswith("#"):
         return True
     if value in ("", "null", "~") or value.startswith(_MARKED):
         return False
-    return Words([city_schema()]).below(step.key for step in steps).takes_only_text()
+    return _words(steps).takes_only_text()
 
 
 def _malformed(document: Document, end: int) -> Diagnostic:
@@ -115,3 +173,10 @@ def _malformed(document: Document, end: int) -> Diagnostic:
     else:
         message, hint = f"`{path}` has no value", f"write `{path}=…`; `{path}=null` removes it"
     return document.diagnostic("E952", message, (), hint, span=Span(1, end + 1))
+
+
+def _several(document: Document, path: str, begin: int) -> Diagnostic:
+    """A setting that has several values, which begin at an offset, where one is needed."""
+    hint = "give one; `ns sweep` plays with each in turn; a list is in brackets, as in `[80, 100]`"
+    span = Span(1, begin + 1, len(document.lines[0]) - begin)
+    return document.diagnostic("E952", f"`{path}` has several values", (), hint, span=span)
