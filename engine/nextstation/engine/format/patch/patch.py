@@ -1,11 +1,15 @@
-"""A patch: changes by path, from a setting or from a file."""
+"""A patch: the changes of a city, from a setting or from a file.
+
+It is a document: a mapping from paths to values, with the faults of reading it. Mappings merge,
+null removes, and any other value replaces what is there, as in a JSON Merge Patch (RFC 7396); a key
+may be a path of several steps.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
-from nextstation.engine.format.patch.tree import Node, tree_of
+from nextstation.engine.format.patch.changing import nested
 from nextstation.engine.format.patch.words import Step, Words, steps_in
 from nextstation.engine.format.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.format.source.document import Document
@@ -26,33 +30,19 @@ MOST = 1000
 _PAIRS = {"[": "]", "{": "}", "(": ")"}
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """Changes of a city: a mapping from paths to values, its lines, and the faults of reading it.
-
-    Mappings merge, null removes, and any other value replaces what is there, as in a JSON Merge
-    Patch (RFC 7396); a key may be a path of several steps.
-    """
-
-    file: str
-    lines: Sequence[str]
-    changes: Node
-    faults: Sequence[Diagnostic] = ()
-
-
-def patch_of(patch: Patch | str | FilePath) -> Patch:
+def patch_of(patch: Document | str | FilePath) -> Document:
     """A patch as it is, of a setting (`PATH=VALUE`), or of a file.
 
     Raises UnreadableError if a file is not YAML of bounded size, ValueError for anything else.
     """
-    if isinstance(patch, Patch):
+    if isinstance(patch, Document):
         return patch
     if not isinstance(patch, str | FilePath):
         raise ValueError(f"{patch!r} is no patch: write a setting (`PATH=VALUE`), or give a Path")
     return read_patch(patch) if isinstance(patch, FilePath) else setting(patch)
 
 
-def read_patch(file: str | FilePath) -> Patch:
+def read_patch(file: str | FilePath) -> Document:
     """Read a patch file. Raises UnreadableError if it is not YAML of bounded size, or no patch."""
     document = read_document(file)
     kind = kind_of(document.data)
@@ -60,10 +50,10 @@ def read_patch(file: str | FilePath) -> Patch:
         message = f"this is {kind.name}, not a patch of a city"
         hint = "a patch has the keys that it changes, such as `deck.joker.copies: 2`"
         raise UnreadableError(document.diagnostic("E013", message, (), hint))
-    return Patch(document.file, document.lines, tree_of(document), document.faults)
+    return document
 
 
-def patch_from(text: str) -> Patch:
+def patch_from(text: str) -> Document:
     """The patch whose lines make a text: that of a setting, or of a patch file.
 
     Raises UnreadableError if it is neither.
@@ -71,11 +61,10 @@ def patch_from(text: str) -> Patch:
     _, end = steps_in(text.partition("\n")[0])
     if text[end:].lstrip().startswith("="):
         return setting(text)
-    document = parse_document(text, "--patch")
-    return Patch(document.file, document.lines, tree_of(document), document.faults)
+    return parse_document(text, "--patch")
 
 
-def setting(text: str, file: str = "--set") -> Patch:
+def setting(text: str, file: str = "--set") -> Document:
     """The patch of a setting: `PATH=VALUE`, where the value is YAML.
 
     Where a city has a text, the value is that text as it stands. A setting that cannot be read, or
@@ -84,7 +73,6 @@ def setting(text: str, file: str = "--set") -> Patch:
     steps, end = steps_in(text)
     rest = text[end:].lstrip()
     begin = len(text) - len(rest[1:].lstrip(" "))
-    changes, lines = Node({}, Span(1, 1)), text.split("\n")
     try:
         if not steps or not rest.startswith("="):
             raise UnreadableError(_malformed(unread(text, file), end))
@@ -98,9 +86,8 @@ def setting(text: str, file: str = "--set") -> Patch:
         else:
             document = parse_value(text, begin, file)
     except UnreadableError as error:
-        return Patch(file, lines, changes, [error.diagnostic])
-    changes.value[text[:end]] = replace(tree_of(document), key=Span(1, 1, end))
-    return Patch(file, document.lines, changes, document.faults)
+        return Document(file, text.split("\n"), data={}, faults=[error.diagnostic])
+    return nested(document, text[:end], Span(1, 1, end))
 
 
 def values_in(text: str, steps: Sequence[Step]) -> list[str]:

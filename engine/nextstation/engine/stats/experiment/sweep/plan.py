@@ -11,7 +11,7 @@ from nextstation.engine.checks.load import find_city, load_modules, module_files
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.patch.patch import Patch, setting, values_in
+from nextstation.engine.format.patch.patch import setting, values_in
 from nextstation.engine.format.patch.words import steps_in
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.reader import read_document
@@ -26,7 +26,7 @@ class Factor:
 
     path: str
     values: tuple[str, ...]
-    patches: tuple[Patch, ...] = ()
+    patches: tuple[Document, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> "Factor":
@@ -59,14 +59,14 @@ _LOADED = 5000
 class Change:
     """A change of a city: the patches that make it, and a text for each thing that it changes."""
 
-    patches: tuple[Patch, ...] = ()
+    patches: tuple[Document, ...] = ()
     texts: tuple[str, ...] = ()
 
     def __add__(self, other: "Change") -> "Change":
         return Change(self.patches + other.patches, self.texts + other.texts)
 
     @classmethod
-    def of(cls, patch: Patch) -> "Change":
+    def of(cls, patch: Document) -> "Change":
         """The change that a single patch makes."""
         return cls((patch,), ("\n".join(patch.lines),))
 
