@@ -1,6 +1,5 @@
 """Changes of a document: values set, removed and repeated, each with its places."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,14 +10,14 @@ from nextstation.engine.format.source.document import Document, copied
 def part(document: Document, path: Path) -> Document:
     """What a document has at a path, as a document."""
     found = replace(document, data=document.at(path))
-    _move(found, lambda each: each[len(path) :] if each[: len(path)] == path else None)
+    found.move(lambda each: each[len(path) :] if each[: len(path)] == path else None)
     return found
 
 
 def nested(document: Document, key: str, span: Span) -> Document:
     """The document that has another one under a key."""
     found = replace(document, data={key: document.data})
-    _move(found, lambda each: (key, *each))
+    found.move(lambda each: (key, *each))
     found.spans[()] = span
     found.keys[key,] = span
     return found
@@ -84,7 +83,7 @@ def forget(document: Document, path: Path) -> None:
         document.keys.pop(path, None)
         document.repaired.discard(path)
         return
-    _move(document, lambda each: None if each[: len(path)] == path else each)
+    document.move(lambda each: None if each[: len(path)] == path else each)
 
 
 def _set(document: Document, path: Path, value: Any) -> None:
@@ -105,13 +104,4 @@ def _shift(document: Document, path: Path, by: int) -> None:
         is_behind = isinstance(step, int) and isinstance(number, int) and step >= number
         return (*each[:end], int(step) + by, *each[end + 1 :]) if is_behind else each
 
-    _move(document, moved)
-
-
-def _move(document: Document, moved: Callable[[Path], Path | None]) -> None:
-    """Give each path of a place another one, or take the place away."""
-    document.spans, document.keys = (
-        {new: span for path, span in places.items() if (new := moved(path)) is not None}
-        for places in (document.spans, document.keys)
-    )
-    document.repaired = {new for path in document.repaired if (new := moved(path)) is not None}
+    document.move(moved)
