@@ -147,6 +147,7 @@ def test_mappings_merge_null_removes_and_other_values_replace(tmp_path: Path) ->
 TEXTS = {
     "title=Town: a #1 city": "Town: a #1 city",
     "title=Town, a [city": "Town, a [city",
+    "title=3..5": "3..5",
     'title="Town"': "Town",
     "title = 2024": "2024",
     "title= - x": "- x",

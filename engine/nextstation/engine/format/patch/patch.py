@@ -76,8 +76,7 @@ def setting(text: str, file: str = "--set") -> Document:
     try:
         if not steps or not rest.startswith("="):
             raise UnreadableError(_malformed(unread(text, file), end))
-        first, *more = _parts(text[begin:], steps)
-        if more or _RANGE.fullmatch(first):
+        if not _words(steps).takes_any_text() and _is_several(text[begin:]):
             raise UnreadableError(_several(unread(text, file), text[:end], begin))
         if _is_as_it_stands(steps, text[begin:]):
             document = unread(text, file)
@@ -96,7 +95,9 @@ def values_in(text: str, steps: Sequence[Step]) -> list[str]:
     Commas in brackets and quotation marks are part of a value, and where a city takes any text,
     all of it is one value. Raises ValueError for too many values, and for a range that falls.
     """
-    found = [value for part in _parts(text, steps) for value in _in_range(part)]
+    if _words(steps).takes_any_text():
+        return [text.strip()]
+    found = [value for part in _split(text) for value in _in_range(part)]
     if len(found) > MOST:
         raise ValueError(f"`{text}` has {len(found):,} values; the limit is {MOST:,}")
     return found
@@ -113,8 +114,9 @@ def _in_range(text: str) -> Sequence[str]:
     return [*map(str, range(first, last + 1))]
 
 
-def _parts(text: str, steps: Sequence[Step]) -> list[str]:
-    return [text.strip()] if _words(steps).takes_any_text() else [*_split(text)]
+def _is_several(text: str) -> bool:
+    first, *more = _split(text)
+    return bool(more or _RANGE.fullmatch(first))
 
 
 def _split(text: str) -> Iterator[str]:
