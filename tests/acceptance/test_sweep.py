@@ -174,6 +174,8 @@ def test_no_command_plays_what_an_interrupted_sweep_has_of_one_deck(place: Path)
         ("a=[1, 2],[3]", ["[1, 2]", "[3]"]),
         ("a='x,y',{b: [1,2]}", ["'x,y'", "{b: [1,2]}"]),
         ("a=", [""]),
+        ("title=Up, down", ["Up, down"]),
+        ("title=3..5", ["3..5"]),
     ],
 )
 def test_values_of_a_factor(text: str, values: list[str]) -> None:

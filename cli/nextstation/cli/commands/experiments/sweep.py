@@ -36,8 +36,8 @@ FactorsOption = Annotated[
     typer.Option(
         "--set",
         metavar="PATH=VALUES",
-        help="The values of a setting: deck.joker.copies=1,2,3 or 1..3. Repeat the option: each "
-        "combination is played.",
+        help="The values of a setting: deck.joker.copies=1,2,3 or 1..3. A list as a value is in "
+        "brackets. Repeat the option: each combination is played.",
     ),
 ]
 
