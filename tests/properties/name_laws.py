@@ -118,15 +118,20 @@ def _away_from_home(names: Names) -> Iterator[Label]:
 
 
 def _across_an_edge(names: Names) -> Iterator[Label]:
-    """A name lies in the tint of its district, within its line if it has one; or outside of all."""
+    """A name lies in the tint of its district, within its line if it has one; or outside of all.
+
+    That of a station may reach into the white beside a tint without a line.
+    """
     owned, street = squares_of(names.network.city), names.frame.street
     secondary = {
         each.letter for each in names.network.city.map.districts if each.kind == "secondary"
     }
+    stations = [label for _, label in names.found.stations]
     for letter, label in names.labels():
         if names.is_outside(label):
             continue
-        rim = street + _LINE_WITHIN * (letter in secondary) - _NEAR
+        reaches = letter not in secondary and any(label is each for each in stations)
+        rim = -street if reaches else street + _LINE_WITHIN * (letter in secondary) - _NEAR
         if letter in owned and not names.squares(label.area.inset(-rim)) <= owned[letter]:
             yield label
 

@@ -13,6 +13,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.lettering import HALO
 from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.choice import Name, choose
 from nextstation.renderers.map.names.district_places import (
@@ -140,11 +141,15 @@ class NamesTask:
     def _station_places(
         self, ground: Ground, size: float, stations: Iterable[Station]
     ) -> Iterator[Name]:
-        squares = squares_of(self.network.city)
+        city, squares = self.network.city, squares_of(self.network.city)
+        framed = {each.letter for each in city.map.districts if each.kind == SECONDARY}
         for station in stations:
             here, home = station.point, squares.get(station.district) if self.at_home else None
             others = [body for point, body in self.bodies.items() if point != here]
-            around = Surroundings(self.bodies[here], others, others, ground, self.edge, home)
+            around = Surroundings(
+                self.bodies[here], others, others, ground, self.edge, home,
+                station.district in framed,
+            )  # fmt: skip
             yield Name(station_places(self._name(station), size, around), row=here.row)
 
     def _name(self, station: Station) -> str:
