@@ -15,9 +15,11 @@ from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.furniture import FOOTER, draw_footer
 from nextstation.renderers.page.title_field import draw_title_field
+from nextstation.renderers.reference.grids import Results
+from nextstation.renderers.reference.page import Across, above
 from nextstation.renderers.rules.content import model
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_head
-from nextstation.renderers.rules.pages.piece import Piece, flow
+from nextstation.renderers.rules.pages.piece import Piece, flow, foot_of
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import INK, PALE_FIELD, PAPER_WHITE
@@ -30,6 +32,8 @@ _TITLE, _UNDER_TITLE = 1.25, 1.6
 _MARGIN, _BELOW = 10.0, 26.0
 _NAME, _FACT = 15 * POINT, 10 * POINT
 _BODY = 10 * POINT
+# Above the table of results, and how many games it is for at least.
+_ABOVE_RESULTS, _LEAST_GAMES = 6.0, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +119,29 @@ def draw_how_to(setup: Setup, settings: KitSettings, sections: Sequence[Section]
     head = model.Rules(setup.city.title, tr("kit.print"), "", ())
     pieces = [*_pieces(setup, settings, sections, layout.inner.width)]
     first, other = (layout.column(page, 0) for page in (0, 1))
+    columns = flow(pieces, chain([first.height], repeat(other.height)))
     pages = []
-    for number, column in enumerate(flow(pieces, chain([first.height], repeat(other.height)))):
+    for number, column in enumerate(columns):
         canvas = front_page(setup.city, settings, tr("kit.print"))
         draw_head(canvas, setup.city, head, layout, number)
         room = layout.column(number, 0)
         for top, piece in column:
             piece.draw(canvas, (room.x, room.y + top))
+        if column is columns[-1]:
+            top = foot_of(column) + _ABOVE_RESULTS
+            below = Area(room.x, room.y + top, layout.inner.width, room.height - top)
+            _draw_results(canvas, setup, settings, below)
         draw_footer(canvas, layout.inner.strip(layout.inner.height - FOOTER, FOOTER))
         pages.append(canvas)
     return pages
+
+
+def _draw_results(canvas: Canvas, setup: Setup, settings: KitSettings, area: Area) -> None:
+    """A table for the totals of the games to come, where there is room."""
+    heading = Setter(setup.network, area.width, _BODY, settings.style).heading(tr("kit.results"), 3)
+    results = Results.of(setup.players, area.width, area.height - above(heading))
+    if results.games >= _LEAST_GAMES:
+        Across(heading, tr("kit.results.hint"), results).draw(canvas, (area.x, area.y))
 
 
 def _pieces(

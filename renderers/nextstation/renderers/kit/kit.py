@@ -49,8 +49,9 @@ def _rules(setup: Setup, settings: KitSettings) -> Section:
 def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
     """The sheets with the reference on their backs, or one after the other."""
     content = SheetContent(setup.network, dealt=setup.slots)
-    fronts = draw_pages([content], settings.sheets)
-    reference = draw_backs("reference", content, settings.sheets, fronts[0])
+    printing = replace(settings.sheets, shared=setup.players > 1)
+    fronts = draw_pages([content], printing)
+    reference = draw_backs("reference", content, printing, fronts[0])
     copies = setup.players * settings.copies
     note = _note(setup, settings)
     if settings.one_sided:
@@ -88,7 +89,8 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
 def _filled(piles: Sequence[Pile], setup: Setup, settings: KitSettings) -> list[Pile]:
     """The piles, and what the last page has room for: the quick reference, a card a pencil."""
     found = [*piles]
-    reference = reference_pile(setup.city, setup.modules, settings.language)
+    shared = setup.players > 1
+    reference = reference_pile(setup.city, setup.modules, settings.language, shared=shared)
     for more in (reference, pencil_pile(setup.city)):
         free = -sum(len(pile.faces) for pile in found) % settings.cards.grid.places
         found += [more] if len(more.faces) <= free else []

@@ -1,4 +1,4 @@
-"""The grids of a reference: a tracker of the rounds, and one to note a game."""
+"""Grids to write in: a tracker of the rounds, one to note a game, one of the totals of games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +27,8 @@ _BOX, _BETWEEN, _HEAD = 7.0, 1.8, 4.6
 _LEAST_WIDTH, _TURN, _ROUND_HEAD, _NAMES = 38.0, 7.0, 7.0, 3.0
 _ROUNDS_APART, _BELOW = 4.0, 3.2
 _NUMBER, _CARD = 5.0, 0.36
+# How many games of a single player stand on a line of the results.
+_ALONE = 3
 
 
 class Cell(NamedTuple):
@@ -233,3 +235,39 @@ def _draw_names(canvas: Canvas, area: Area, columns: Sequence[float]) -> None:
         text = fit_text(name, right - left - 1.6, SMALL)
         spot = area.x + left + 0.8, area.bottom - 0.7
         canvas.text(spot, text.text, text.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A line for each game: its date, and the total of each player below a name."""
+
+    players: int
+    games: int
+    width: float
+
+    @classmethod
+    def of(cls, players: int, width: float, height: float) -> Self:
+        """The results for as many games as there is room for."""
+        return cls(players, int((height - _ROUND_HEAD) / _TURN), width)
+
+    @property
+    def height(self) -> float:
+        """The height of the names and of the lines."""
+        return _ROUND_HEAD + self.games * _TURN
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw them below and to the right of a corner."""
+        area = Area(*corner, self.width, self.height)
+        alone = [tr("date"), tr("total")] * _ALONE
+        names = [tr("date"), *[tr("name")] * self.players] if self.players > 1 else alone
+        with canvas.group("results", tr("kit.results")):
+            canvas.rect(area.strip(0, _ROUND_HEAD), fill=PALE_FIELD)
+            for name, column in zip(names, area.columns(len(names)), strict=True):
+                text = fit_text(name, column.width - 1.6, SMALL)
+                canvas.text((column.x + 0.8, area.y + 0.8 + CAPITALS * SMALL), *text)
+                ends = (column.x, area.y), (column.x, area.bottom)
+                canvas.line(*ends, stroke=HAIRLINE, width=0.25)
+            for game in range(self.games):
+                row = area.strip(_ROUND_HEAD + game * _TURN, _TURN)
+                canvas.line((row.x, row.y), (row.right, row.y), stroke=HAIRLINE, width=0.25)
+            canvas.rect(area, stroke=INK, width=0.3)

@@ -13,7 +13,7 @@ from nextstation.renderers.canvas.text import CAPITALS, fit_text
 from nextstation.renderers.language.translations import in_language, tr, writing_with
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.content import reference_of
-from nextstation.renderers.reference.grids import SMALL, RecordGrid, Tracker
+from nextstation.renderers.reference.grids import SMALL, RecordGrid, Results, Tracker
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_foot, draw_head
 from nextstation.renderers.rules.pages.piece import Column, Piece, flow
@@ -43,7 +43,7 @@ class Across:
 
     heading: Heading
     hint: str
-    body: Tracker | RecordGrid
+    body: Tracker | RecordGrid | Results
 
     @property
     def height(self) -> float:
@@ -196,7 +196,7 @@ def draw_reference(
     """The pages of the reference of a city. Raises UnknownLanguageError."""
     city, pages = network.city, []
     with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
-        said = reference_of(city, modules)
+        said = reference_of(city, modules, shared=settings.shared)
         arrangement = best_arrangement(network, said, settings)
         layout, body = arrangement.layout, arrangement.body
         for number, placed in enumerate(arrangement.pages, 1):
