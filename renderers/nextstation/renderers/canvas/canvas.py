@@ -152,5 +152,18 @@ class Canvas(SvgPage):
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK
     ) -> None:
         """Capitals or digits whose middle is a spot."""
+        self.level_text(spot, text, size, bold=bold, fill=fill, align="middle")
+
+    def level_text(
+        self,
+        spot: Spot,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        fill: str = INK,
+        align: Align = "start",
+    ) -> None:
+        """Capitals or digits beside a spot, their middle on its level."""
         line = (spot[0], spot[1] + size * CAPITALS / 2)
-        self.text(line, text, size, bold=bold, fill=fill, align="middle")
+        self.text(line, text, size, bold=bold, fill=fill, align=align)

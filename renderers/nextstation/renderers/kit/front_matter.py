@@ -9,7 +9,7 @@ from nextstation.engine.city.setup import Setup, most_players
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed
-from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
+from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.kit.section import KitSettings, Section, ranges_of
 from nextstation.renderers.language.phrases import small_print
 from nextstation.renderers.language.translations import tr
@@ -21,7 +21,7 @@ from nextstation.renderers.rules.content import model
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_head
 from nextstation.renderers.rules.pages.piece import Piece, flow, foot_of
 from nextstation.renderers.rules.pages.pieces import Setter
-from nextstation.renderers.rules.pages.type import TextLines, set_text
+from nextstation.renderers.rules.pages.type import RuleLines, set_text
 from nextstation.renderers.theme.palette import INK, PALE_FIELD, PAPER_WHITE
 from nextstation.renderers.theme.pencils import accent_of, pencils_of
 from nextstation.renderers.theme.type_sizes import POINT, SMALL
@@ -41,8 +41,8 @@ class PartRow(Piece):
     """The pages of a part of a kit, its title, and how it is printed."""
 
     pages: str
-    title: TextLines
-    note: TextLines
+    title: RuleLines
+    note: RuleLines
     ink: str
     two_sided: bool
 
@@ -84,8 +84,8 @@ class PartRow(Piece):
         canvas.path(closed(outline), fill=PAPER_WHITE, stroke=self.ink, width=0.5)
         canvas.path(closed((outline[1], inner, outline[2])), stroke=self.ink, width=0.5)
         size = min(5.0, (leaf.width - 2) / text_width(self.pages, 1, bold=True))
-        line = leaf.y + 0.58 * leaf.height + CAPITALS * size / 2
-        canvas.text((leaf.centre[0], line), self.pages, size, bold=True, align="middle")
+        spot = leaf.centre[0], leaf.y + 0.58 * leaf.height
+        canvas.centred_text(spot, self.pages, size, bold=True)
 
 
 def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:

@@ -78,7 +78,7 @@ def draw_names(
             joined = reached[station.point] > 1
             written = replace(label.lines, face=_INTERCHANGE) if joined else label.lines
             ink = INK if station.point in reached else QUIET
-            written.draw(canvas, label.area, label.lean, ink, None)
+            replace(label, lines=written).draw(canvas, ink, None)
     return [Obstacle(label.area, 0) for _, label in (*names.stations, *names.districts)]
 
 

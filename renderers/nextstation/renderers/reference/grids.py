@@ -103,8 +103,7 @@ class Tracker:
 
     def _draw_round(self, canvas: Canvas, number: int, row: Area) -> None:
         middle = row.y + max(_BOX, self.cells[0].area.bottom) / 2
-        line = middle + CAPITALS * BODY / 2
-        canvas.text((row.x, line), tr("place.round", number=number), BODY, bold=True)
+        canvas.level_text((row.x, middle), tr("place.round", number=number), BODY, bold=True)
         box = Area(row.x + self.label - _APART - _BOX, middle - _BOX / 2, _BOX, _BOX)
         canvas.rect(box, fill=PAPER_WHITE, stroke=INK, width=0.35, radius=0.8)
         draw_label_icon(canvas, "pencil", (box.x + 1.7, box.bottom - 1.7), 0.9)
@@ -207,8 +206,7 @@ def _draw_block(canvas: Canvas, block: Block, title: str, area: Area, names: flo
     """A round: its head with the box for the pencil, and a line for each turn."""
     head = area.strip(0, _ROUND_HEAD)
     canvas.rect(head, fill=PALE_FIELD, stroke=INK, width=0.3)
-    line = head.centre[1] + CAPITALS * BODY / 2
-    canvas.text((head.x + 1.6, line), title, BODY, bold=True)
+    canvas.level_text((head.x + 1.6, head.centre[1]), title, BODY, bold=True)
     box = Area(head.right - 13, head.y, 13, _ROUND_HEAD)
     canvas.rect(box, fill=PAPER_WHITE, stroke=INK, width=0.3)
     draw_label_icon(canvas, "pencil", (box.x + 1.7, box.bottom - 1.7), 0.9)

@@ -87,8 +87,7 @@ def _write_rounds(canvas: Canvas, city: City, colours: Iterable[str]) -> None:
     heads = {colour.name: canvas.areas[head_of(colour.name)] for colour in city.colours}
     left = min(each.x for each in heads.values()) - _APART
     middle = min(each.y for each in heads.values()) - _RING - _OFF_HEAD
-    line = middle + CAPITALS * _NOTE_SIZE / 2
-    canvas.text((left, line), tr("round"), _NOTE_SIZE, fill=GRAPHITE, align="end")
+    canvas.level_text((left, middle), tr("round"), _NOTE_SIZE, fill=GRAPHITE, align="end")
     for place, colour in enumerate(colours, start=1):
         spot = heads[colour].centre[0], middle
         canvas.circle(spot, _RING, stroke=GRAPHITE, width=_PENCIL)

@@ -217,7 +217,7 @@ def draw_place_names(canvas: Canvas, city: City, names: MapNames) -> None:
         for district, label in names.districts:
             tint = tints[district.letter]
             halo = TINTS[tint] if names.has_halo(label) else None
-            label.lines.draw(canvas, label.area, label.lean, TONES[tint], halo)
+            label.draw(canvas, TONES[tint], halo)
         for river in names.rivers:
             (line,), size = river.lines.lines, river.lines.size
             canvas.text(
@@ -236,4 +236,4 @@ def draw_station_names(canvas: Canvas, city: City, names: MapNames) -> None:
         for station, label in names.stations:
             ground = TINTS[tints[station.district]] if station.district in tints else PAPER_WHITE
             halo = ground if names.has_halo(label) else None
-            label.lines.draw(canvas, label.area, label.lean, INK, halo)
+            label.draw(canvas, INK, halo)

@@ -6,9 +6,10 @@ from math import dist, inf, sqrt
 from typing import NamedTuple
 
 from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.text_setting import TextLines
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.names.ground import Ground
-from nextstation.renderers.map.names.lines import COVERED, PLAIN, Label, NameLines, ways_to_write
+from nextstation.renderers.map.names.lines import COVERED, PLAIN, Label, ways_to_write
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.
@@ -188,7 +189,7 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     return sorted(found, key=lambda each: each.cost)
 
 
-def _free(lines: NameLines, around: Surroundings, turn: _Turn) -> Iterator[Label]:
+def _free(lines: TextLines, around: Surroundings, turn: _Turn) -> Iterator[Label]:
     """The places that are free."""
     areas = [*_open(lines, around, turn)]
     if not areas:
@@ -202,7 +203,7 @@ def _free(lines: NameLines, around: Surroundings, turn: _Turn) -> Iterator[Label
             yield Label(lines, area, lean, cost + rank + side, side)
 
 
-def _open(lines: NameLines, around: Surroundings, turn: _Turn) -> Iterator[tuple[int, Area]]:
+def _open(lines: TextLines, around: Surroundings, turn: _Turn) -> Iterator[tuple[int, Area]]:
     """The areas at home that are clear of other stations."""
     for side, area in _areas(lines, around, turn.steps, turn.off):
         if around.is_at_home(area, turn) and around.is_open(area):
@@ -210,7 +211,7 @@ def _open(lines: NameLines, around: Surroundings, turn: _Turn) -> Iterator[tuple
 
 
 def _areas(
-    lines: NameLines, around: Surroundings, steps: int, off: float
+    lines: TextLines, around: Surroundings, steps: int, off: float
 ) -> Iterator[tuple[int, Area]]:
     """The areas of some lines round a station, `off` as near as its shape lets them, by side."""
     width, height = lines.width, lines.height

@@ -8,7 +8,7 @@ from nextstation.renderers.canvas.text import CAPITALS, DESCENT, fit_text, text_
 from nextstation.renderers.cards.draw_card import draw_small_face
 from nextstation.renderers.rules.content.model import Item
 from nextstation.renderers.rules.pages.piece import Piece
-from nextstation.renderers.rules.pages.type import TextLines, set_text
+from nextstation.renderers.rules.pages.type import RuleLines, set_text
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
 _HEADING = 1.42
@@ -73,7 +73,7 @@ class Heading(Piece):
 class ParagraphPiece(Piece):
     """A paragraph."""
 
-    lines: TextLines
+    lines: RuleLines
 
     @property
     def height(self) -> float:
@@ -90,7 +90,7 @@ class ItemPiece(Piece):
     """An item of a list: a number, a sign or small cards left of its text, inks right of it."""
 
     item: Item
-    lines: TextLines
+    lines: RuleLines
     indent: float
     ink: str
     card: float

@@ -4,60 +4,35 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
-from nextstation.renderers.canvas.text_setting import pieces_of
+from nextstation.renderers.canvas.text import DESCENT, text_width
+from nextstation.renderers.canvas.text_setting import Face, Run, TextLines, pieces_of
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.theme.palette import INK
 
-LEADING = 1.38
+_FACE = Face(leading=1.38, below=DESCENT)
 BOLD = "**"
 # A word that stands on a line with the one before it.
 _Word = tuple[str, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Words of a line that are set alike; `left` is where they start."""
+class RuleLines(TextLines):
+    """Lines of which some words are bold: each in `runs` of words that are set alike."""
 
-    left: float
-    text: str
-    bold: bool
+    runs: Sequence[Sequence[Run]] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class TextLines:
-    """Some lines of text; its height is from the top of its capitals to the foot of its letters."""
-
-    lines: Sequence[Sequence[Run]]
-    size: float
-
-    @property
-    def height(self) -> float:
-        """How high the lines are; nothing without lines."""
-        if not self.lines:
-            return 0.0
-        return self.size * (CAPITALS + DESCENT + LEADING * (len(self.lines) - 1))
+    def runs_of(self, number: int) -> Sequence[Run]:
+        """The runs of a line."""
+        return self.runs[number]
 
     @property
     def end(self) -> float:
         """Where the last line ends."""
-        last = self.lines[-1][-1]
+        last = self.runs[-1][-1]
         return last.left + text_width(last.text, self.size, bold=last.bold)
-
-    def draw(self, canvas: Canvas, corner: Spot, *, fill: str = INK) -> None:
-        """Draw the lines below and to the right of a corner."""
-        x, y = corner
-        for number, line in enumerate(self.lines):
-            baseline = y + self.size * (CAPITALS + LEADING * number)
-            for run in line:
-                spot = x + run.left, baseline
-                canvas.text(spot, run.text, self.size, bold=run.bold, fill=fill)
 
 
 @lru_cache(maxsize=4096)
-def set_text(text: str, width: float, size: float, *, bold: bool = False) -> TextLines:
+def set_text(text: str, width: float, size: float, *, bold: bool = False) -> RuleLines:
     """Set a text at a width; words between `**` are bold, or all of them.
 
     A word that is wider than a line is broken.
@@ -73,7 +48,8 @@ def set_text(text: str, width: float, size: float, *, bold: bool = False) -> Tex
             else:
                 lines.append([(part, is_bold)])
                 free = width - wide
-    return TextLines([list(_runs(line, size)) for line in lines], size)
+    texts = [" ".join(word for word, _ in line) for line in lines]
+    return RuleLines(texts, size, _FACE, runs=[list(_runs(line, size)) for line in lines])
 
 
 def _words(text: str, bold: bool) -> Iterator[_Word]:
