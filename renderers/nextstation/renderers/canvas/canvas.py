@@ -5,11 +5,10 @@ from math import dist
 from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.lettering import as_outlines, halo_of
 from nextstation.renderers.canvas.svg_page import SvgPage, written
 from nextstation.renderers.canvas.svg_path import number, scaled
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import CAPITALS, FAMILY, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import BLACK, INK, is_grey
 from nextstation.renderers.theme.type_sizes import LABEL

@@ -9,9 +9,9 @@ from nextstation.engine.city.network import Station
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.districts import draw_districts
+from nextstation.renderers.map.rivers import draw_rivers, draw_water
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import departures_of, icons_of
-from nextstation.renderers.map.water.rivers import draw_rivers, draw_water
 from nextstation.renderers.poster.diagram import Diagram, draw_lines
 from nextstation.renderers.symbols.icons import draw_special
 from nextstation.renderers.theme.palette import (

@@ -21,9 +21,9 @@ from nextstation.renderers.rules.content.model import (
     Paragraph,
     Rules,
     Section,
+    said,
 )
-from nextstation.renderers.rules.content.words import said
-from nextstation.renderers.rules.pages.type import BOLD
+from nextstation.renderers.rules.pages.text_pieces import BOLD
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.palette import ground_of
 from nextstation.renderers.theme.pencils import accent_of, pencils_of

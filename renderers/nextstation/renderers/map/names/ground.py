@@ -17,8 +17,12 @@ from nextstation.renderers.map.obstacles import (
     gap_between,
     length_within,
 )
-from nextstation.renderers.map.water.course import river_width, smooth_course
-from nextstation.renderers.map.water.rivers import water_course, water_width
+from nextstation.renderers.map.rivers import (
+    river_width,
+    smooth_course,
+    water_course,
+    water_width,
+)
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # What names keep off: signs and other names; water; the dots of links; the lines of pencils.

@@ -28,8 +28,11 @@ from nextstation.renderers.rules.content.model import (
     Listing,
     Paragraph,
     Section,
+    items,
+    paragraphs,
+    ruled,
+    said,
 )
-from nextstation.renderers.rules.content.words import items, paragraphs, ruled, said
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 

@@ -24,8 +24,10 @@ from nextstation.renderers.rules.content.model import (
     Row,
     Section,
     Table,
+    points,
+    ruled,
+    said,
 )
-from nextstation.renderers.rules.content.words import points, ruled, said
 from nextstation.renderers.score.labels import Label, draw_label_sign, label_of
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of

@@ -7,8 +7,15 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.phrases import enumeration
-from nextstation.renderers.rules.content.model import Figure, Figures, Listing, Section
-from nextstation.renderers.rules.content.words import items, ruled, said
+from nextstation.renderers.rules.content.model import (
+    Figure,
+    Figures,
+    Listing,
+    Section,
+    items,
+    ruled,
+    said,
+)
 from nextstation.renderers.theme.pencils import has_two_lines, sides_of
 
 FIGURES = "figures"

@@ -15,10 +15,9 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.stations import badge_of, departures_of
-from nextstation.renderers.rules.content.model import Figure
-from nextstation.renderers.rules.content.words import said
+from nextstation.renderers.rules.content.model import Figure, said
 from nextstation.renderers.rules.pages.piece import Piece
-from nextstation.renderers.rules.pages.type import RuleLines, set_text
+from nextstation.renderers.rules.pages.text_pieces import RuleLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.

@@ -21,8 +21,13 @@ from nextstation.renderers.rules.content.model import (
 )
 from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
 from nextstation.renderers.rules.pages.piece import Piece
-from nextstation.renderers.rules.pages.text_pieces import Heading, ItemPiece, ParagraphPiece
-from nextstation.renderers.rules.pages.type import RuleLines, set_text
+from nextstation.renderers.rules.pages.text_pieces import (
+    Heading,
+    ItemPiece,
+    ParagraphPiece,
+    RuleLines,
+    set_text,
+)
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import accent_of
 from nextstation.renderers.theme.styles import Style
