@@ -12,6 +12,7 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.map.districts import squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.lines import sections_of
 from nextstation.renderers.map.names.lines import Label
@@ -19,7 +20,6 @@ from nextstation.renderers.map.names.map_names import MapNames, NamesTask
 from nextstation.renderers.map.obstacles import Obstacle, Segment, station_obstacles
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.side_banners import draw_sides
-from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.theme.type_sizes import SMALL
 from properties.geometry import Polygon, corners, meet
 

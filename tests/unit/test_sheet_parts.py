@@ -14,8 +14,7 @@ from nextstation.engine.format.vocabulary.stations import ANY, ICONS, SHAPES
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import as_title, in_language, tr
-from nextstation.renderers.map.district_outline import inset, outlines
-from nextstation.renderers.map.tints import neighbours, tint_numbers
+from nextstation.renderers.map.districts import inset, neighbours, outlines, tint_numbers
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.score.ledger import _FORMS
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS

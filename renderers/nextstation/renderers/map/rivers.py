@@ -27,14 +27,12 @@ _RUN = 16
 CLOSE = 0.05
 # How wide a river is: in grid steps, and at most, in units of the sheet.
 _RIVER, _MOST_WIDTH = 0.3, 7.5
-
-
 # How wide the line along both banks is, in styles that have one.
 _BANK = 0.4
 # How wide a tick is, and how far it reaches beyond the water, in widths of a river.
 _TICK, _BEYOND = 0.2, 0.12
-# How wide it is, in grid steps, and a bank of it, in its widths.
-_WIDTH, _WATER_BANK = 0.24, 0.09
+# How wide other water is, in grid steps, and a bank of it, in its widths.
+_WATER, _WATER_BANK = 0.24, 0.09
 # How much of the white of the paper there is in its blue.
 _PALE = 0.45
 
@@ -200,7 +198,7 @@ def _crossings(line: tuple[Spot, Spot], smooth: Sequence[Spot]) -> Iterator[tupl
 
 def water_width(frame: MapFrame) -> float:
     """How wide water that decorates is, between the outer edges of its banks."""
-    return _WIDTH * frame.step
+    return _WATER * frame.step
 
 
 def water_course(water: River) -> list[Spot]:
@@ -212,7 +210,7 @@ def islands_of(city: City, frame: MapFrame) -> Iterator[tuple[Spot, float]]:
     """Where islands lie, and how far the water round them reaches."""
     for water in city.water:
         for x, y in water.islands:
-            yield frame.at(x, y), (_WIDTH / 2 + _WIDER) * frame.step
+            yield frame.at(x, y), (_WATER / 2 + _WIDER) * frame.step
 
 
 def draw_water(canvas: Canvas, city: City, frame: MapFrame) -> None:
@@ -222,7 +220,7 @@ def draw_water(canvas: Canvas, city: City, frame: MapFrame) -> None:
     style = canvas.style
     blue = mixed(style.colour(style.water(city.look.get("river"))), PAPER_WHITE, _PALE)
     bank, water_ink = (style.edges, PAPER_WHITE) if style.edges else (PAPER_WHITE, blue)
-    middle, rim = _WIDTH / 2, _WATER_BANK * _WIDTH
+    middle, rim = _WATER / 2, _WATER_BANK * _WATER
     layers = (
         (middle, _widening, bank),
         (middle - rim, _widening, water_ink),

@@ -9,9 +9,9 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.canvas.text_setting import TextLines, size_for
 from nextstation.renderers.language.translations import told
+from nextstation.renderers.map.districts import is_small, squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.lines import CAPS
-from nextstation.renderers.map.tints import is_small, squares_of
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
 from nextstation.renderers.theme.pencils import GridRect, Side, sides_of
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL

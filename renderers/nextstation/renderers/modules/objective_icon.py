@@ -4,9 +4,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.district_outline import inset, outlines, rounded
-from nextstation.renderers.map.districts import SECONDARY
-from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.map.districts import SECONDARY, inset, outlines, rounded, squares_of
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import (

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 _WORDS, _SCALE, _MORE, _XY_SCALE, _TWO_BY_TWO = 0x1, 0x8, 0x20, 0x40, 0x80
 # A table of names without names of glyphs, which only editors of fonts ask for.
 _NAMELESS = 0x30000
-
-
 # Of the features of the font, digits of one width; text on the sheet is set without kerning.
 _FEATURES = ["tnum"]
 # The letters of most languages that are written in Latin, signs and arrows: the first and the last

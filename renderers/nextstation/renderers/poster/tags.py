@@ -10,8 +10,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, distance_to, gap_between
-from nextstation.renderers.poster.diagram import LINE, STOP, Diagram
-from nextstation.renderers.poster.game import CIRCLE, NODE
+from nextstation.renderers.poster.game import CIRCLE, LINE, NODE, STOP, Diagram
 from nextstation.renderers.poster.names import segments, stations
 from nextstation.renderers.poster.strokes import Trail
 from nextstation.renderers.theme.palette import PAPER_WHITE, readable_on
@@ -24,8 +23,6 @@ _CODE_SIZE = 0.85
 _CODE_HIGH, _BESIDE, _RIM = 1.45, 0.7, 0.16
 # Where on a section a code may stand, in parts of it, the best first.
 _PLACES = sorted((number / 20 for number in range(3, 18)), key=lambda share: abs(share - 0.5))
-
-
 # The size of a name in grid steps, and the largest; in sizes how high a tag is, the room beside the
 # name, and how round its corners are.
 _SIZE, _LARGEST = 0.11, 4.0

@@ -11,10 +11,9 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
 from nextstation.renderers.page.settings import PageSettings
-from nextstation.renderers.rules.content.document import rules_of
+from nextstation.renderers.rules.content.document import FIGURES, rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.scoring import EXAMPLE
-from nextstation.renderers.rules.content.sections import FIGURES
 from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_foot, draw_head, sizes_of
 from nextstation.renderers.rules.pages.piece import (

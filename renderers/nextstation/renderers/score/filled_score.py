@@ -26,8 +26,6 @@ from nextstation.renderers.score.labels import TOTAL_ROW, term_rows
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
 Texts = tuple[str, ...]
-
-
 _SIZE = 4.6
 _STROKE = 0.5
 _NOTE_SIZE, _APART = 2.9, 1.4

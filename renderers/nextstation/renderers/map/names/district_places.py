@@ -11,12 +11,11 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.canvas.text_setting import TextLines
 from nextstation.renderers.language.translations import told
-from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.districts import Corner, is_small, squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.names.lines import CAPS, COVERED, Label, ways_to_write
 from nextstation.renderers.map.side_banners import room_outside
-from nextstation.renderers.map.tints import is_small, squares_of
 
 # From the edge of a district's squares to its name, in sizes: best, well, and at least.
 _OFF = (0.8, 0.6, 0.5)

@@ -9,7 +9,7 @@ from math import floor
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.city_names import river_name
-from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.districts import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import (
     Obstacle,

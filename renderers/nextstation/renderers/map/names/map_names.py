@@ -13,7 +13,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.lettering import HALO
 from nextstation.renderers.canvas.text import CAPITALS
-from nextstation.renderers.map.districts import SECONDARY
+from nextstation.renderers.map.districts import SECONDARY, squares_of, tint_numbers
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.choice import Name, choose
 from nextstation.renderers.map.names.district_places import (
@@ -35,7 +35,6 @@ from nextstation.renderers.map.obstacles import (
     station_obstacles,
 )
 from nextstation.renderers.map.stations import departures_of, icons_of, station_name
-from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS, TONES
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL, TEXT
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text_setting import TextLines
-from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.districts import Corner
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.names.lines import COVERED, PLAIN, Label, ways_to_write
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within

@@ -18,8 +18,6 @@ _FACE = Face(leading=1.38, below=DESCENT)
 BOLD = "**"
 # A word that stands on a line with the one before it.
 _Word = tuple[str, bool]
-
-
 _HEADING = 1.42
 # Of the size of the text: the room left of an item, and the radius of its number.
 _INDENT, _NUMBER = 2.1, 0.68
