@@ -28,7 +28,7 @@ from nextstation.renderers.reference.page import Across, above
 from nextstation.renderers.rules.content import model
 from nextstation.renderers.rules.draw_rules import draw_rules
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_head
-from nextstation.renderers.rules.pages.piece import Piece, flow, foot_of
+from nextstation.renderers.rules.pages.piece import Piece, draw_column, flow, foot_of
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import RuleLines, set_text
 from nextstation.renderers.theme.palette import INK, PALE_FIELD, PAPER_WHITE
@@ -134,8 +134,7 @@ def draw_how_to(setup: Setup, settings: KitSettings, sections: Sequence[Section]
         canvas = front_page(setup.city, settings, tr("kit.print"))
         draw_head(canvas, setup.city, head, layout, number)
         room = layout.column(number, 0)
-        for top, piece in column:
-            piece.draw(canvas, (room.x, room.y + top))
+        draw_column(canvas, column, (room.x, room.y))
         if column is columns[-1]:
             top = foot_of(column) + _ABOVE_RESULTS
             below = Area(room.x, room.y + top, layout.inner.width, room.height - top)
@@ -150,7 +149,7 @@ def _draw_results(canvas: Canvas, setup: Setup, settings: KitSettings, area: Are
     heading = Setter(setup.network, area.width, _BODY, settings.style).heading(tr("kit.results"), 3)
     results = Results.of(setup.players, area.width, area.height - above(heading))
     if results.games >= _LEAST_GAMES:
-        Across(heading, tr("kit.results.hint"), results).draw(canvas, (area.x, area.y))
+        Across(heading, tr("kit.results.hint"), results, gap=0.0).draw(canvas, (area.x, area.y))
 
 
 def _pieces(
