@@ -8,11 +8,11 @@ from nextstation.renderers.map.districts import SECONDARY, inset, outlines, roun
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import (
-    LINE,
     draw_district,
     draw_interchange,
     draw_label_icon,
 )
+from nextstation.renderers.symbols.parts import LINE
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
 
 # What is drawn as a label has it; the drawings of what else is counted follow below.
