@@ -38,7 +38,7 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PageSettings
-from nextstation.renderers.rules.content import example, words
+from nextstation.renderers.rules.content import example, model
 from nextstation.renderers.rules.content import figures as figures_module
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.example import ExampleGame, example_of
@@ -579,7 +579,7 @@ def test_each_dagger_is_at_a_rule_that_the_books_leave_open(
             found.add(number)
             return super().__getitem__(number)
 
-    monkeypatch.setattr(words, "entries", lambda: Asked(entries()))
+    monkeypatch.setattr(model, "entries", lambda: Asked(entries()))
     for city in ("london", "paris", "berlin"):
         network = PLACES[city]
         said = as_markdown(rules_of(network, modules_for(network), "en"))
@@ -588,7 +588,7 @@ def test_each_dagger_is_at_a_rule_that_the_books_leave_open(
         assert not re.search(r"†\u00a0?[A-Z]\d", said)
     for number, rule in entries().items():
         is_open = any(each.other for each in rule.statements)
-        assert words.ruled("So.", number) == ("So.\u00a0†" if is_open else "So.")
+        assert model.ruled("So.", number) == ("So.\u00a0†" if is_open else "So.")
     of_cards = {number for number in entries() if number[0] in "WXGT" and entries()[number].ours}
     assert found >= of_cards | {"M3", "M6", "S4", "S6", "S9", "S11", "C1", "C7", "N3", "P2", "L2"}
 
