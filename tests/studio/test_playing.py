@@ -94,7 +94,7 @@ def test_figures_are_those_of_a_measurement() -> None:
 
 @pytest.mark.usefixtures("in_python")
 def test_sides_play_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 5)
+    monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 5)
     more = city(("per_river_crossing: 2", "per_river_crossing: 3"))
     task = Task(1, Setup(more), Setup(network("london")), 12, ("random",))
     *_, report = played(task)

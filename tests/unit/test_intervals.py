@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nextstation.engine.statistics import Numbers
+from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST, half_of
 from nextstation.engine.stats.experiment.compare import Stop
-from nextstation.engine.stats.experiment.interval import BURN_IN, FEWEST, half_of
 
 EXPERIMENTS, GAMES, ERROR = 1000, 10_000, 0.05
 # The share of wrong verdicts that chance explains beside a promised one, at four deviations.

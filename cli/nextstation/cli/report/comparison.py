@@ -11,12 +11,15 @@ from rich.style import Style
 from rich.text import Text
 
 from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, gain_cell
-from nextstation.cli.report.table import Row, number_table, print_parts, text_table
+from nextstation.cli.report.table import Row, folded_tables, number_table, print_parts, text_table
 from nextstation.cli.report.usage import grid_of_stations
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.play.agents import name_of
 from nextstation.engine.statistics import LEVEL, Mean
+from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST
+from nextstation.engine.stats.batch.statistic import beside, side_by_side, text_of
 from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Ended,
@@ -25,7 +28,6 @@ from nextstation.engine.stats.experiment.comparison import (
     share_a_map,
     usage_gains,
 )
-from nextstation.engine.stats.experiment.interval import BURN_IN, FEWEST
 
 
 def letter_of(place: int) -> str:
@@ -91,10 +93,22 @@ def _side(result: SideResult) -> dict[str, Any]:
         "city": setup.city.id,
         "policy": name_of(result.side.policy),
         "modules": [module.id for module in setup.modules],
-        "figures": _by_kind({each: asdict(mean) for each, mean in result.figures.items()}),
+        "figures": _by_kind({each: _mean_data(found) for each, found in result.figures.items()}),
+        **_beside(result),
         "stations": stations,
         "links": links,
     }
+
+
+def _mean_data(found: Distribution) -> dict[str, float]:
+    """A mean; the deviation is that of a game, of all its sheets together."""
+    return asdict(Mean.of(found.of_games).over(found.players))
+
+
+def _beside(result: SideResult) -> dict[str, Any]:
+    """What is shown beside the mean total, if anything is."""
+    found = {each.key: each.value for each in beside(result.figures)}
+    return {"beside": found} if found else {}
 
 
 def _differences(comparison: Comparison, place: int) -> dict[str, Any]:
@@ -166,6 +180,7 @@ def _parts(comparison: Comparison) -> Iterator[RenderableType]:
         yield Text(f" {sentence}", "bold", no_wrap=False)
     yield from _pairs(comparison)
     yield ""
+    yield from _beside_totals(comparison)
     yield from _figures(comparison)
     yield from _not_in_common(comparison)
     if len(comparison.results) == 2:
@@ -211,6 +226,17 @@ def _pairs(comparison: Comparison) -> Iterator[str]:
 _WORTH_SAYING = 1.05
 
 
+def _beside_totals(comparison: Comparison) -> Iterator[RenderableType]:
+    """What is shown beside the mean totals, of as many sides as there is room for."""
+    found = side_by_side(beside(each.figures) for each in comparison.results)
+    rows = [(f" {name}", [*map(text_of, values)]) for name, values in found]
+    heads = [letter_of(place) for place, _ in enumerate(comparison.results)]
+    for table in folded_tables("", heads, rows, cell=_GAIN, room=_ROOM + 1, width=_LABEL):
+        if rows:
+            yield table
+            yield ""
+
+
 def _figures(comparison: Comparison) -> Iterator[RenderableType]:
     """The figures of the first side, and what each other side has more or less."""
     first, others = comparison.results[0], comparison.results[1:]
@@ -237,8 +263,8 @@ def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row
     return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
 
-def _mean(mean: Mean) -> str:
-    return f"{mean.mean:.2f}"
+def _mean(found: Distribution) -> str:
+    return f"{found.mean:.2f}"
 
 
 def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:

@@ -14,17 +14,16 @@ from nextstation.cli.report.blocks import (
     Cell,
     Grid,
     Histogram,
-    Interval,
     Name,
     Note,
     Report,
     Section,
     mean_of,
 )
-from nextstation.cli.report.intervals import half_text
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import Interval, half_text
 
 # Of the bars of a histogram.
 _BARS = "▏▎▍▌▋▊▉█"

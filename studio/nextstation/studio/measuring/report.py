@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -14,8 +15,10 @@ from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, Kind, figure_title
+from nextstation.engine.stats.batch.interval import NONE
 from nextstation.engine.stats.batch.observe import Observed
 from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.batch.statistic import beside, text_of
 from nextstation.engine.stats.experiment.comparison import Gain, gains_between
 from nextstation.engine.stats.measure import bands
 from nextstation.engine.stats.measure.figures import every
@@ -24,7 +27,7 @@ from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.term_words import sheet_titles
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sample:
     """Games of a city by one player: figures with a value for each game, in the order of games."""
 
@@ -47,6 +50,15 @@ class Sample:
     def totals(self) -> Numbers:
         """The total of each game."""
         return self.figures[TOTAL]
+
+    @cached_property
+    def distributions(self) -> Mapping[Figure, Distribution]:
+        """The distribution of each figure of which the points are."""
+        return {
+            figure: Distribution.of(values.astype(np.int64))
+            for figure, values in self.figures.items()
+            if figure.group is not Group.COUNTS
+        }
 
     @property
     def bytes(self) -> int:
@@ -101,7 +113,7 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
     Of those that have not played yet there is nothing but the name.
     """
     sides = {player: samples[player] for player in task.players if player in samples}
-    totals = {player: Distribution.of(each[0].totals) for player, each in sides.items()}
+    totals = {player: each[0].distributions[TOTAL] for player, each in sides.items()}
     return {
         "games": {player: each[0].games for player, each in sides.items()},
         "players": list(task.players),
@@ -137,8 +149,26 @@ def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dic
             for each in found
             if each.group is group
         ]
+        if group is Group.TOTAL:
+            rows += _beside(task, sides)
         if rows:
             yield {"id": group, "title": title, "rows": rows}
+
+
+def _beside(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dict[str, Any]]:
+    """Rows of what is shown beside the mean total: a text for each player and each side."""
+    texts = {
+        player: [
+            {each.head: text_of(each.value) for each in beside(side.distributions)} for side in both
+        ]
+        for player, both in sides.items()
+    }
+    for head in dict.fromkeys(head for both in texts.values() for head in both[0]):
+        cells = [
+            {"texts": [side.get(head, NONE) for side in texts[player]]} if player in texts else None
+            for player in task.players
+        ]
+        yield {"key": head, "title": head, "cells": cells}
 
 
 def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], figure: Figure) -> str:
@@ -201,7 +231,7 @@ def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
         "players": {
             player: {
                 "games": each[0].games,
-                "range": np.quantile(each[0].totals, _RANGE, method="inverted_cdf").tolist(),
+                "range": list(map(each[0].distributions[TOTAL].quantile, _RANGE)),
                 "shares": [_shares(side.totals, start, width, bars) for side in each],
             }
             for player, each in sides.items()

@@ -8,6 +8,7 @@ from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.engine.city.city import City
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, figure_title
+from nextstation.engine.stats.batch.statistic import beside, side_by_side
 from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Gain,
@@ -61,6 +62,10 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
         "of everything else."
     ]
     city = comparison.results[0].side.setup.city
+    rows: list[Row] = [*side_by_side(beside(each.figures) for each in comparison.results)]
+    if rows:
+        heads = [letter_of(place) for place, _ in enumerate(comparison.results)]
+        yield Section("Beside the mean totals", parts=[Grid("Of each side", heads, [rows])])
     for title, groups in _SECTIONS.items():
         figures = [each for each in comparison.results[0].figures if each.group in groups]
         choices = {

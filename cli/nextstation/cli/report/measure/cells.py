@@ -1,19 +1,22 @@
 """How figures of a measurement are printed, also those of two cities side by side."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.comparison import letter_of
-from nextstation.cli.report.intervals import with_half
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
-from nextstation.engine.stats.batch.figure import Kind, figure_title
+from nextstation.engine.stats.batch.figure import TOTAL, Kind, figure_title
+from nextstation.engine.stats.batch.interval import with_half
+from nextstation.engine.stats.batch.statistic import beside, side_by_side, text_of
+from nextstation.engine.stats.measure import figures
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
+from nextstation.engine.stats.measure.sums import Measured
 
 NOT_FOUND = "none found"
 
@@ -60,6 +63,12 @@ def reached(share: Share) -> str:
     return f"{share.share:.1%}"
 
 
+def beside_rows(measured: Iterable[Measured]) -> Iterator[Row]:
+    """Rows of what is shown beside a mean total, with a cell for each that was measured."""
+    found = side_by_side(beside(figures.every(each)) for each in measured)
+    return ((name, [*map(text_of, values)]) for name, values in found)
+
+
 def print_comparison(
     names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
 ) -> None:
@@ -90,4 +99,7 @@ def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside
         of = "points of " if row.figure.kind is Kind.PENCIL else ""
         title = figure_title(city, row.figure)
         rows.append((f"   {of}{title}", [*both, verdict(row.gain)]))
+        if row.figure == TOTAL:
+            found_beside = beside_rows(each.players[player] for each in measured)
+            rows += ((f"   {name}", cells) for name, cells in found_beside)
     return number_table(rows, label=30, cell=16)

@@ -5,8 +5,9 @@ from dataclasses import asdict
 from typing import Any
 
 from nextstation.engine.statistics import Difference, Mean, Share
-from nextstation.engine.stats.batch.distribution import SHARES, Distribution
+from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
+from nextstation.engine.stats.batch.statistic import OF_VALUES, data_of
 from nextstation.engine.stats.measure import balance, bands, figures, openings
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
@@ -98,12 +99,7 @@ def _spreads(found: Mapping[Figure, Distribution]) -> dict[str, Any]:
 
 
 def _spread(found: Distribution) -> dict[str, Any]:
-    return {
-        **asdict(Mean.of(found)),
-        "min": found.min,
-        "quantiles": {str(share): found.quantile(share) for share in SHARES},
-        "max": found.max,
-    }
+    return {**asdict(Mean.of(found)), **data_of(found, OF_VALUES)}
 
 
 def _share(share: Share) -> dict[str, Any]:

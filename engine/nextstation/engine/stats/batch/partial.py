@@ -1,7 +1,7 @@
 """The result of a part of the games, in whole numbers: partial results add up in any order."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -113,6 +113,27 @@ class ColumnSums(Summed):
     def moments(self, games: int, column: int) -> Moments:
         """The moments of a column."""
         return Moments(games, int(self.sums[column]), int(self.squares[column]))
+
+
+@dataclass(frozen=True, slots=True)
+class PairedSums(Summed):
+    """Differences of columns of the same games: how many games, with more, with as much."""
+
+    games: int
+    sums: ColumnSums
+    more: Ints
+    alike: Ints
+
+    @classmethod
+    def of(cls, columns: Sequence[Ints]) -> "PairedSums":
+        """The sums of some columns of differences, each with one for every game."""
+        games = len(columns[0]) if columns else 0
+        rows = np.array(columns, np.int64).reshape(len(columns), games).T
+        return cls(games, ColumnSums.of(rows), (rows > 0).sum(axis=0), (rows == 0).sum(axis=0))
+
+    def moments(self, column: int) -> Moments:
+        """The moments of a column."""
+        return self.sums.moments(self.games, column)
 
 
 @dataclass(frozen=True, slots=True)

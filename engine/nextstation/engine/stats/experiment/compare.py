@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.statistics import LEVEL, Mean
-from nextstation.engine.stats.batch.distribution import Moments
+from nextstation.engine.play.agents import name_of
+from nextstation.engine.statistics import LEVEL
 from nextstation.engine.stats.batch.figure import TOTAL, Figure
+from nextstation.engine.stats.batch.interval import check_precision, looks, most_games
 from nextstation.engine.stats.batch.parallel import paced
 from nextstation.engine.stats.batch.players import threads_and_games
-from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.batch.result import result_of
 from nextstation.engine.stats.batch.simulation import check_games
 from nextstation.engine.stats.experiment.comparison import Comparison, Ended, Gain, Side, SideResult
-from nextstation.engine.stats.experiment.interval import check_precision, looks, most_games
 from nextstation.engine.stats.experiment.paired import PairedPlayers
 
 
@@ -119,20 +119,16 @@ class Experiment:
         )
 
     def _result(self, place: int) -> SideResult:
-        side, sums, games = self.sides[place], self.sums.sides[place], self.sums.games
-        return SideResult(
-            side,
-            {
-                figure: self._mean(sums.points.moments(games, column))
-                for figure, column in self.paired.figures[place].items()
-            },
-            {figure: self._gain(place, figure) for figure in self.paired.common[place]}
-            if place
-            else {},
-            Used.of(
-                self.paired.legends[place], sums.stations, sums.links, games * side.setup.players
-            ),
+        side = self.sides[place]
+        found = result_of(
+            self.paired.legends[place],
+            self.sums.sides[place].part,
+            policy=name_of(side.policy),
+            seed=self.seed,
+            games=self.sums.games,
         )
+        common = self.paired.common[place] if place else ()
+        return SideResult(side, found, {figure: self._gain(place, figure) for figure in common})
 
     def _totals(self) -> list[Gain]:
         return [self._gain(place, TOTAL) for place in range(1, len(self.sides))]
@@ -140,7 +136,7 @@ class Experiment:
     def _gain(self, place: int, figure: Figure) -> Gain:
         """The difference of a figure; the intervals of several hold all together (Bonferroni)."""
         column = self.paired.common[place].index(figure)
-        moments = self.sums.sides[place].gains.moments(self.sums.games, column)
+        moments = self.sums.sides[place].gains.moments(column)
         if figure == TOTAL:
             several = len(self.sides) - 1
         else:
@@ -151,12 +147,6 @@ class Experiment:
             (1 - LEVEL) / several,
             any_time=self.stop.any_time,
             scale=self.sides[0].setup.players,
-        )
-
-    def _mean(self, moments: Moments) -> Mean:
-        players = self.sides[0].setup.players
-        return Mean(
-            moments.mean / players, moments.standard_error / players, moments.stdev / players
         )
 
 

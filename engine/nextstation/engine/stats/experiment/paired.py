@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.kernel.board.tables import Ints
-from nextstation.engine.stats.batch.partial import ColumnSums, Summed, of_games
+from nextstation.engine.stats.batch.partial import PairedSums, PartialResult, Summed, of_games
 from nextstation.engine.stats.batch.players import player_of
 from nextstation.engine.stats.batch.result import Legend
 from nextstation.engine.stats.experiment.comparison import Side
@@ -15,15 +14,12 @@ from nextstation.engine.stats.experiment.coupling import card_ids, differ
 class SideSums(Summed):
     """The sums of one side.
 
-    `points` are those of its columns of results, `gains` those of the figures that it has in common
-    with the first side, less that side's; a game's sheets are summed first. `stations` and `links`
-    count its sheets, as a chunk's tally does.
+    `gains` are those of the figures that it has in common with the first side, less that side's; a
+    game's sheets are summed first.
     """
 
-    points: ColumnSums
-    gains: ColumnSums
-    stations: Ints
-    links: Ints
+    part: PartialResult
+    gains: PairedSums
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +63,20 @@ class PairedPlayers:
         """Play a number of games from game `first` of the seed on."""
         found = [player.rows(first, games) for player in self.players]
         rows = [
-            of_games(results, side.setup.players)
-            for side, (results, _) in zip(self.sides, found, strict=True)
+            of_games(results, player.players)
+            for player, (results, _) in zip(self.players, found, strict=True)
+        ]
+        figures = [
+            {figure: own[:, column] for figure, column in columns.items()}
+            for own, columns in zip(rows, self.figures, strict=True)
         ]
         sides = (
             SideSums(
-                ColumnSums.of(own),
-                ColumnSums.of(self._gains(rows, place)),
-                tally.stations.copy(),
-                tally.stats.links.copy(),
+                player.summed(*played),
+                PairedSums.of([own[each] - figures[0][each] for each in common]),
             )
-            for place, (own, (_, tally)) in enumerate(zip(rows, found, strict=True))
+            for player, played, own, common in zip(
+                self.players, found, figures, self.common, strict=True
+            )
         )
         return Sums(games, tuple(sides))
-
-    def _gains(self, rows: Sequence[Ints], place: int) -> Ints:
-        """What a side scores more than the first, in each figure in common, [games, figures]."""
-        theirs, ours = (
-            rows[side][:, [self.figures[side][each] for each in self.common[place]]]
-            for side in (place, 0)
-        )
-        return theirs - ours

@@ -15,9 +15,9 @@ from nextstation.engine.format.patch.patch import patch_from
 from nextstation.engine.format.source.checked import FaultyFileError
 from nextstation.engine.format.source.diagnostic import UnreadableError
 from nextstation.engine.format.source.suggestions import suggestion
+from nextstation.engine.stats.batch.interval import Interval
 from nextstation.engine.stats.batch.partial import PartialResult
 from nextstation.engine.stats.batch.result import SimulationResult, result_of
-from nextstation.engine.stats.experiment.interval import half_of_mean
 from nextstation.engine.stats.experiment.results.cell import Cell
 from nextstation.engine.stats.experiment.results.cell_folder import CellFolder
 from nextstation.engine.stats.experiment.results.errors import FolderError
@@ -69,9 +69,9 @@ class KeptCell:
         return self.files.manifest.precision is not None
 
     @property
-    def half(self) -> float | None:
-        """Half the interval of the mean total, at 99%; None for too few games."""
-        return half_of_mean(self.result.total, any_time=self.any_time)
+    def mean(self) -> Interval:
+        """The mean total, with its interval at 99%."""
+        return Interval.of(self.result.total, any_time=self.any_time)
 
     @property
     def games(self) -> int:
