@@ -77,10 +77,14 @@ def test_figures_are_those_of_a_measurement() -> None:
     for group, wanted in (
         ("terms", figures.points(observed)),
         ("counts", figures.counts(observed)),
+        ("objectives", {each: 100 * of for each, of in figures.reached(observed).items()}),
     ):
         for each, values in wanted.items():
             if each != TOTAL:
                 assert cells(report, group, each.key)[1]["mean"] == pytest.approx(values.mean())
+    points = [values.mean() for values in figures.lines(observed).values()]
+    texts = [f"{max(points) - min(points):.2f}"]
+    assert cells(report, "total", "pencils apart")[1] == {"texts": texts}
     totals = cells(report, "total", "total")
     assert totals[1] == {
         "mean": pytest.approx(observed.totals.mean()),

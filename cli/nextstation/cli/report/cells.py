@@ -7,12 +7,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.blocks import Cell, Grid
+from nextstation.cli.report.blocks import Grid, Row
 from nextstation.cli.report.intervals import NOTE, gain_cell
 from nextstation.cli.report.table import WIDTH, aligned, print_parts, text_table
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.stats.batch.interval import NONE
-from nextstation.engine.stats.batch.statistic import Shown, beside, shown_at, values_at
+from nextstation.engine.stats.batch.statistic import Shown, shown_at, side_by_side, values_at
 from nextstation.engine.stats.experiment.results.check import FolderCheck
 from nextstation.engine.stats.experiment.results.kept import KeptCell, count_names, varying
 from nextstation.engine.stats.experiment.results.tables import table_of_cells
@@ -27,27 +27,25 @@ def print_cells(cells: Sequence[KeptCell]) -> None:
         return
     labels, counts = varying(cells), count_names(cells)
     heads = ["games", *(each.head for each in shown_at(Shown.LINE)), *map(humanize, counts)]
-    found: list[Sequence[Cell]] = [
-        [
-            _of_asked(cell),
-            *values_at(Shown.LINE, cell.result.total, any_time=cell.any_time),
-            *count_cells(cell, counts),
-        ]
+    found: list[Row] = [
+        (
+            "",
+            [
+                _of_asked(cell),
+                *values_at(Shown.LINE, cell.result.total, any_time=cell.any_time),
+                *count_cells(cell, counts),
+            ],
+        )
         for cell in cells
     ]
-    rows = _labelled(cells, {each: each for each in labels}, heads, found)
+    rows = _labelled(cells, {each: each for each in labels}, Grid("", heads, [found], apart=True))
     print_parts(["\n".join(aligned(rows, len(labels))), f"{counted(len(cells), 'cell')}; {NOTE}"])
 
 
 def _labelled(
-    cells: Sequence[KeptCell],
-    labels: Mapping[str, str],
-    heads: Sequence[str],
-    found: Sequence[Sequence[Cell]],
-    indent: str = "",
+    cells: Sequence[KeptCell], labels: Mapping[str, str], grid: Grid, indent: str = ""
 ) -> list[list[str]]:
-    """Heads, then a row for each cell: its labels, which have names, and what is found of it."""
-    grid = Grid("", heads, [[("", each) for each in found]], apart=True)
+    """Heads, then a row for each cell: its labels, which have names, and its row of a table."""
     heads, texts = grid.spread_out()
     named = [[*labels.values()], *([each.labels.get(key, "") for key in labels] for each in cells)]
     return [
@@ -112,6 +110,10 @@ def _parts(
     names = short_names([factor.path for factor in plan.factors if factor.varies])
     if len(cells) <= _MOST_CELLS:
         yield text_table(_rows(names, cells))
+        facts = facts_grid(cells, ["" for _ in cells])
+        if facts.heads:
+            yield ""
+            yield text_table(_labelled(cells, names, facts, " "))
     else:
         yield f" {counted(len(cells), 'combination')}; with --out, ns results lists them"
     yield ""
@@ -157,13 +159,12 @@ def _ends(path: str) -> Iterator[str]:
 def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
     """A row for each cell: its counts, the mean total, and where that lies among the others."""
     counts = count_names(cells)
-    facts = [list(beside(cell.result.figures)) for cell in cells]
-    heads = [*map(humanize, counts), "total", *(each.head for each in facts[0])]
-    found: list[Sequence[Cell]] = [
-        [*count_cells(cell, counts), cell.mean, *(each.value for each in own)]
-        for cell, own in zip(cells, facts, strict=True)
+    heads = [*map(humanize, counts), "total", *(each.head for each in shown_at(Shown.BESIDE))]
+    found: list[Row] = [
+        ("", [*count_cells(cell, counts), cell.mean, *values_at(Shown.BESIDE, cell.result.total)])
+        for cell in cells
     ]
-    rows = _labelled(cells, names, heads, found, " ")
+    rows = _labelled(cells, names, Grid("", heads, [found], apart=True), " ")
     means = [cell.result.total.mean for cell in cells]
     halves = [cell.mean.half or 0 for cell in cells]
     room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
@@ -174,6 +175,15 @@ def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Seque
         _chart(mean, half, low, high, width) for mean, half in zip(means, halves, strict=True)
     )
     return ((*row, chart) for row, chart in zip(rows, ("", *charts), strict=True))
+
+
+def facts_grid(cells: Sequence[KeptCell], names: Sequence[str]) -> Grid:
+    """A row for each cell, which have names: what its games say of the city."""
+    columns = side_by_side(cell.city_facts for cell in cells)
+    rows: list[Row] = [
+        (name, [values[place] for _, values in columns]) for place, name in enumerate(names)
+    ]
+    return Grid("Pencils and objectives", [head for head, _ in columns], [rows], apart=True)
 
 
 def _chart(mean: float, half: float, low: float, high: float, width: int) -> str:

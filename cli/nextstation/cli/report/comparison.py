@@ -19,7 +19,14 @@ from nextstation.engine.statistics import LEVEL, Mean
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST
-from nextstation.engine.stats.batch.statistic import beside, side_by_side, text_of
+from nextstation.engine.stats.batch.statistic import (
+    Fact,
+    Value,
+    beside,
+    facts_data,
+    side_by_side,
+    text_of,
+)
 from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Ended,
@@ -77,7 +84,10 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         "any_time": comparison.any_time,
         "ended": str(comparison.ended),
         "verdicts": list(verdicts(comparison)),
-        "sides": {letter_of(place): _side(each) for place, each in enumerate(comparison.results)},
+        "sides": {
+            letter_of(place): _side(comparison, each)
+            for place, each in enumerate(comparison.results)
+        },
         "differences": {
             letter_of(place): _differences(comparison, place)
             for place in range(1, len(comparison.results))
@@ -85,7 +95,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _side(result: SideResult) -> dict[str, Any]:
+def _side(comparison: Comparison, result: SideResult) -> dict[str, Any]:
     setup = result.side.setup
     stations, links = result.used.shares
     return {
@@ -94,7 +104,7 @@ def _side(result: SideResult) -> dict[str, Any]:
         "policy": name_of(result.side.policy),
         "modules": [module.id for module in setup.modules],
         "figures": _by_kind({each: _mean_data(found) for each, found in result.figures.items()}),
-        **_beside(result),
+        "beside": facts_data(_beside(comparison, result)),
         "stations": stations,
         "links": links,
     }
@@ -105,10 +115,13 @@ def _mean_data(found: Distribution) -> dict[str, float]:
     return asdict(Mean.of(found.of_games).over(found.players))
 
 
-def _beside(result: SideResult) -> dict[str, Any]:
-    """What is shown beside the mean total, if anything is."""
-    found = {each.key: each.value for each in beside(result.figures)}
-    return {"beside": found} if found else {}
+def beside_totals(comparison: Comparison) -> list[tuple[str, list[Value | None]]]:
+    """What is shown beside the mean totals: each with its value for every side."""
+    return side_by_side(_beside(comparison, each) for each in comparison.results)
+
+
+def _beside(comparison: Comparison, side: SideResult) -> Iterator[Fact]:
+    return beside(side.figures, side.result.cards, any_time=comparison.any_time)
 
 
 def _differences(comparison: Comparison, place: int) -> dict[str, Any]:
@@ -228,7 +241,7 @@ _WORTH_SAYING = 1.05
 
 def _beside_totals(comparison: Comparison) -> Iterator[RenderableType]:
     """What is shown beside the mean totals, of as many sides as there is room for."""
-    found = side_by_side(beside(each.figures) for each in comparison.results)
+    found = beside_totals(comparison)
     rows = [(f" {name}", [*map(text_of, values)]) for name, values in found]
     heads = [letter_of(place) for place, _ in enumerate(comparison.results)]
     for table in folded_tables("", heads, rows, cell=_GAIN, room=_ROOM + 1, width=_LABEL):

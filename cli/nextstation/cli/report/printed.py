@@ -69,9 +69,9 @@ def _ruled(grid: Grid) -> Table:
     """A table with a line below its heads, and room between groups of rows."""
     heads, texts = grid.spread_out()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
-    table.add_column(grid.corner, no_wrap=True, min_width=18)
+    table.add_column(grid.corner, min_width=18)
     for head in heads:
-        table.add_column(head, justify="right", no_wrap=True)
+        table.add_column(head.replace(" ", "\n"), justify="right", no_wrap=True)
     ends = {*accumulate(map(len, grid.groups))}
     for place, ((name, _), cells) in enumerate(zip(grid.rows, texts, strict=True), 1):
         table.add_row(_label(name), *cells, end_section=place in ends)

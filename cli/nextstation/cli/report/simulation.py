@@ -31,10 +31,8 @@ from nextstation.engine.stats.batch.result import CardResult, SimulationResult
 from nextstation.engine.stats.batch.statistic import (
     MOMENTS,
     Shown,
-    beside,
     data_of,
     shown_at,
-    text_of,
     values_at,
 )
 
@@ -54,7 +52,6 @@ def simulation_report(
         asked=list(_asked(simulation, changes)),
         figures={
             "mean total": Interval.of(total).text,
-            **{each.head: text_of(each.value) for each in beside(simulation.figures)},
             "spread": f"{total.stdev:.2f}",
             "games": f"{simulation.games:,}",
             "player": simulation.policy,

@@ -13,7 +13,7 @@ from typing import Any
 from nextstation.engine.city.network import Network
 from nextstation.engine.stats.batch.interval import half_of_mean
 from nextstation.engine.stats.batch.result import SimulationResult
-from nextstation.engine.stats.batch.statistic import beside, data_of, text_of
+from nextstation.engine.stats.batch.statistic import Shown, data_of, shown_at, text_of
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread
@@ -121,7 +121,7 @@ def _measures(network: Network, found: SimulationResult) -> dict[str, Any]:
             "half": half_of_mean(total),
             "histogram": [total.values.tolist(), total.frequencies.tolist()],
         },
-        "beside": [[each.head, text_of(each.value)] for each in beside(found.figures)],
+        "beside": [[each.head, text_of(each.of(total))] for each in shown_at(Shown.BESIDE)],
         "terms": [
             {"title": titles.get(name, name), "mean": each.mean}
             for name, each in found.terms.items()

@@ -41,7 +41,7 @@ class Sample:
         """A sample of games of a single player."""
         return cls(
             len(observed.totals),
-            {figure: _small(values) for figure, values in every(observed).items()},
+            {figure: _small(figure, values) for figure, values in every(observed).items()},
             openings(observed.setup.network, opening_sums(observed)),
             observed.used,
         )
@@ -66,8 +66,9 @@ class Sample:
         return sum(each.nbytes for each in self.figures.values()) + 50_000
 
 
-def _small(values: Ints) -> Ints:
-    """The same numbers in the narrowest type that holds them."""
+def _small(figure: Figure, values: Ints) -> Ints:
+    """The same numbers, shares in percent, in the narrowest type that holds them."""
+    values = 100 * values if figure.kind is Kind.REACHED else values
     ends = int(values.min(initial=0)), int(values.max(initial=0))
     found: Ints = values.astype(np.result_type(*map(np.min_scalar_type, ends)))
     return found
@@ -100,6 +101,7 @@ _GROUPS = {
     Group.TOTAL: "Total",
     Group.PENCILS: "Points of a pencil",
     Group.TERMS: "Points of a term",
+    Group.OBJECTIVES: "Objectives reached, in percent",
     Group.COUNTS: "On a sheet",
 }
 # About how many bars a distribution has.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nextstation.cli.report.blocks import (
     Bars,
+    Block,
     Chart,
     Fact,
     Grid,
@@ -12,7 +13,7 @@ from nextstation.cli.report.blocks import (
     Row,
     Section,
 )
-from nextstation.cli.report.cells import count_cells, short_names, values_of
+from nextstation.cli.report.cells import count_cells, facts_grid, short_names, values_of
 from nextstation.cli.report.html.charts import strips
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.report.module_cards import module_sections
@@ -156,7 +157,9 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     are_many = len(cells) > _MOST_ROWS
     table = Grid("Total of a sheet in each cell", heads, [rows], apart=True, long=are_many)
     chart = Bars(f"Mean total of each cell ({LEVEL_TEXT})", "Mean total", {"": means})
-    return Section("Totals", parts=[table] if are_many else [chart, table])
+    facts = facts_grid(cells, [*means])
+    parts: list[Block] = [*([] if are_many else [chart]), table, *([facts] if facts.heads else [])]
+    return Section("Totals", parts=parts)
 
 
 def _settings(cells: Sequence[KeptCell]) -> Section:

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from nextstation.cli.report.blocks import Bars, Block, Fact, Grid, Report, Row, Section
-from nextstation.cli.report.comparison import letter_of, verdicts
+from nextstation.cli.report.comparison import beside_totals, letter_of, verdicts
 from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.engine.city.city import City
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, figure_title
-from nextstation.engine.stats.batch.statistic import beside, side_by_side
 from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Gain,
@@ -62,7 +61,7 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
         "of everything else."
     ]
     city = comparison.results[0].side.setup.city
-    rows: list[Row] = [*side_by_side(beside(each.figures) for each in comparison.results)]
+    rows: list[Row] = [*beside_totals(comparison)]
     if rows:
         heads = [letter_of(place) for place, _ in enumerate(comparison.results)]
         yield Section("Beside the mean totals", parts=[Grid("Of each side", heads, [rows])])

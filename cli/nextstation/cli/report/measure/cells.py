@@ -1,6 +1,7 @@
 """How figures of a measurement are printed, also those of two cities side by side."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,7 +12,7 @@ from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
 from nextstation.engine.stats.batch.figure import TOTAL, Kind, figure_title
-from nextstation.engine.stats.batch.interval import with_half
+from nextstation.engine.stats.batch.interval import NONE, with_half
 from nextstation.engine.stats.batch.statistic import beside, side_by_side, text_of
 from nextstation.engine.stats.measure import figures
 from nextstation.engine.stats.measure.balance import Beside
@@ -41,11 +42,11 @@ def count_cell(mean: Mean) -> str:
     return f"{mean.mean:.2f}"
 
 
-def verdict(difference: Difference | None, decimals: int = 2) -> str:
+def verdict(difference: Difference | None, text: Callable[[float], str]) -> str:
     """A difference if it is sure, else that none was found; nothing where none was looked for."""
     if difference is None:
         return ""
-    return f"{difference.mean:+.{decimals}f} differs" if difference.differs else NOT_FOUND
+    return f"{text(difference.mean)} differs" if difference.differs else NOT_FOUND
 
 
 def percent(share: Share) -> str:
@@ -94,11 +95,14 @@ def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside
     first, second = map(letter_of, range(2))
     rows: list[Row] = [(f" {player}", [first, second, f"{first} − {second}"])]
     for row in found:
-        both = [count_cell(mean) if mean else "–" for mean in (row.first, row.second)]
+        means = (row.first, row.second)
+        both = [row.figure.text(each.mean) if each else NONE for each in means]
         city = measured[row.first is None].setup.city
         of = "points of " if row.figure.kind is Kind.PENCIL else ""
         title = figure_title(city, row.figure)
-        rows.append((f"   {of}{title}", [*both, verdict(row.gain)]))
+        rows.append(
+            (f"   {of}{title}", [*both, verdict(row.gain, partial(row.figure.text, sign="+"))])
+        )
         if row.figure == TOTAL:
             found_beside = beside_rows(each.players[player] for each in measured)
             rows += ((f"   {name}", cells) for name, cells in found_beside)

@@ -7,7 +7,7 @@ from typing import Any
 from nextstation.engine.statistics import Difference, Mean, Share
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
-from nextstation.engine.stats.batch.statistic import OF_VALUES, data_of
+from nextstation.engine.stats.batch.statistic import OF_VALUES, beside, data_of, facts_data
 from nextstation.engine.stats.measure import balance, bands, figures, openings
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
@@ -59,6 +59,7 @@ def _player(measured: Measured) -> dict[str, Any]:
                 measured.setup.network, measured.sums.openings
             ).items()
         },
+        "beside": facts_data(beside(figures.every(measured))),
         "usage": asdict(measured.used),
     }
 

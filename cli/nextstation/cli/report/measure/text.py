@@ -122,7 +122,7 @@ def _compared(label: str, name: str, table: balance.Table) -> Iterator[Renderabl
 
 
 def _apart(compared: balance.Compared) -> str:
-    return f"{compared.mean.mean:.2f} {verdict(compared.apart, 1):>12}"
+    return f"{compared.mean.mean:.2f} {verdict(compared.apart, '{:+.1f}'.format):>12}"
 
 
 def _symbols(measurement: Measurement) -> Iterator[RenderableType]:

@@ -70,15 +70,19 @@ def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float 
     return (_anytime_half if any_time else _fixed_half)(games, stdev, error)
 
 
-def half_of_mean(found: Distribution | Moments, *, any_time: bool = False) -> float | None:
-    """Half the interval of the mean of a sheet, at 99%; None for too few games.
+def half_of_mean(
+    found: Distribution | Moments, *, any_time: bool = False, error: float = 1 - LEVEL
+) -> float | None:
+    """Half the interval of the mean of a sheet, at 99% unless `error` says otherwise.
+
+    None for too few games.
 
     Sheets of which only the moments are known count as independent.
     """
     if isinstance(found, Moments):
-        return half_of(found.sheets, found.stdev, 1 - LEVEL, any_time=any_time)
+        return half_of(found.sheets, found.stdev, error, any_time=any_time)
     games = found.of_games
-    half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=any_time)
+    half = half_of(games.sheets, games.stdev, error, any_time=any_time)
     return None if half is None else half / (1 if found.squares is None else found.players)
 
 

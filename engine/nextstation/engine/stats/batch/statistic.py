@@ -1,17 +1,20 @@
 """The statistics of a distribution: each is listed once, and is in every report from there."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from nextstation.engine.format.vocabulary.letters import humanize
+from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.distribution import Distribution
-from nextstation.engine.stats.batch.figure import TOTAL, Figure
-from nextstation.engine.stats.batch.interval import NONE, Interval
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind
+from nextstation.engine.stats.batch.interval import NONE, Interval, half_of_mean
+from nextstation.engine.stats.batch.result import CardResult
 
 # A pair of numbers is from where to where something goes.
-Value = float | int | tuple[int, int] | Interval
+Value = float | int | tuple[int, int] | Interval | Share
 
 
 class Shown(IntEnum):
@@ -91,10 +94,44 @@ class Fact(NamedTuple):
     value: Value
 
 
-def beside(figures: Mapping[Figure, Distribution]) -> Iterator[Fact]:
-    """What is shown beside the mean total of some sheets, by their figures."""
+def beside(
+    figures: Mapping[Figure, Distribution],
+    cards: Iterable[CardResult] = (),
+    *,
+    any_time: bool = False,
+) -> Iterator[Fact]:
+    """What is shown beside the mean total of some sheets, by their figures and cards."""
     for each in shown_at(Shown.BESIDE):
         yield Fact(each.key, each.head, each.of(figures[TOTAL]))
+    yield from city_facts(figures, cards, any_time=any_time)
+
+
+def city_facts(
+    figures: Mapping[Figure, Distribution],
+    cards: Iterable[CardResult] = (),
+    *,
+    any_time: bool = False,
+) -> Iterator[Fact]:
+    """How far the pencils are apart, and how often each objective was reached of those dealt."""
+    pencils = [found for figure, found in figures.items() if figure.kind is Kind.PENCIL]
+    if len(pencils) > 1:
+        yield Fact("pencils_apart", "pencils apart", apart(pencils, any_time=any_time))
+    for card in cards:
+        if card.reached is not None:
+            share = Share(card.reached.sheets, card.dealt.sheets)
+            yield Fact(f"reached_{card.card}", f"reached: {humanize(card.card)}", share)
+
+
+def apart(found: Sequence[Distribution], *, any_time: bool = False) -> Interval:
+    """The highest of several means less the lowest.
+
+    At 99%, all means lie in their intervals (Bonferroni): so does the difference in this one,
+    whichever are the highest and the lowest.
+    """
+    means, error = [each.mean for each in found], (1 - LEVEL) / len(found)
+    halves = [half_of_mean(each, any_time=any_time, error=error) for each in found]
+    known = [each for each in halves if each is not None]
+    return Interval(max(means) - min(means), 2 * max(known) if len(known) == len(found) else None)
 
 
 def side_by_side(sides: Iterable[Iterable[Fact]]) -> list[tuple[str, list[Value | None]]]:
@@ -111,6 +148,8 @@ def text_of(value: Value | None) -> str:
             return NONE
         case Interval():
             return value.text
+        case Share():
+            return f"{value.share:.1%}"
         case (low, high):
             return f"{low}–{high}"
         case float():
@@ -125,8 +164,24 @@ def in_columns(facts: Iterable[tuple[str, Value]]) -> dict[str, float | None]:
         match value:
             case Interval(mean, half):
                 found |= {head: mean, f"{head} ±": half}
+            case Share():
+                found[head] = value.share
             case (low, high):
                 found |= {f"{head} from": low, f"{head} to": high}
             case _:
                 found[head] = value
     return found
+
+
+def facts_data(facts: Iterable[Fact]) -> dict[str, Any]:
+    """Facts as JSON has them, by their keys."""
+    return {key: _fact_data(value) for key, _, value in facts}
+
+
+def _fact_data(value: Value) -> Any:
+    match value:
+        case Interval(mean, half):
+            return {"mean": mean, "half_interval": half}
+        case Share():
+            return {"share": value.share, "interval": list(value.interval)}
+    return value

@@ -38,15 +38,18 @@ class Table(NamedTuple):
 def table_of_cells(cells: Sequence[KeptCell]) -> Table:
     """A row for each cell: its labels, its games, the total of a sheet, and its mean counts."""
     labels, counts = label_names(cells), count_names(cells)
+    facts = [in_columns((each.head, each.value) for each in cell.city_facts) for cell in cells]
+    more = dict.fromkeys(chain.from_iterable(facts))
     rows = [
         [
             *(*_values(cell, labels), cell.games, cell.files.manifest.last),
             *(*_statistics(cell.result.total).values(), *map(cell.mean_count, counts)),
+            *map(own.get, more),
         ]
-        for cell in cells
+        for cell, own in zip(cells, facts, strict=True)
     ]
     heads = _statistics(Distribution.of(np.zeros(0, np.int64)))
-    columns = [*labels, "cell", "games", "asked", *heads, *counts]
+    columns = [*labels, "cell", "games", "asked", *heads, *counts, *more]
     return Table(columns, iter([list(zip(*rows, strict=True))] if rows else []))
 
 

@@ -11,7 +11,7 @@ const WHO = {
   "lookahead:2": "plans two turns: an experienced player",
 };
 // The groups that are folded away at first.
-const FOLDED = ["counts"];
+const FOLDED = ["objectives", "counts"];
 
 /** The tables of figures; `folds` remembers which are open. */
 export function figureTables(data, map, folds) {
