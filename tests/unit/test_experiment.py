@@ -130,7 +130,7 @@ def test_numbers_of_any_size_are_summed() -> None:
     experiment = Experiment([first, first], Stop(100))
     experiment.prepare(lambda side: None)
     experiment.run(jobs=1)
-    sums = experiment.sums.sides[0].gains.sums
+    sums = experiment.sums.sides[1].gains.sums
     large = replace(sums, squares=sums.squares * 10**30)
     assert (large + large).squares[0] == 2 * 10**30 * sums.squares[0]
     assert np.issubdtype(sums.sums.dtype, np.object_)

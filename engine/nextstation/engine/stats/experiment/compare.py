@@ -127,8 +127,8 @@ class Experiment:
             seed=self.seed,
             games=self.sums.games,
         )
-        common = self.paired.common[place] if place else ()
-        return SideResult(side, found, {figure: self._gain(place, figure) for figure in common})
+        gains = {figure: self._gain(place, figure) for figure in self.paired.common[place]}
+        return SideResult(side, found, gains)
 
     def _totals(self) -> list[Gain]:
         return [self._gain(place, TOTAL) for place in range(1, len(self.sides))]

@@ -51,8 +51,11 @@ class PairedPlayers:
         ]
         self.legends = [Legend.of(side.setup) for side in sides]
         self.figures = [each.figures for each in self.legends]
-        # For each side, the figures that it has in common with the first.
-        self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]
+        # For each side but the first, the figures that it has in common with that one.
+        self.common = [
+            [each for each in self.figures[0] if each in own and place]
+            for place, own in enumerate(self.figures)
+        ]
 
     def prepare(self, on_compile: Callable[[Side], None]) -> None:
         """Load what is built for each side, or build it."""
@@ -70,13 +73,9 @@ class PairedPlayers:
             {figure: own[:, column] for figure, column in columns.items()}
             for own, columns in zip(rows, self.figures, strict=True)
         ]
-        sides = (
-            SideSums(
-                player.summed(*played),
-                PairedSums.of([own[each] - figures[0][each] for each in common]),
-            )
-            for player, played, own, common in zip(
-                self.players, found, figures, self.common, strict=True
-            )
-        )
-        return Sums(games, tuple(sides))
+        gains = [
+            PairedSums.of([own[each] - figures[0][each] for each in common])
+            for own, common in zip(figures, self.common, strict=True)
+        ]
+        sums = (player.summed(*each) for player, each in zip(self.players, found, strict=True))
+        return Sums(games, tuple(map(SideSums, sums, gains)))
