@@ -12,14 +12,14 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import changed
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.stats.batch.chunk import ChunkTally, Column, ColumnGroups, columns_of
-from nextstation.engine.stats.batch.parallel import chunks, in_parallel, threads_for
+from nextstation.engine.stats.batch.parallel import paced, threads_for
 from nextstation.engine.stats.batch.players import CompiledPlayer
 from nextstation.engine.stats.batch.result import Legend, Used
 
 # A built-in policy by name, or the place of a shared objective of the city to try for.
 Observable = str | int
-# The most games in a chunk, and about how many chunks a thread gets.
-_CHUNK, _CHUNKS_A_THREAD = 1000, 8
+# The most games in a chunk.
+CHUNK = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,6 @@ def observe(
     seed: int = 1,
     *,
     jobs: int | None = None,
-    on_progress: Callable[[int], None] = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
 ) -> Observed:
     """Play games of a set-up, the same games as `simulate`, and observe them.
@@ -63,15 +62,9 @@ def observe(
     The memory grows with the games: about half a kilobyte a sheet. Raises ValueError for an unknown
     policy.
     """
-    threads = threads_for(jobs)
-    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
     player = Observer(setup, policy, seed)
     player.prepare(on_compile)
-    parts = [player.observe(0, 0)]
-    for part in in_parallel(player.observe, chunks(0, games, size), threads):
-        parts.append(part)
-        on_progress(len(part.rows) // setup.players)
-    return joined(parts)
+    return joined([*paced(player.observe, games, threads_for(jobs), most=CHUNK)])
 
 
 def joined(parts: Sequence[Observed]) -> Observed:

@@ -12,8 +12,8 @@ from nextstation.engine.players.catalogue import parse_policy
 from nextstation.engine.stats.batch.chunk import columns_of
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
-from nextstation.engine.stats.batch.observe import Observed, Observer, objective_names
-from nextstation.engine.stats.batch.parallel import chunks, in_parallel, threads_for
+from nextstation.engine.stats.batch.observe import CHUNK, Observed, Observer, objective_names
+from nextstation.engine.stats.batch.parallel import paced, threads_for
 from nextstation.engine.stats.batch.partial import PairedSums
 from nextstation.engine.stats.measure.figures import every
 from nextstation.engine.stats.measure.sums import Measured, PointSums, SheetSums
@@ -27,8 +27,6 @@ SEEKER = "a player that tries for objectives"
 GAMES, MIN_GAMES, MAX_GAMES = 20_000, 100, 200_000
 # The part of the games that is played by a whole table, and by one that tries for an objective.
 _OF_TABLE, _OF_OBJECTIVE = 4, 10
-# The most games in a chunk, and about how many chunks a thread gets.
-_CHUNK, _CHUNKS_A_THREAD = 1000, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +89,8 @@ def measure(
         before = [[], *[played[0]] * (len(sides) - 1)]
         return tuple(map(_Side.sums, sides, played, before))
 
-    threads = threads_for(jobs)
-    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
     found = play(0, 0)
-    for part in in_parallel(play, chunks(0, games, size), threads):
+    for part in paced(play, games, threads_for(jobs), most=CHUNK):
         found = tuple(map(add, found, part))
         on_progress(sum(each.games for each in part))
     return [side.measurement(sums) for side, sums in zip(sides, found, strict=True)]
