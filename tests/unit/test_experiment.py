@@ -12,9 +12,8 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.agents import Policy
 from nextstation.engine.stats.batch import interval
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind
-from nextstation.engine.stats.experiment.compare import Experiment, Stop
+from nextstation.engine.stats.experiment.compare import Experiment, PairedPlayers, Stop
 from nextstation.engine.stats.experiment.comparison import Ended, Gain, usage_gains
-from nextstation.engine.stats.experiment.paired import PairedPlayers
 
 pytestmark = pytest.mark.usefixtures("in_python")
 
