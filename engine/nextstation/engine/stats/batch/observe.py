@@ -1,6 +1,6 @@
 """Games that are observed: what each sheet ended with, by which a city can be judged."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,14 +12,14 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import changed
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.stats.batch.chunk import ChunkTally, Column, ColumnGroups, columns_of
-from nextstation.engine.stats.batch.parallel import paced, threads_for
+from nextstation.engine.stats.batch.parallel import Play, Result, chunks, in_parallel, threads_for
 from nextstation.engine.stats.batch.players import CompiledPlayer
 from nextstation.engine.stats.batch.result import Legend, Used
 
 # A built-in policy by name, or the place of a shared objective of the city to try for.
 Observable = str | int
-# The most games in a chunk.
-CHUNK = 1000
+# The most games in a chunk, and about how many chunks a thread gets.
+_CHUNK, _CHUNKS_A_THREAD = 1000, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,14 @@ def observe(
     """
     player = Observer(setup, policy, seed)
     player.prepare(on_compile)
-    return joined([*paced(player.observe, games, threads_for(jobs), most=CHUNK)])
+    return joined([*observed_chunks(player.observe, games, jobs)])
+
+
+def observed_chunks(play: Play[Result], games: int, jobs: int | None) -> Iterator[Result]:
+    """The results of games that are observed, chunk by chunk in order."""
+    threads = threads_for(jobs)
+    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
+    return in_parallel(play, chunks(0, games, size), threads)
 
 
 def joined(parts: Sequence[Observed]) -> Observed:

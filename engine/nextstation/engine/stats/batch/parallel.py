@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 # Plays a chunk: it gets the first game, and the number of games.
 Play = Callable[[int, int], Result]
 
-_CHUNKS_A_THREAD = 8
+_CHUNKS_A_THREAD = 16
 # How long a chunk should take at most, in seconds: progress is counted by chunks, and a simulation
 # that is interrupted ends when those that were begun have ended.
 _PATIENCE = 0.5

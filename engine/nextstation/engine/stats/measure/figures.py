@@ -49,8 +49,8 @@ def lines(sheets: Sheets[Values]) -> dict[Figure, Values]:
 
 def _results(sheets: Sheets[Values], *groups: Group) -> dict[Figure, Values]:
     """The figures of some groups that a simulation has too."""
-    figures = Legend.of(sheets.setup).figures.items()
-    return {each: sheets.columns[at] for each, at in figures if each.group in groups}
+    figures, columns = Legend.of(sheets.setup).figures.items(), sheets.columns
+    return {each: columns[at] for each, at in figures if each.group in groups}
 
 
 def reached(sheets: Sheets[Values]) -> dict[Figure, Values]:
@@ -88,4 +88,5 @@ def _named(
     sheets: Sheets[Values], kind: Kind, names: Iterable[str], first: int
 ) -> dict[Figure, Values]:
     """Figures of a kind, whose columns follow one another."""
-    return {Figure(kind, name): sheets.columns[first + place] for place, name in enumerate(names)}
+    columns = sheets.columns[first:]
+    return {Figure(kind, name): column for name, column in zip(names, columns, strict=False)}

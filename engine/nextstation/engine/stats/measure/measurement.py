@@ -12,8 +12,12 @@ from nextstation.engine.players.catalogue import parse_policy
 from nextstation.engine.stats.batch.chunk import columns_of
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
-from nextstation.engine.stats.batch.observe import CHUNK, Observed, Observer, objective_names
-from nextstation.engine.stats.batch.parallel import paced, threads_for
+from nextstation.engine.stats.batch.observe import (
+    Observed,
+    Observer,
+    objective_names,
+    observed_chunks,
+)
 from nextstation.engine.stats.batch.partial import PairedSums
 from nextstation.engine.stats.measure.figures import every
 from nextstation.engine.stats.measure.sums import Measured, PointSums, SheetSums
@@ -90,7 +94,7 @@ def measure(
         return tuple(map(_Side.sums, sides, played, before))
 
     found = play(0, 0)
-    for part in paced(play, games, threads_for(jobs), most=CHUNK):
+    for part in observed_chunks(play, games, jobs):
         found = tuple(map(add, found, part))
         on_progress(sum(each.games for each in part))
     return [side.measurement(sums) for side, sums in zip(sides, found, strict=True)]
