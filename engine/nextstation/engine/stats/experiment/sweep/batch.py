@@ -21,7 +21,7 @@ from nextstation.engine.format.vocabulary.files.experiments import experiment_sc
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.play.agents import Policy, check_policy
-from nextstation.engine.stats.experiment.interval import most_games
+from nextstation.engine.stats.batch.interval import most_games
 from nextstation.engine.stats.experiment.results.run import Keep, Settings
 from nextstation.engine.stats.experiment.sweep.plan import Change, Factor, Plan
 

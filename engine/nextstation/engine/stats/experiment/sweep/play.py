@@ -10,8 +10,8 @@ from nextstation.engine.format.patch.patch import patch_of
 from nextstation.engine.format.source.arguments import path_of, several
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.play.agents import Policy
+from nextstation.engine.stats.batch.interval import most_games
 from nextstation.engine.stats.batch.parallel import threads_for
-from nextstation.engine.stats.experiment.interval import most_games
 from nextstation.engine.stats.experiment.results.cell import Cell
 from nextstation.engine.stats.experiment.results.folder import ResultsFolder
 from nextstation.engine.stats.experiment.results.kept import KeptCell
