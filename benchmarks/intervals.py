@@ -16,10 +16,10 @@ from nextstation.engine import Side, compare, load_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.figure import TOTAL
+from nextstation.engine.stats.batch.interval import half_of
 from nextstation.engine.stats.batch.parallel import in_parallel
 from nextstation.engine.stats.batch.players import CompiledPlayer
 from nextstation.engine.stats.experiment.compare import Stop
-from nextstation.engine.stats.experiment.interval import half_of
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results/intervals.json"

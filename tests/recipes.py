@@ -8,6 +8,7 @@ ours imported before.
 
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -34,14 +35,35 @@ def scoring_term() -> None:
 
 def figure_of_a_sheet() -> None:
     """A figure that rows of results have is in every report, and in the measures of the studio."""
+    from nextstation.engine.stats.batch.chunk import Column
+
+    assert Column.UNREACHED
+    sample, reports = _reports()
+    assert all("unreached" in report for report in reports)
+    found = {figure.key: values.tolist() for figure, values in sample.figures.items()}
+    assert found["unreached"] == [53 - each for each in found["stations"]]
+    kept = Path(__file__).with_name("kept") / "results"
+    assert "unreached" not in _ns("results", str(kept), "--format", "json")
+
+
+def statistic() -> None:
+    """A statistic of the total is in every report, its head in two lines where it is long."""
+    kept = str(Path(__file__).with_name("kept") / "results")
+    reports = [*_reports()[1], _ns("results", kept), _ns("results", kept, "--format", "csv")]
+    base = str(Path(__file__).with_name("cases") / "base.yaml")
+    words = ("measure", base, "--games", "100", "--policy", "random", "--against", base)
+    reports += [_ns(*words[:-2]), _ns(*words), _ns(*words, "--format", "json")]
+    assert all(re.search("middle[ _\\n]", report) for report in reports)
+
+
+def _reports() -> tuple[Any, list[str]]:
+    """What the studio, simulate, compare and sweep say of two games, as text, data and pages."""
     from nextstation.engine import load_city
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.stats.batch.chunk import Column
     from nextstation.engine.stats.batch.observe import observe
     from nextstation.studio.measuring.report import Sample, report_of
     from nextstation.studio.measuring.wanted import Task
 
-    assert Column.UNREACHED
     setup = Setup(load_city("london"))
     sample = Sample.of(observe(setup, 2, "random", jobs=1))
     task = Task(1, setup, None, 2, ("random",))
@@ -59,11 +81,7 @@ def figure_of_a_sheet() -> None:
             for more in (["--report", page], ["--format", "json"])
         ]
         reports += [Path(page).read_text("utf-8") for page in pages]
-    assert all("unreached" in report for report in (studio, *reports))
-    found = {figure.key: values.tolist() for figure, values in sample.figures.items()}
-    assert found["unreached"] == [53 - each for each in found["stations"]]
-    kept = Path(__file__).with_name("kept") / "results"
-    assert "unreached" not in _ns("results", str(kept), "--format", "json")
+    return sample, [studio, *reports]
 
 
 def check_of_files() -> None:
@@ -202,6 +220,7 @@ def _play_with(module: dict[str, Any]) -> None:
 
 PROOFS: dict[str, Callable[[], None]] = {
     "figure of a sheet": figure_of_a_sheet,
+    "statistic": statistic,
     "scoring term": scoring_term,
     "count of objectives": count_of_objectives,
     "effect of a card": effect_of_a_card,

@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nextstation.engine.checks.load import load_city
-from nextstation.engine.city.setup import Setup
-from nextstation.engine.statistics import Mean
-from nextstation.engine.stats.batch.observe import observe
+from nextstation.engine.stats.batch.simulation import simulate
 from nextstation.engine.stats.measure.measurement import PLAYERS
 
 CITIES = ("london", "paris", "berlin")
@@ -29,11 +27,10 @@ def page() -> Iterator[str]:
         starts = network.city.solo_bands
         yield f"  {name}:\n    starts: {list(starts)}\n    players:"
         for player in PLAYERS:
-            totals = observe(Setup(network), GAMES, player, SEED).totals
-            mean = Mean.of(totals)
-            below = ", ".join(f"{(totals < start).mean():.5f}" for start in starts)
+            total = simulate(network, GAMES, player, SEED).total
+            below = ", ".join(f"{total.between(0, start) / GAMES:.5f}" for start in starts)
             yield f'      "{player}":'
-            yield f"        {{mean: {mean.mean:.2f}, stdev: {mean.stdev:.2f}, below: [{below}]}}"
+            yield f"        {{mean: {total.mean:.2f}, stdev: {total.stdev:.2f}, below: [{below}]}}"
 
 
 if __name__ == "__main__":

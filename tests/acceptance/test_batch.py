@@ -66,7 +66,7 @@ def test_what_is_added_is_played_and_what_is_there_is_kept(place: Path) -> None:
 
 
 def test_cells_are_played_to_a_precision(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 10)
+    monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 10)
     asked = {**EXPERIMENT, "players": [1], "modules": [[]], "patches": [{}], "seeds": [1]}
     found = batch(place, {**asked, "games": 60, "precision": 20}, "--format", "json")
     assert found.stderr == "out: 2 cells, to ± 20 points\n"

@@ -78,6 +78,8 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
         (("simulate", "londn"), 2, "did you mean `london`?"),
         (("simulate", "missing.yaml"), 3, "E001 cannot be read"),
         (("simulate", "london", "--module", "pencil_power"), 2, "did you mean `pencil_powers`?"),
+        (("simulate", "london", "--polcy", "greedy"), 2, "--polcy (Possible options: --policy)"),
+        (("show", "london", "--strict"), 2, "No such option: --strict\n"),
         (("simulate", "london", "--module", "x: y: z"), 2, "cannot read `x: y: z` as a deal"),
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--games", "1e5"), 2, "'1e5' is not a valid whole number"),

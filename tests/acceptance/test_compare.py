@@ -9,7 +9,7 @@ from boards import FILES
 from command import FIRST_OPTION, ns
 
 from nextstation.cli.terminal.errors import INTERRUPTED
-from nextstation.engine.stats.experiment.paired import PairedPlayers, Sums
+from nextstation.engine.stats.experiment.compare import PairedPlayers, Sums
 
 pytestmark = pytest.mark.usefixtures("in_python")
 BASE, HARBOUR = str(FILES["base"]), str(FILES["harbour"])

@@ -1,8 +1,10 @@
 """`ns deal`: the deck revealed for players with printed sheets."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from command import ns
 from feeds import write_feed
 
@@ -81,6 +83,35 @@ def test_a_deal_that_is_stopped_keeps_what_lies_on_the_table(tmp_path: Path) -> 
     assert (refused.code, "cannot write no/game.yaml" in refused.stderr) == (2, True)
     assert "ns score" not in refused.stdout
     assert "is for 1 to 4 players" in ns("deal", "london", *["--player=A"] * 5).stderr
+
+
+@pytest.mark.parametrize("words", [("london", "--player=Ann", "--player=Ben"), ("paris",)])
+def test_a_deal_that_was_stopped_goes_on(words: Sequence[str], tmp_path: Path) -> None:
+    """In the middle of a round, and between two: the same cards, and the same record in the end."""
+    deal = ("deal", *words, "--seed", "3", "--module", "accelerated_construction")
+    ns(*deal, "--record", "whole.yaml", stdin="\n" * 60, cwd=tmp_path)
+    whole = tmp_path / "whole.yaml"
+    turns = whole.read_text().split("turns: [")[1].split("]}")[0].count("pass")
+    stopped = ns(*deal, "--record", "game.yaml", stdin="\n" * 3 + "q\n", cwd=tmp_path)
+    told = "saved; continue with: ns deal --resume game.yaml\n"
+    assert (stopped.code, stopped.stderr) == (0, told)
+    for keys in (turns - 3, 0, 60):
+        text = (tmp_path / "game.yaml").read_text()
+        again = ns("deal", "--resume", "game.yaml", stdin="\n" * keys, cwd=tmp_path)
+        assert (again.code, again.stderr) == (0, "" if keys == 60 else told)
+        assert keys or (tmp_path / "game.yaml").read_text() == text
+    assert "ns score game.yaml" in again.stdout.splitlines()[-1]
+    assert (tmp_path / "game.yaml").read_text() == whole.read_text()
+
+
+def test_an_unfinished_table_is_said_to_be_dealt_on(tmp_path: Path) -> None:
+    words = ("deal", "london", "--player=Ann", "--player=Ben", "--record", "game.yaml")
+    ns(*words, stdin="\n\nq\n", cwd=tmp_path)
+    assert "`ns deal --resume game.yaml`" in ns("score", "game.yaml", cwd=tmp_path).stderr
+    played = ns("play", "--resume", "game.yaml", cwd=tmp_path)
+    assert (played.code, "`ns deal --resume` deals on at a table" in played.stderr) == (1, True)
+    seeded = ns("deal", "--resume", "game.yaml", "--player=Cy", cwd=tmp_path)
+    assert (seeded.code, "they come from the record" in seeded.stderr) == (2, True)
 
 
 def test_a_town_has_its_words_in_every_language_and_its_pencils_have_colours(

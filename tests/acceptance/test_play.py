@@ -505,6 +505,14 @@ def test_styles_are_removed_from_what_a_terminal_shows() -> None:
     assert plain("\x1b[1;38;5;16mmap\x1b[0m\r\n") == "map\n"
 
 
+def test_a_resumed_game_keeps_the_order_of_the_pencils_that_was_chosen(tmp_path: Path) -> None:
+    """L1: in Paris it is drawn, unless the player chooses it."""
+    order = ("--pencils", "blue,green,orange,purple")
+    ns("play", "paris", "--seed", "7", *order, "--record", "g.yaml", stdin="p\nq\n", cwd=tmp_path)
+    ns("play", "--resume", "g.yaml", stdin="p\nq\n", cwd=tmp_path)
+    assert "pencils: [blue, green, orange, purple]\n" in (tmp_path / "g.yaml").read_text()
+
+
 def test_a_resumed_game_names_its_faults_as_a_score_does(tmp_path: Path) -> None:
     """S2: a card changed by hand; the place is that of the section, although the game is open."""
     ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\n")

@@ -19,12 +19,12 @@ from pypdf import PdfReader
 from nextstation.cli.options import report as options
 from nextstation.cli.report.blocks import Bars, Drawing, Fact, Grid, Name, Note, Report, Section
 from nextstation.cli.report.html.page import page_of
-from nextstation.cli.report.intervals import mean_text
 from nextstation.cli.report.printed import print_report
 from nextstation.cli.report.simulation import simulation_report
 from nextstation.cli.terminal.text import safe
 from nextstation.engine import load_results
 from nextstation.engine.statistics import Share
+from nextstation.engine.stats.batch.interval import Interval
 
 HOSTILE = (
     "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c\x1b[31m\u202e"
@@ -259,7 +259,9 @@ def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: An
         "Where the lines",
     ):
         assert text in page.text
-    half = mean_text(load_results(swept / "out").cells[0].result.rounds[0]).partition(" ± ")[2]
+    half = Interval.of(load_results(swept / "out").cells[0].result.rounds[0]).text.partition(" ± ")[
+        2
+    ]
     assert f" ± {half}" in page.text.partition("Rounds: means (99%)")[2]
     again = f"ns sweep base --games 100 --policy MODULE:First --seed 1 --set '{COPIES}=1,2' --set"
     assert f"{again} {RIVER}=0,3" in page.text

@@ -58,7 +58,8 @@ def test_folders_are_joined_and_the_longer_run_of_a_cell_counts(place: Path) -> 
     found = json.loads(ns("results", "one", "two", "--format", "json", cwd=place).stdout)
     assert sorted((each["seed"], each["games"]) for each in found) == [("1", 4), ("1", 4), ("9", 6)]
     assert rows(ns("results", "one", "two", "--format", "csv", cwd=place).stdout) == [
-        {name: str(value) for name, value in each.items()} for each in found
+        {name: "" if value is None else str(value) for name, value in each.items()}
+        for each in found
     ]
 
 

@@ -332,6 +332,33 @@ def test_every_simulated_record_is_accepted(name: str, tmp_path: Path) -> None:
         assert (result.code, result.stderr) == (0, "")
 
 
+def test_a_table_with_a_line_that_is_not_scored_has_no_winner(tmp_path: Path) -> None:
+    asked = (
+        "simulate",
+        "london",
+        "--players",
+        "2",
+        "--seed",
+        "4",
+        "--games",
+        "1",
+        "--records",
+        "g",
+    )
+    assert ns(*asked, cwd=tmp_path).code == 0
+    text = (
+        (ROOT / "cities" / "london.yaml").read_text("utf-8").replace("departs: c6", "departs: c8")
+    )
+    (tmp_path / "draft.yaml").write_text(text, encoding="utf-8")
+    words = ("score", "g/london-greedy-4-1.yaml", "--city", "draft.yaml")
+    printed = ns(*words, cwd=tmp_path).stdout
+    assert "no result: purple of greedy 1, purple of greedy 2 cannot be scored" in printed
+    assert "win" not in printed
+    assert json.loads(ns(*words, "--format", "json", cwd=tmp_path).stdout)["winners"] == []
+    as_played = ns(*words[:2], "--format", "json", cwd=tmp_path).stdout
+    assert json.loads(as_played)["winners"] != []
+
+
 def test_a_score_of_nothing_is_explained(tmp_path: Path) -> None:
     file = game(tmp_path, CHANGED)
     city = tmp_path / "ferry.yaml"
@@ -340,6 +367,8 @@ def test_a_score_of_nothing_is_explained(tmp_path: Path) -> None:
     note = "a line of red begins at a1, but red departs from a2 and f1 here: what follows scores"
     assert f"{file}: {note} nothing\n" in score(file).stderr
     assert score(file, file).stderr.count(f"{file}: {note}") == 1
+    result = "no result: red of Ann cannot be scored where the departure has moved\n"
+    assert result in score(file).stdout
     assert "drew nothing" not in score(file).stderr
     red = ("[a1-b1, f1-e1, b1-c2, [c2-b3, e1-d1], b3-a3, pass]", f"[{', '.join(['pass'] * 6)}]")
     blue = ("[f3-e3, e3-d3, d3-c3, a3-a2, c3-c2]", f"[{', '.join(['pass'] * 5)}]")

@@ -17,9 +17,9 @@ from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.statistics import LEVEL
 from nextstation.engine.stats.batch.chunk import Column
+from nextstation.engine.stats.batch.interval import half_of
 from nextstation.engine.stats.batch.players import player_of
 from nextstation.engine.stats.experiment.coupling import card_ids
-from nextstation.engine.stats.experiment.interval import half_of
 from nextstation.engine.stats.experiment.results.kept import in_order, kept_cells
 from nextstation.engine.stats.experiment.sweep.plan import Factor
 
@@ -105,7 +105,7 @@ def test_results_of_a_sweep_are_kept(place: Path) -> None:
 def test_each_combination_is_played_until_it_is_precise(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 10)
+    monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 10)
     precise = partial(sweep, place, "--precision", "20", games=60, out="precise")
     found = precise("--format", "json")
     data = json.loads(found.stdout)
@@ -174,6 +174,8 @@ def test_no_command_plays_what_an_interrupted_sweep_has_of_one_deck(place: Path)
         ("a=[1, 2],[3]", ["[1, 2]", "[3]"]),
         ("a='x,y',{b: [1,2]}", ["'x,y'", "{b: [1,2]}"]),
         ("a=", [""]),
+        ("title=Up, down", ["Up, down"]),
+        ("title=3..5", ["3..5"]),
     ],
 )
 def test_values_of_a_factor(text: str, values: list[str]) -> None:

@@ -78,7 +78,7 @@ class Kernel:
         if choice == PASS:
             other.sheet.pass_grant()
         else:
-            other.sheet.draw(parse_pair(choice))
+            other.sheet.take(other.sheet.sections()[parse_pair(choice)])
         other.advance()
         return other
 

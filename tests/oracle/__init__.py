@@ -14,6 +14,7 @@ dagger (†) in a comment marks what no rule decides and this package does in th
     score       the scoring terms
     reached     which objectives a network has reached
     dealing     what a deal gives whom
+    counts      what lines have of what is counted, and what that is worth
     sheet       the lines on a sheet, and what they score
     pending     the queue of a turn
     play        rounds, turns, legality, drawing, circling

@@ -12,6 +12,7 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.map.districts import squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.lines import sections_of
 from nextstation.renderers.map.names.lines import Label
@@ -19,7 +20,6 @@ from nextstation.renderers.map.names.map_names import MapNames, NamesTask
 from nextstation.renderers.map.obstacles import Obstacle, Segment, station_obstacles
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.side_banners import draw_sides
-from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.theme.type_sizes import SMALL
 from properties.geometry import Polygon, corners, meet
 
@@ -118,15 +118,20 @@ def _away_from_home(names: Names) -> Iterator[Label]:
 
 
 def _across_an_edge(names: Names) -> Iterator[Label]:
-    """A name lies in the tint of its district, within its line if it has one; or outside of all."""
+    """A name lies in the tint of its district, within its line if it has one; or outside of all.
+
+    That of a station may reach into the white beside a tint without a line.
+    """
     owned, street = squares_of(names.network.city), names.frame.street
     secondary = {
         each.letter for each in names.network.city.map.districts if each.kind == "secondary"
     }
+    stations = [label for _, label in names.found.stations]
     for letter, label in names.labels():
         if names.is_outside(label):
             continue
-        rim = street + _LINE_WITHIN * (letter in secondary) - _NEAR
+        reaches = letter not in secondary and any(label is each for each in stations)
+        rim = -street if reaches else street + _LINE_WITHIN * (letter in secondary) - _NEAR
         if letter in owned and not names.squares(label.area.inset(-rim)) <= owned[letter]:
             yield label
 

@@ -222,7 +222,7 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
         yield "each"
     if sheet.game.queue[0, GrantRow.MARK] != NONE:
         yield "mark"
-    sheet.draw(section)
+    sheet.take(sheet.sections()[section])
 
 
 if __name__ == "__main__":

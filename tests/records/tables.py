@@ -14,11 +14,12 @@ from nextstation.engine.kernel.rules import state
 from nextstation.engine.kernel.rules.decision import PASS, power_of, section_of
 from nextstation.engine.kernel.rules.scoring import is_built
 from nextstation.engine.play.record.load import RecordedGame
-from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
-from nextstation.engine.play.record.replay.sheet_replay import SheetReplay
+from nextstation.engine.play.record.replay.seat_replay import SeatReplay
 from nextstation.engine.play.sheet.grant import line_at
 from nextstation.engine.play.sheet.pile import returned
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import slots_at_work
+from nextstation.engine.play.table.seat import Seat
 
 OBJECTIVES = SHARED_OBJECTIVES.name
 # The modules that the records of each city are played with; special stations go with any.
@@ -62,7 +63,7 @@ def parts(card: ModuleCard) -> Iterator[str]:
         yield "shown"
 
 
-class Watched(RecordedSheet):
+class Watched(Sheet):
     """A sheet that notes which cards of modules are seen at work on it."""
 
     def __init__(self, setup: Setup, board: Board) -> None:
@@ -160,14 +161,15 @@ class Watched(RecordedSheet):
 
 def held(played: RecordedGame) -> set[str]:
     """What a record without fault holds of the wishes."""
-    setup = Setup(played.network, played.outcome.modules, played.record.deal)
+    setup = played.setup
     board = Board.of(setup)
     found = set()
     for player, score in zip(played.record.players, played.outcome.scores, strict=True):
         sheet = Watched(setup, board)
-        replayer = SheetReplay(sheet, played.record, player)
-        assert list(replayer.play())
-        assert replayer.causes.found == []
+        replayed = SeatReplay(Seat(sheet), played.record, player)
+        replayed.play()
+        assert replayed.seat.scored
+        assert replayed.causes.found == []
         found |= sheet.seen
         for name, points in score.objectives.items():
             found.add(f"{OBJECTIVES} {name} {'reached' if points else 'missed'}")

@@ -77,10 +77,14 @@ def test_figures_are_those_of_a_measurement() -> None:
     for group, wanted in (
         ("terms", figures.points(observed)),
         ("counts", figures.counts(observed)),
+        ("objectives", {each: 100 * of for each, of in figures.reached(observed).items()}),
     ):
         for each, values in wanted.items():
             if each != TOTAL:
                 assert cells(report, group, each.key)[1]["mean"] == pytest.approx(values.mean())
+    points = [values.mean() for values in figures.lines(observed).values()]
+    texts = [f"{max(points) - min(points):.2f}"]
+    assert cells(report, "total", "pencils apart")[1] == {"texts": texts}
     totals = cells(report, "total", "total")
     assert totals[1] == {
         "mean": pytest.approx(observed.totals.mean()),
@@ -94,7 +98,7 @@ def test_figures_are_those_of_a_measurement() -> None:
 
 @pytest.mark.usefixtures("in_python")
 def test_sides_play_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 5)
+    monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 5)
     more = city(("per_river_crossing: 2", "per_river_crossing: 3"))
     task = Task(1, Setup(more), Setup(network("london")), 12, ("random",))
     *_, report = played(task)

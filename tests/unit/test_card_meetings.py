@@ -15,10 +15,11 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
 from nextstation.engine.play.score.points import counted_network
 from nextstation.engine.play.score.score import line_score
+from nextstation.engine.play.sheet.freely import grant_freely
 from nextstation.engine.play.sheet.grant import starts
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.renderers.language.catalogue import own_words
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.rules.content.document import rules_of
@@ -42,13 +43,13 @@ class Position:
     ) -> None:
         self.network = CITIES[city] if isinstance(city, str) else city
         setup = Setup(self.network, load_modules(self.network, modules), deal or {})
-        self.sheet = RecordedSheet(setup, Board.of(setup))
+        self.sheet = Sheet(setup, Board.of(setup))
         self.sheet.begin_round(colour)
         self.draw_freely(drawn)
 
     def draw_freely(self, drawn: str) -> None:
         for name in drawn.split():
-            self.sheet.grant_freely()
+            grant_freely(self.sheet)
             self.draw(name)
             while self.sheet.awaits_decision:
                 self.sheet.pass_grant()
@@ -63,7 +64,7 @@ class Position:
     def draw(self, *names: str) -> None:
         for name in names:
             start, end = name.split("-")
-            self.sheet.draw((Point.parse(start), Point.parse(end)))
+            self.sheet.take(self.sheet.sections()[Point.parse(start), Point.parse(end)])
 
     @property
     def legal(self) -> set[str]:

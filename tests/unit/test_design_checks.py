@@ -124,6 +124,33 @@ def test_the_other_checks_of_the_map_wait_while_it_is_bare(settings: str, codes:
     assert sorted({each.check.code for each in report.warnings}) == codes
 
 
+OPEN_SPURS = """
+map:
+  rivers: {brook: {course: [[0, 3.5], [7, 3.5]]}}
+  stations: |
+    C* S  T  C  S  T
+    T  C  S  T* C  S
+    S  T  C  S  T  C
+    C  S  T  C  S  T
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      N N N N N E
+      N N N N N E
+      S . S S . E
+      S S S S S E
+"""
+
+
+def test_stations_whose_district_is_open_have_one_warning_which_letters_mend() -> None:
+    check = every_check()["W121"]
+    (found,) = lint_city(check_text(with_example(OPEN_SPURS)), [check]).warnings
+    assert "b3, e3 stick out of their districts: `.` joins" in found.diagnostic.message
+    assert "write a letter there" in found.diagnostic.hint
+    mended = OPEN_SPURS.replace("S . S S .", "S S S S S")
+    assert not lint_city(check_text(with_example(mended)), [check]).warnings
+
+
 @pytest.mark.parametrize("city", ["paris", "six", "wide", "abreast"])
 def test_the_checks_read_what_the_sheet_says(city: str) -> None:
     """They write parts of a sheet alone: the others have no names, and no text that is cut."""

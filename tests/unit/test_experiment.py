@@ -10,11 +10,10 @@ from boards import modules, network
 from nextstation.engine import Side, compare
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.agents import Policy
+from nextstation.engine.stats.batch import interval
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind
-from nextstation.engine.stats.experiment import interval
-from nextstation.engine.stats.experiment.compare import Experiment, Stop
+from nextstation.engine.stats.experiment.compare import Experiment, PairedPlayers, Stop
 from nextstation.engine.stats.experiment.comparison import Ended, Gain, usage_gains
-from nextstation.engine.stats.experiment.paired import PairedPlayers
 
 pytestmark = pytest.mark.usefixtures("in_python")
 
@@ -130,7 +129,7 @@ def test_numbers_of_any_size_are_summed() -> None:
     experiment = Experiment([first, first], Stop(100))
     experiment.prepare(lambda side: None)
     experiment.run(jobs=1)
-    sums = experiment.sums.sides[0].points
+    sums = experiment.sums.sides[1].gains.sums
     large = replace(sums, squares=sums.squares * 10**30)
     assert (large + large).squares[0] == 2 * 10**30 * sums.squares[0]
     assert np.issubdtype(sums.sums.dtype, np.object_)

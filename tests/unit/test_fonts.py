@@ -10,9 +10,9 @@ import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from nextstation.renderers.canvas import fonts, lettering, text
+from nextstation.renderers.canvas import lettering, text
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.fonts import font_file, open_font
+from nextstation.renderers.canvas.text import font_file, open_font
 from nextstation.renderers.output.font_subset import truetype, woff
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.svg import to_svg
@@ -38,7 +38,7 @@ def files() -> bytes:
 def forget() -> None:
     """Begin as in a new process."""
     for cached in (
-        fonts._font,
+        text._font,
         text._metrics_of,
         text._width_of,
         lettering.outline_of,

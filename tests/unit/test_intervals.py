@@ -1,13 +1,24 @@
 """Intervals for differences: they hold as often as they promise, looked at once or all the time."""
 
 from collections.abc import Callable
+from unittest.mock import ANY
 
 import numpy as np
 import pytest
 
-from nextstation.engine.statistics import Numbers
+from nextstation.engine.statistics import Numbers, Share
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST, Interval, half_of
+from nextstation.engine.stats.batch.statistic import (
+    Fact,
+    Value,
+    apart,
+    facts_data,
+    in_columns,
+    side_by_side,
+    text_of,
+)
 from nextstation.engine.stats.experiment.compare import Stop
-from nextstation.engine.stats.experiment.interval import BURN_IN, FEWEST, half_of
 
 EXPERIMENTS, GAMES, ERROR = 1000, 10_000, 0.05
 # The share of wrong verdicts that chance explains beside a promised one, at four deviations.
@@ -66,3 +77,52 @@ def test_looks_do_not_depend_on_the_most_games() -> None:
     longer = list(Stop(10 * GAMES, decided=True).looks())
     assert longer[: len(LOOKS) - 1] == LOOKS[:-1]
     assert not list(Stop(GAMES).looks())
+
+
+def test_the_pencils_are_apart_by_more_than_chance_where_they_are_unfair() -> None:
+    """Whichever are the highest and the lowest: equal pencils are found apart in 1 of 100 cases."""
+    random = np.random.default_rng(7)
+
+    def lows(*means: int) -> list[float]:
+        found = []
+        for _ in range(300):
+            games = [Distribution.of(random.poisson(mean, 400)) for mean in means]
+            whole = apart(games)
+            assert whole.mean is not None
+            assert whole.half is not None
+            found.append(whole.mean - whole.half)
+        return found
+
+    assert sum(low > 0 for low in lows(20, 20, 20, 20)) <= 3
+    assert min(lows(20, 20, 25)) > 0
+    few = [Distribution.of(np.arange(9)), Distribution.of(np.arange(11))]
+    assert apart(few) == Interval(1.0, None)
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "columns", "data"),
+    [
+        (2.5, "2.50", {"x": 2.5}, 2.5),
+        (3, "3", {"x": 3}, 3),
+        ((3, 9), "3–9", {"x from": 3, "x to": 9}, (3, 9)),
+        (
+            Interval(1.5, 0.5),
+            "1.50 ± 0.50",
+            {"x": 1.5, "x ±": 0.5},
+            {"mean": 1.5, "half_interval": 0.5},
+        ),
+        (Share(1, 4), "25.0%", {"x": 0.25}, {"share": 0.25, "interval": ANY}),
+    ],
+)
+def test_a_value_is_written_as_text_as_columns_and_as_data(
+    value: Value, text: str, columns: dict[str, float], data: object
+) -> None:
+    assert text_of(value) == text
+    assert in_columns([("x", value)]) == columns
+    assert facts_data([Fact("x", "x", value)]) == {"x": data}
+
+
+def test_a_side_without_a_fact_has_a_gap() -> None:
+    found = side_by_side([[Fact("a", "A", 1)], [Fact("a", "A", 2), Fact("b", "B", 3)]])
+    assert found == [("A", [1, 2]), ("B", [None, 3])]
+    assert text_of(None) == "–"

@@ -26,8 +26,9 @@ from nextstation.engine.kernel.rules import (
 )
 from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.kernel.rules.line_facts import LineFacts
-from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.play.sheet.freely import grant_freely
 from nextstation.engine.play.sheet.grant import is_on_line
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.players import game_loop, simple
 from nextstation.engine.players.game_loop import RoundRow, blank_stats
 from nextstation.engine.players.simple import Greedy, Random
@@ -91,12 +92,12 @@ def test_n2_the_leftmost_circle_that_is_not_crossed_off(visits: int, points: int
 
 def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
     setup = Setup(load_city("london"))
-    sheet = RecordedSheet(setup, Board.of(setup))
+    sheet = Sheet(setup, Board.of(setup))
     sheet.begin_round("purple")
-    sheet.grant_freely()
+    grant_freely(sheet)
     section = next(each for each in sheet.sections() if each[1].name == "c8")
     assert [place.name for place in section] == ["c6", "c8"]
-    sheet.draw(section)
+    sheet.take(sheet.sections()[section])
     on_line = {place for place in setup.network.stations if is_on_line(sheet, 0, place)}
     assert on_line == {*section}
 

@@ -73,6 +73,16 @@ def said_on(pages: Sequence[Canvas]) -> str:
     return " ".join(text for page in pages for text, _ in Drawn(page).texts)
 
 
+@pytest.mark.parametrize(("players", "names"), [(1, 0), (3, 3)])
+def test_a_kit_speaks_to_those_who_play(players: int, names: int) -> None:
+    first, _, sheets, cards = draw_kit(Setup(CITIES["london"], players=players), KitSettings())
+    alone, shared = "Playing alone", "End of the game"
+    for said in (said_on(sheets.pages), said_on(cards.pages)):
+        assert (alone in said, shared in said) == (players == 1, players > 1)
+    printing = said_on(first.pages).split("Results")[1]
+    assert printing.count("Name") == names
+
+
 @pytest.mark.parametrize("style", ["colour", "large"])
 def test_how_to_print_goes_on_to_a_further_page(style: str) -> None:
     settings = KitSettings(paper=PAPERS["a5"], one_sided=True, style=STYLES[style])

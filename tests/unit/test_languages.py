@@ -53,8 +53,7 @@ from nextstation.engine.format.vocabulary.sheet_words import (
 )
 from nextstation.engine.format.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.canvas.fonts import font_file
-from nextstation.renderers.canvas.text import ELLIPSIS
+from nextstation.renderers.canvas.text import ELLIPSIS, font_file
 from nextstation.renderers.language import catalogue as catalogues
 from nextstation.renderers.language import shipped
 from nextstation.renderers.language.__main__ import report

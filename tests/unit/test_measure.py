@@ -53,6 +53,15 @@ def test_the_games_are_those_of_a_simulation(
     )
 
 
+def test_a_reached_objective_is_a_figure_of_a_sheet(measured: Measurement) -> None:
+    found = balance.objectives(measured)
+    assert found
+    for player, sheets in measured.players.items():
+        shares = {each.name: values.mean for each, values in figures.reached(sheets).items()}
+        assert shares == {name: tried.by_player[player].share for name, tried in found.items()}
+        assert figures.reached(sheets).items() <= figures.every(sheets).items()
+
+
 def test_what_is_counted_scores_the_points() -> None:
     found = {
         each.key: values

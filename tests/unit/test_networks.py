@@ -31,8 +31,7 @@ from feeds import (
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.placing import CrowdedError
 from nextstation.engine.authoring.transit.choosing import UnknownStationError, choose, lines_of
-from nextstation.engine.authoring.transit.feeds.file_kind import is_network
-from nextstation.engine.authoring.transit.feeds.reading import read_network
+from nextstation.engine.authoring.transit.feeds.reading import is_network, read_network
 from nextstation.engine.authoring.transit.names import shown_names
 from nextstation.engine.authoring.transit.network import Station, TransitNetwork
 from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place

@@ -11,9 +11,10 @@ from nextstation.engine import load_city
 from nextstation.engine.checks.runner import check_city, check_city_file
 from nextstation.engine.city.city import City
 from nextstation.engine.city.fingerprint import city_hash
-from nextstation.engine.format.patch.patch import Patch, patch_of, read_patch, setting
+from nextstation.engine.format.patch.patch import patch_of, read_patch, setting
 from nextstation.engine.format.source.checked import FaultyFileError
 from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.vocabulary import limits
 from nextstation.engine.format.vocabulary.codes.diagnostic_codes import PATCH_CODES
@@ -42,7 +43,7 @@ def test_a_fault_is_found_in_the_patch(case: dict[str, Any], tmp_path: Path) -> 
         base = base.replace(old, new)
     marked = [read_marks(text) for text in case.get("set", [case.get("patch")])]
     spans = tuple(span for _, found in marked for span in found)
-    patches: list[Patch] = [setting(text) for text, _ in marked]
+    patches: list[Document] = [setting(text) for text, _ in marked]
     if "patch" in case:
         patches = [read_patch(patch_file(tmp_path, marked[0][0]))]
     found = check_city(parse_document(base), patches).diagnostics
@@ -145,6 +146,8 @@ def test_mappings_merge_null_removes_and_other_values_replace(tmp_path: Path) ->
 
 TEXTS = {
     "title=Town: a #1 city": "Town: a #1 city",
+    "title=Town, a [city": "Town, a [city",
+    "title=3..5": "3..5",
     'title="Town"': "Town",
     "title = 2024": "2024",
     "title= - x": "- x",
@@ -154,6 +157,11 @@ TEXTS = {
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_text_needs_no_quotation_marks(text: str) -> None:
     assert patched_base(text).title == TEXTS[text]
+
+
+def test_an_entry_goes_with_its_last_key_and_the_next_one_stays() -> None:
+    city = patched_base("scoring.network[0]={interchanges: null, track: null}")
+    assert [each.name for each in city.network_terms] == ["track"]
 
 
 def test_keys_with_dots_are_in_quotation_marks() -> None:

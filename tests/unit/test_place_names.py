@@ -26,10 +26,11 @@ from drawn_sheet import (
 from nextstation.engine.checks.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.text_setting import Face
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.map.names.ground import ribbons_of
-from nextstation.renderers.map.names.lines import CAPS, PLAIN, Face, ways_to_write
+from nextstation.renderers.map.names.lines import CAPS, PLAIN, ways_to_write
 from nextstation.renderers.map.names.map_names import MapNames, place_names
 from nextstation.renderers.map.obstacles import (
     area_at,

@@ -19,16 +19,16 @@ from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary.deck import LINES, STARTS
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
 from nextstation.engine.format.vocabulary.objectives import COUNTS as OBJECTIVES
 from nextstation.engine.format.vocabulary.rules import Entry, entries
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.play.explain import refusal
+from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.record.record import Player, Record, RecordedLine, Turn
+from nextstation.engine.play.record.resume import table_of
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table import table
-from nextstation.engine.play.table.restore import restore_seats
 from nextstation.engine.play.table.seat import Stage
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.piles import piles_of
@@ -38,7 +38,7 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PageSettings
-from nextstation.renderers.rules.content import example, words
+from nextstation.renderers.rules.content import example, model
 from nextstation.renderers.rules.content import figures as figures_module
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.example import ExampleGame, example_of
@@ -171,9 +171,16 @@ def test_the_sums_of_the_example_are_those_of_the_engine(city: str) -> None:
 def replayed(network: Network) -> Score:
     """What the example game scores when it is played again from the names of its decisions."""
     game, _ = example_of(network)
-    sheet = game.played().sheet
-    again = table.Table(Setup(network), sheet.dealt_by[0], sheet.colours)
-    restore_seats(again, [game.rounds])
+    sheet, names = game.played().sheet, card_names(network.city.deck)
+    rounds = [
+        [tuple(names[card] for card in turn.cards) for turn in each.turns] for each in game.rounds
+    ]
+    lines = [
+        RecordedLine(each.colour, tuple(Turn(tuple(turn.decided)) for turn in each.turns))
+        for each in game.rounds
+    ]
+    record = Record("", (Player("", tuple(lines)),), tuple(map(tuple, rounds)))
+    again = table_of(network, record, sheet.dealt_by[0])
     while again.stage is not Stage.GAME_OVER:
         again.advance()
     return again.seats[0].score("")
@@ -572,7 +579,7 @@ def test_each_dagger_is_at_a_rule_that_the_books_leave_open(
             found.add(number)
             return super().__getitem__(number)
 
-    monkeypatch.setattr(words, "entries", lambda: Asked(entries()))
+    monkeypatch.setattr(model, "entries", lambda: Asked(entries()))
     for city in ("london", "paris", "berlin"):
         network = PLACES[city]
         said = as_markdown(rules_of(network, modules_for(network), "en"))
@@ -581,7 +588,7 @@ def test_each_dagger_is_at_a_rule_that_the_books_leave_open(
         assert not re.search(r"†\u00a0?[A-Z]\d", said)
     for number, rule in entries().items():
         is_open = any(each.other for each in rule.statements)
-        assert words.ruled("So.", number) == ("So.\u00a0†" if is_open else "So.")
+        assert model.ruled("So.", number) == ("So.\u00a0†" if is_open else "So.")
     of_cards = {number for number in entries() if number[0] in "WXGT" and entries()[number].ours}
     assert found >= of_cards | {"M3", "M6", "S4", "S6", "S9", "S11", "C1", "C7", "N3", "P2", "L2"}
 

@@ -6,7 +6,8 @@ import pytest
 
 from nextstation.engine.play.record.load import RecordedGame, load_record, open_game
 from nextstation.engine.play.record.steps import GameSteps
-from nextstation.engine.play.score.score import line_score, score_of
+from nextstation.engine.play.score.points import network_points, points_of_objectives
+from nextstation.engine.play.score.score import Score, line_score
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -48,7 +49,9 @@ def test_a_sheet_goes_back_and_forth() -> None:
             each for each in step.score.lines if each.colour != sheet.colour or not sheet.in_round
         ]
         now = [line_score(sheet)] if sheet.in_round else []
-        assert score_of(sheet, step.score.player, [*finished, *now]) == step.score
+        network, objectives = network_points(sheet), points_of_objectives(sheet)
+        lines = (*finished, *now)
+        assert Score(step.score.player, lines, network, objectives) == step.score
 
 
 def test_in_a_turn_the_players_decide_one_after_the_other() -> None:

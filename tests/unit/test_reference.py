@@ -11,6 +11,7 @@ from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.content import reference_of
 from nextstation.renderers.reference.grids import RecordGrid
 from nextstation.renderers.reference.page import best_arrangement
+from nextstation.renderers.rules.pages.piece import foot_of
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -19,8 +20,8 @@ def test_all_parts_keep_above_the_foot_of_the_page(city: str, paper: str) -> Non
     network, settings = CITIES[city], PrintSettings(PAPERS[paper])
     with in_language("en", network.city):
         found = best_arrangement(network, reference_of(network.city, []), settings)
-    for (_, top), part in chain.from_iterable(found.pages):
-        assert top + part.height <= found.body.height + 0.01
+    for _, column in chain.from_iterable(found.pages):
+        assert foot_of(column) <= found.body.height + 0.01
 
 
 @pytest.mark.parametrize("height", [20.0, 60.0, 100.0, 400.0])

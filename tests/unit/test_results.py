@@ -20,9 +20,9 @@ from nextstation.engine import simulate
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.atomic_write import WriteError
 from nextstation.engine.format.source.file_lock import locked
+from nextstation.engine.stats.batch.interval import half_of_mean, looks
 from nextstation.engine.stats.batch.partial import Histograms, PartialResult
 from nextstation.engine.stats.batch.result import SimulationResult
-from nextstation.engine.stats.experiment.interval import half_of_mean, looks
 from nextstation.engine.stats.experiment.results.cell import Cell, Manifest, SharedSetup
 from nextstation.engine.stats.experiment.results.encoding import decode_rows, decode_sums, encode
 from nextstation.engine.stats.experiment.results.errors import DamagedError, FolderError
@@ -368,7 +368,7 @@ def test_wrong_usage(place: Path, words: tuple[str, ...], message: str) -> None:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games may end after ten of them."""
-    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 10)
+    monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 10)
 
 
 def until(path: Path, *cells: Cell, games: int = 100, **settings: Any) -> list[SimulationResult]:

@@ -23,13 +23,13 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.checks.rivers import meetings_on
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import area_at
-from nextstation.renderers.map.water.course import (
+from nextstation.renderers.map.rivers import (
     crossed_links,
+    outline,
     river_width,
     rounded_course,
     smooth_course,
 )
-from nextstation.renderers.map.water.rivers import outline
 
 
 def radius_at(before: Spot, here: Spot, after: Spot) -> float:

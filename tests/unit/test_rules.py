@@ -29,7 +29,8 @@ from nextstation.engine.format.vocabulary.rules import (
 from nextstation.engine.format.vocabulary.schema import city_schema
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.play.explain import refusal
-from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.play.sheet.freely import grant_freely
+from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Section
 
 ROOT = Path(__file__).parents[2]
@@ -264,12 +265,12 @@ def test_a_picture_keeps_the_rules(number: str) -> None:
     network = Network.of(City.of(picture.city))
     modules = (DOUBLE_TRACKS,) if number == "X4" else ()
     setup = Setup(network, modules)
-    sheet = RecordedSheet(setup, Board.of(setup))
+    sheet = Sheet(setup, Board.of(setup))
     for colour, names in picture.sections.items():
         sheet.begin_round(colour)
         for name in names:
-            sheet.grant_freely()
-            sheet.draw(section(name))
+            grant_freely(sheet)
+            sheet.take(sheet.sections()[section(name)])
         if colour in picture.refused:
             sheet.reveal_turn(lambda: 0)
             reason = refusal(sheet, section(picture.refused[colour]))

@@ -29,7 +29,7 @@ from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.names.district_places import named_districts
-from nextstation.renderers.map.water.course import crossed_links, smooth_course
+from nextstation.renderers.map.rivers import crossed_links, smooth_course
 from nextstation.renderers.output.export import to_png
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError

@@ -14,7 +14,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.atomic_write import WriteError
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.fonts import font_file
+from nextstation.renderers.canvas.text import font_file
 from nextstation.renderers.output import export
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS

@@ -1,25 +1,27 @@
 from collections.abc import Collection
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from command import ns
+from drawn_sheet import CITIES
 
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.engine.format.vocabulary.stations import ANY, ICONS, SHAPES
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import as_title, in_language, tr
-from nextstation.renderers.map.district_outline import inset, outlines
-from nextstation.renderers.map.tints import neighbours, tint_numbers
+from nextstation.renderers.map.districts import inset, neighbours, outlines, tint_numbers
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.score.ledger import _FORMS
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
 from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
-from nextstation.renderers.theme.pencils import codes_of
+from nextstation.renderers.theme.pencils import codes_of, pencils_of
 from nextstation.renderers.theme.styles import STYLES
 
 
@@ -52,13 +54,23 @@ def test_symbols_are_about_equally_large() -> None:
         (["Blue"], ["Bu"]),
         (["Slate", "Plum"], ["Sa", "Pm"]),
         (["Emerald green", "Cobalt", "Crimson"], ["EG", "Co", "Cr"]),
-        (["M1", "M2", "U55"], ["M1", "M2", "55"]),
-        (["Line 1", "Line 12", "B", "Tram 101"], ["1", "12", "B", "T1"]),
+        (["M1", "M2", "U55"], ["M1", "M2", "U55"]),
+        (["Line 1", "Line 12", "B", "Tram 101"], ["L1", "L12", "B", "T1"]),
         (["ab", "abb", "aB"], ["ab", "2", "3"]),
     ],
 )
 def test_codes_tell_pencils_apart(names: list[str], codes: list[str]) -> None:
     assert codes_of(names) == codes
+
+
+@pytest.mark.parametrize("name", languages())
+def test_a_pencil_called_by_a_number_is_not_taken_for_one(name: str) -> None:
+    city = CITIES["london"].city
+    numbered = replace(city.colours[0], name="line_1", names={ENGLISH: "1"})
+    with in_language(name):
+        pencil = pencils_of(replace(city, colours=(numbered, *city.colours[1:])))[0]
+    assert pencil.title.endswith(" 1")
+    assert pencil.letter == pencil.title[0] + "1"
 
 
 @pytest.mark.parametrize("name", languages())

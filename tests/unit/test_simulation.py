@@ -188,6 +188,8 @@ def test_tables_are_counted_column_by_column(rows: list[tuple[int, int]], split:
     for (values, counts), column in zip(both.columns(), table.T, strict=True):
         assert dict(zip(values.tolist(), counts.tolist(), strict=True)) == Counter(column.tolist())
         assert values.tolist() == sorted(values.tolist())
+    squares = [sum(number**2 for number in column) for column in zip(*rows, strict=True)]
+    assert both.squares().tolist() == (squares or [0, 0])
 
 
 def test_points_of_any_size_take_memory_for_what_occurs() -> None:

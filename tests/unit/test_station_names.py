@@ -31,8 +31,9 @@ from nextstation.engine.checks.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.text_setting import TextLines
 from nextstation.renderers.map.names.choice import Name, choose
-from nextstation.renderers.map.names.lines import PLAIN, Label, NameLines
+from nextstation.renderers.map.names.lines import PLAIN, Label
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.page import draw_pages
@@ -213,7 +214,7 @@ def test_a_name_at_any_point_of_a_large_station_is_found() -> None:
 
 
 def place(x: float, cost: int, side: int = 0) -> Label:
-    return Label(NameLines(("A",), 2, PLAIN), Area(x, 0, 5, 2), 1, cost, side)
+    return Label(TextLines(("A",), 2, PLAIN), Area(x, 0, 5, 2), 1, cost, side)
 
 
 @pytest.mark.parametrize(

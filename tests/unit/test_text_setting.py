@@ -3,7 +3,7 @@
 import pytest
 
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.canvas.text_setting import height_of, lines_of, size_for
+from nextstation.renderers.canvas.text_setting import set_words, size_for
 from nextstation.renderers.theme.type_sizes import LABEL, TEXT, TYPE_SIZES
 
 
@@ -26,11 +26,11 @@ def test_the_scale_has_five_sizes_of_six_points_or_more() -> None:
     ],
 )
 def test_lines(text: str, width: float, lines: tuple[str, ...]) -> None:
-    assert lines_of(text, width, TEXT) == lines
+    assert set_words(text, width, TEXT).lines == [*lines]
 
 
 def test_a_word_that_is_too_long_is_broken_and_nothing_is_lost() -> None:
-    lines = lines_of("Donaudampfschifffahrt", 10, TEXT)
+    lines = set_words("Donaudampfschifffahrt", 10, TEXT).lines
     assert "".join(line.removesuffix("-") for line in lines) == "Donaudampfschifffahrt"
     assert all(text_width(line, TEXT) <= 10 for line in lines)
 
@@ -46,4 +46,5 @@ def test_what_is_alike_has_the_largest_size_that_fits_all() -> None:
 
 
 def test_lines_are_as_high_as_their_capitals_and_what_lies_between() -> None:
-    assert height_of(["A"], 1) < 1 < height_of(["A", "B"], 1) < 2
+    none, one, two = (set_words(text, 1, 1).height for text in ("", "A", "A B"))
+    assert none == 0 < one < 1 < two < 2

@@ -23,7 +23,7 @@ from nextstation.engine.format.vocabulary.letters import is_drawn, is_printed
 from nextstation.engine.format.vocabulary.schema_builder import DRAWN, DRAWN_PART, PRINTED
 from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.engine.play.record.load import check_record
-from nextstation.renderers.canvas.fonts import font_file
+from nextstation.renderers.canvas.text import font_file
 from nextstation.renderers.language.catalogue import own_words
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.output.export import to_png

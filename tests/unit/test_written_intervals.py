@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from boards import modules, network
 
-from nextstation.cli.report.intervals import gain_text, half_text, mean_text
+from nextstation.cli.report.intervals import gain_text
 from nextstation.cli.report.module_cards import cards_by_module, effects_of
 from nextstation.cli.report.simulation import simulation_data
 from nextstation.engine import simulate
 from nextstation.engine.statistics import half_of_error
 from nextstation.engine.stats.batch.distribution import Distribution, Moments
+from nextstation.engine.stats.batch.interval import Interval, half_text
 from nextstation.engine.stats.experiment.comparison import Gain
 
 
@@ -38,14 +39,14 @@ def test_what_never_varied_has_no_interval() -> None:
     assert not never.differs
     assert Gain(10.0, 0.0, 0.0).differs
     assert half_text(0.0) == half_text(None) == "–"
-    assert mean_text(Distribution.of(np.zeros(500, np.int64))) == "0.00"
+    assert Interval.of(Distribution.of(np.zeros(500, np.int64))).text == "0.00"
 
 
 def test_a_mean_is_written_with_half_of_its_99_percent_interval() -> None:
     values = np.arange(400)
     half = 2.5758 * values.std(ddof=1) / sqrt(400)
-    assert mean_text(Distribution.of(values)) == f"199.50 ± {half:.2f}"
-    assert mean_text(Distribution.of(values[:99])) == "49.00"
+    assert Interval.of(Distribution.of(values)).text == f"199.50 ± {half:.2f}"
+    assert Interval.of(Distribution.of(values[:99])).text == "49.00"
     assert half_of_error(1.0) == pytest.approx(2.5758, abs=1e-4)
 
 

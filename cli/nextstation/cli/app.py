@@ -13,7 +13,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
-from typer._click.exceptions import UsageError
+from typer._click.exceptions import NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperGroup
 
 from nextstation.cli.terminal import errors
@@ -31,6 +31,8 @@ _KINDS = {
     "float": "number",
     "float range": "number",
 }
+# How alike two options are, from 0 to 1, if one may be the other, misspelt.
+_LIKE = 0.75
 _REPORT = "please report it with the command and its files; "
 
 # The commands in the order of the help and of the README, by what they are for, each with the
@@ -68,6 +70,14 @@ GROUPS = {
     },
 }
 COMMANDS = {name: module for group in GROUPS.values() for name, module in group.items()}
+
+
+def _misspelt(error: NoSuchOption) -> list[str]:
+    """The options that one which is not known may be; the dashes of both say nothing."""
+    from nextstation.engine.format.source.suggestions import closest
+
+    name, known = error.option_name.strip("-"), error.possibilities or ()
+    return [each for each in known if closest(name, [each.strip("-")], _LIKE)]
 
 
 @cache
@@ -122,6 +132,8 @@ class _Group(TyperGroup):
             from nextstation.cli.terminal.foreign_words import answer
 
             word, asked = getattr(error, "option_name", sys.argv[1]), error.message.split(". ")[0]
+            if isinstance(error, NoSuchOption):
+                error.possibilities = _misspelt(error)
             if asked.startswith("No such ") and (said := answer(word, sys.argv[1:])):
                 raise UsageError(f"{asked}; {said}", error.ctx) from None
             raise

@@ -35,7 +35,7 @@ class InThisProcess:
 def _played_here(monkeypatch: pytest.MonkeyPatch) -> None:
     started = partial(Measures, start=InThisProcess)
     monkeypatch.setattr("nextstation.studio.studio.Measures", started)
-    monkeypatch.setattr("nextstation.engine.stats.experiment.interval.BURN_IN", 5)
+    monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 5)
     monkeypatch.setattr("nextstation.studio.measuring.measures.PAUSE", 0.1)
 
 

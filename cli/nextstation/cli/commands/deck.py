@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nextstation.cli.report.odds import Asked, NamedDeck
-    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.document import Document
 
 
 def deck(
@@ -64,7 +64,7 @@ def deck(
     )
 
 
-def _odds_of(name: str, asked: "Asked", patches: "Sequence[Patch]") -> "NamedDeck":
+def _odds_of(name: str, asked: "Asked", patches: "Sequence[Document]") -> "NamedDeck":
     from nextstation.cli.report.odds import NamedDeck
     from nextstation.engine.stats.odds.deck_odds import deck_odds
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from nextstation.engine.checks.registry import Check
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.format.patch.patch import Patch
     from nextstation.engine.format.source.checked import Checked
+    from nextstation.engine.format.source.document import Document
     from nextstation.engine.lint.runner import DesignWarning, LintReport
 
 
@@ -123,7 +123,7 @@ def _lint(
     name: str,
     codes: set[str],
     games: int,
-    patches: "Sequence[Patch]",
+    patches: "Sequence[Document]",
     modules: "Sequence[Checked[Module]]",
 ) -> "LintReport":
     from nextstation.engine.checks.load import find_city

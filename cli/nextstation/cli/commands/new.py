@@ -24,7 +24,6 @@ from nextstation.cli.terminal.text import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.format.patch.patch import Patch
     from nextstation.engine.format.source.document import Document
 
 _SUFFIXES = (".yaml", ".yml")
@@ -153,7 +152,7 @@ def first_city(
     return parse_document(starter(width, height, pencils, blank=blank, sides=_sides_of(lender)))
 
 
-def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Document, list[str]]":
+def _patched(document: "Document", patches: "Sequence[Document]") -> "tuple[Document, list[str]]":
     """A document with patches written into its text, and the keys whose values they change.
 
     Ends the command if the patched city has faults, or its text cannot be changed in place.
@@ -172,5 +171,5 @@ def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Documen
             found = parse_document(patched_text(document, patches), document.file)
         except RefusedEditError as error:
             fail(f"{document.file}: {error}", USAGE)
-    named = {key.partition(".")[0] for patch in patches for key in patch.changes.value}
+    named = {key.partition(".")[0] for patch in patches for key in patch.data}
     return found, [key for key in found.data if key in named]

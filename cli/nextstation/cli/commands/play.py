@@ -5,16 +5,20 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.options.city import ModuleOption, PencilsOption, SeedOption, pencils_of
+from nextstation.cli.options.city import (
+    ModuleOption,
+    OptionalCity,
+    PencilsOption,
+    SeedOption,
+    pencils_of,
+)
+from nextstation.cli.options.record import ResumeOption, refuse_with_resume
 from nextstation.cli.terminal.errors import UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import say
 
 
 def play(
-    city: Annotated[
-        str | None,
-        typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city."),
-    ] = None,
+    city: OptionalCity = None,
     seed: SeedOption = None,
     pencils: PencilsOption = None,
     module: ModuleOption = None,
@@ -24,9 +28,7 @@ def play(
             metavar="FILE", help="The file to save the game to.", show_default="CITY-SEED.yaml"
         ),
     ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Continue the game of this record.")
-    ] = None,
+    resume: ResumeOption = None,
     hint: Annotated[
         bool,
         typer.Option("--hint", help="Before each decision, show what the greedy player would do."),
@@ -44,8 +46,7 @@ def play(
 
     Example: ns play london
     """
-    if resume is not None and (seed is not None or module):
-        fail("--seed and --module cannot be given with --resume: they come from the record", USAGE)
+    refuse_with_resume(resume, seed=seed, module=module)
 
     from nextstation.cli.report.score.text import print_outcome
     from nextstation.cli.session.input import player_input
@@ -56,7 +57,7 @@ def play(
 
     order = pencils_of(pencils)
     if resume is not None:
-        game, file = resumed_game(resume, order, record, city)
+        game, file = resumed_game(resume, record, city, order)
     elif city is not None:
         game, file = new_game(city, seed, order, module or (), record)
     else:
@@ -68,7 +69,7 @@ def play(
     with saving_at_signals() as ignore_signals:
         try:
             if PlaySession(game, answers, file.keep, hints=hint).play():
-                print_outcome(game.network, game.outcome_of([file.player]))
+                print_outcome(game.network, game.outcome_of(file.players))
         finally:
             ignore_signals()
             kept = file.close(game, asked=answers.interactive)

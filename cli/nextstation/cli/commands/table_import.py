@@ -132,7 +132,7 @@ def table_import(
     from nextstation.engine.authoring.edits.refusal import RefusedEditError
     from nextstation.engine.authoring.table.importing import import_city, update_city
     from nextstation.engine.authoring.table.reading import ELSEWHERE, is_encoding
-    from nextstation.engine.authoring.transit.feeds.file_kind import is_network
+    from nextstation.engine.authoring.transit.feeds.reading import is_network
     from nextstation.engine.format.source.reader import parse_document
 
     file = output or f"{_id_of(Path(table).stem)}.yaml"

@@ -15,7 +15,7 @@ from nextstation.engine.format.source.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
-    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.document import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _explain(asked: str) -> None:
         )
 
 
-def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
+def _check(name: str, patches: "Sequence[Document]") -> CheckedFile:
     from nextstation.engine.checks.load import find_city
     from nextstation.engine.checks.runner import check_city, check_module, is_module
     from nextstation.engine.checks.shipped import shipped_modules

@@ -17,15 +17,18 @@ if TYPE_CHECKING:
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
     from nextstation.engine.city.setup import Setup
-    from nextstation.engine.format.patch.patch import Patch
     from nextstation.engine.format.source.document import Document
 
 CityArgument = Annotated[
     str, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
 ]
+# Where a record may name the city.
+OptionalCity = Annotated[
+    str | None, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
+]
 
 
-def open_city(name: str, patches: "Sequence[Patch]" = ()) -> "Network":
+def open_city(name: str, patches: "Sequence[Document]" = ()) -> "Network":
     """Load a city with patches; ends the command, with its diagnostics, if that fails."""
     from nextstation.engine.checks.load import load_city
 
@@ -50,8 +53,8 @@ SetOption = Annotated[
     typer.Option(
         "--set",
         metavar="PATH=VALUE",
-        help="Change the city by the words of its file: deck.joker.copies=2. Repeat the option "
-        "for several.",
+        help="Change the city by the words of its file: deck.joker.copies=2. A list is in "
+        "brackets: solo.bands=[80,100]. Repeat the option for several.",
     ),
 ]
 PatchOption = Annotated[
@@ -62,7 +65,7 @@ PatchOption = Annotated[
 ]
 
 
-def patches_of(files: Sequence[Path] | None, settings: Sequence[str] | None) -> "list[Patch]":
+def patches_of(files: Sequence[Path] | None, settings: Sequence[str] | None) -> "list[Document]":
     """The patches of the two options in order; ends the command if a file cannot be read."""
     if not files and not settings:
         return []

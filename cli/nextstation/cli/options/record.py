@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
@@ -14,6 +16,19 @@ from nextstation.engine.format.source.suggestions import suggestion
 if TYPE_CHECKING:
     from nextstation.engine.format.source.checked import Checked
     from nextstation.engine.play.record.load import RecordedGame, RecordLoader
+
+
+ResumeOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Continue the game of this record.")
+]
+
+
+def refuse_with_resume(resume: Path | None, **given: object) -> None:
+    """End the command if options are given beside --resume that the record answers."""
+    if resume is not None and any(each is not None for each in given.values()):
+        *most, last = (f"--{name}" for name in given)
+        names = f"{', '.join(most)} and {last}"
+        fail(f"{names} cannot be given with --resume: they come from the record", USAGE)
 
 
 def open_record(file: str, city: str | None = None) -> "Checked[RecordedGame]":

@@ -134,7 +134,7 @@ def say_kept(out: Path, settings: "Settings", cells: "Sequence[KeptCell]") -> No
         say(f"{out}: {counted(settings.games, 'game')} of {count}", err=True)
         return
     say(f"{out}: {count}, to ± {precision:g} points", err=True)
-    if coarse := sum(cell.half is None or cell.half > precision for cell in cells):
+    if coarse := sum(cell.mean.half is None or cell.mean.half > precision for cell in cells):
         most = counted(settings.games, "game")
         note(f"{counted(coarse, 'cell')} ended after {most}, less precise")
 

@@ -7,25 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from nextstation.cli.report.intervals import NONE, gain_text, half_text, with_half
+from nextstation.cli.report.intervals import gain_text
 from nextstation.engine.city.network import Network
 from nextstation.engine.statistics import Share
-from nextstation.engine.stats.batch.distribution import Distribution, Moments
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import NONE, Interval, half_text
 from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.batch.statistic import Value, text_of
 from nextstation.engine.stats.experiment.comparison import Gain
-from nextstation.engine.stats.experiment.interval import half_of_mean
-
-
-class Interval(NamedTuple):
-    """A mean with half of its interval, as far as there are any."""
-
-    mean: float | None
-    half: float | None = None
-
-    @classmethod
-    def of(cls, found: Distribution | Moments, *, any_time: bool = False) -> "Interval":
-        """The mean of a sample; `any_time` says that the games decided when they ended."""
-        return cls(found.mean if found.sheets else None, half_of_mean(found, any_time=any_time))
 
 
 class Name(NamedTuple):
@@ -36,20 +25,20 @@ class Name(NamedTuple):
     strong: bool = False
 
 
-Cell = str | int | Interval | Share | Gain | None
+Cell = str | Share | Gain | Value | None
 Row = tuple[str | Name, Sequence[Cell]]
 
 
 def cell_text(cell: Cell) -> str:
     """A cell as it is written, with its interval."""
     match cell:
-        case Interval(mean, half):
-            return NONE if mean is None else with_half(f"{mean:.2f}", half)
+        case str():
+            return cell
         case Share():
             return f"{cell.share:.1%}"
         case Gain() | None:
             return gain_text(cell)
-    return str(cell)
+    return text_of(cell)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,17 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.intervals import NONE, NOTE, gain_cell, half_text
+from nextstation.cli.report.blocks import Grid, Row
+from nextstation.cli.report.intervals import NOTE, gain_cell
 from nextstation.cli.report.table import WIDTH, aligned, print_parts, text_table
 from nextstation.cli.terminal.text import counted, humanize
+from nextstation.engine.stats.batch.interval import NONE
+from nextstation.engine.stats.batch.statistic import Shown, shown_at, side_by_side, values_at
 from nextstation.engine.stats.experiment.results.check import FolderCheck
 from nextstation.engine.stats.experiment.results.kept import KeptCell, count_names, varying
 from nextstation.engine.stats.experiment.results.tables import table_of_cells
 from nextstation.engine.stats.experiment.sweep.effects import Effect
 from nextstation.engine.stats.experiment.sweep.plan import Plan
-
-_FACTS = ("games", "mean", "±", "5%", "50%", "95%")
 
 
 def print_cells(cells: Sequence[KeptCell]) -> None:
@@ -25,18 +26,38 @@ def print_cells(cells: Sequence[KeptCell]) -> None:
         print_parts(["no cells"])
         return
     labels, counts = varying(cells), count_names(cells)
-    rows = [[*labels, *_FACTS, *map(humanize, counts)]]
-    for cell in cells:
-        names = (cell.labels.get(label, "") for label in labels)
-        rows.append([*names, *_facts(cell), *count_cells(cell, counts)])
+    heads = ["games", *(each.head for each in shown_at(Shown.LINE)), *map(humanize, counts)]
+    found: list[Row] = [
+        (
+            "",
+            [
+                _of_asked(cell),
+                *values_at(Shown.LINE, cell.result.total, any_time=cell.any_time),
+                *count_cells(cell, counts),
+            ],
+        )
+        for cell in cells
+    ]
+    rows = _labelled(cells, {each: each for each in labels}, Grid("", heads, [found], apart=True))
     print_parts(["\n".join(aligned(rows, len(labels))), f"{counted(len(cells), 'cell')}; {NOTE}"])
 
 
-def _facts(cell: KeptCell) -> list[str]:
-    total, asked = cell.result.total, cell.files.manifest.last
-    games = f"{cell.games:,}" if cell.games == asked else f"{cell.games:,} of {asked:,}"
-    quantiles = (str(total.quantile(share)) for share in (0.05, 0.5, 0.95))
-    return [games, f"{total.mean:.2f}", half_text(cell.half), *quantiles]
+def _labelled(
+    cells: Sequence[KeptCell], labels: Mapping[str, str], grid: Grid, indent: str = ""
+) -> list[list[str]]:
+    """Heads, then a row for each cell: its labels, which have names, and its row of a table."""
+    heads, texts = grid.spread_out()
+    named = [[*labels.values()], *([each.labels.get(key, "") for key in labels] for each in cells)]
+    return [
+        [*(indent + name for name in names), *line]
+        for names, line in zip(named, (heads, *texts), strict=True)
+    ]
+
+
+def _of_asked(cell: KeptCell) -> str:
+    """How many games there are, and of how many if some lack."""
+    asked = cell.files.manifest.last
+    return f"{cell.games:,}" if cell.games == asked else f"{cell.games:,} of {asked:,}"
 
 
 def count_cells(cell: KeptCell, counts: Sequence[str]) -> list[str]:
@@ -89,6 +110,10 @@ def _parts(
     names = short_names([factor.path for factor in plan.factors if factor.varies])
     if len(cells) <= _MOST_CELLS:
         yield text_table(_rows(names, cells))
+        facts = facts_grid(cells, ["" for _ in cells])
+        if facts.heads:
+            yield ""
+            yield text_table(_labelled(cells, names, facts, " "))
     else:
         yield f" {counted(len(cells), 'combination')}; with --out, ns results lists them"
     yield ""
@@ -134,13 +159,14 @@ def _ends(path: str) -> Iterator[str]:
 def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
     """A row for each cell: its counts, the mean total, and where that lies among the others."""
     counts = count_names(cells)
-    heads = (*map(humanize, counts), "total", "±")
-    rows = [(*(f" {each}" for each in names.values()), *heads)]
+    heads = [*map(humanize, counts), "total", *(each.head for each in shown_at(Shown.BESIDE))]
+    found: list[Row] = [
+        ("", [*count_cells(cell, counts), cell.mean, *values_at(Shown.BESIDE, cell.result.total)])
+        for cell in cells
+    ]
+    rows = _labelled(cells, names, Grid("", heads, [found], apart=True), " ")
     means = [cell.result.total.mean for cell in cells]
-    halves = [cell.half or 0 for cell in cells]
-    for cell, mean, half in zip(cells, means, halves, strict=True):
-        values = (f" {cell.labels.get(path, '')}" for path in names)
-        rows.append((*values, *count_cells(cell, counts), f"{mean:.2f}", half_text(half)))
+    halves = [cell.mean.half or 0 for cell in cells]
     room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
     width = max(_CHARTS[0], min(room, _CHARTS[1]))
     low = min(mean - half for mean, half in zip(means, halves, strict=True))
@@ -149,6 +175,15 @@ def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Seque
         _chart(mean, half, low, high, width) for mean, half in zip(means, halves, strict=True)
     )
     return ((*row, chart) for row, chart in zip(rows, ("", *charts), strict=True))
+
+
+def facts_grid(cells: Sequence[KeptCell], names: Sequence[str]) -> Grid:
+    """A row for each cell, which have names: what its games say of the city."""
+    columns = side_by_side(cell.city_facts for cell in cells)
+    rows: list[Row] = [
+        (name, [values[place] for _, values in columns]) for place, name in enumerate(names)
+    ]
+    return Grid("Pencils and objectives", [head for head, _ in columns], [rows], apart=True)
 
 
 def _chart(mean: float, half: float, low: float, high: float, width: int) -> str:

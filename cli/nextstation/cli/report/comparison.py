@@ -11,12 +11,22 @@ from rich.style import Style
 from rich.text import Text
 
 from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, gain_cell
-from nextstation.cli.report.table import Row, number_table, print_parts, text_table
+from nextstation.cli.report.table import Row, folded_tables, number_table, print_parts, text_table
 from nextstation.cli.report.usage import grid_of_stations
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.play.agents import name_of
 from nextstation.engine.statistics import LEVEL, Mean
+from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
+from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST
+from nextstation.engine.stats.batch.statistic import (
+    Fact,
+    Value,
+    beside,
+    facts_data,
+    side_by_side,
+    text_of,
+)
 from nextstation.engine.stats.experiment.comparison import (
     Comparison,
     Ended,
@@ -25,7 +35,6 @@ from nextstation.engine.stats.experiment.comparison import (
     share_a_map,
     usage_gains,
 )
-from nextstation.engine.stats.experiment.interval import BURN_IN, FEWEST
 
 
 def letter_of(place: int) -> str:
@@ -75,7 +84,10 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         "any_time": comparison.any_time,
         "ended": str(comparison.ended),
         "verdicts": list(verdicts(comparison)),
-        "sides": {letter_of(place): _side(each) for place, each in enumerate(comparison.results)},
+        "sides": {
+            letter_of(place): _side(comparison, each)
+            for place, each in enumerate(comparison.results)
+        },
         "differences": {
             letter_of(place): _differences(comparison, place)
             for place in range(1, len(comparison.results))
@@ -83,7 +95,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _side(result: SideResult) -> dict[str, Any]:
+def _side(comparison: Comparison, result: SideResult) -> dict[str, Any]:
     setup = result.side.setup
     stations, links = result.used.shares
     return {
@@ -91,10 +103,25 @@ def _side(result: SideResult) -> dict[str, Any]:
         "city": setup.city.id,
         "policy": name_of(result.side.policy),
         "modules": [module.id for module in setup.modules],
-        "figures": _by_kind({each: asdict(mean) for each, mean in result.figures.items()}),
+        "figures": _by_kind({each: _mean_data(found) for each, found in result.figures.items()}),
+        "beside": facts_data(_beside(comparison, result)),
         "stations": stations,
         "links": links,
     }
+
+
+def _mean_data(found: Distribution) -> dict[str, float]:
+    """A mean; the deviation is that of a game, of all its sheets together."""
+    return asdict(Mean.of(found.of_games).over(found.players))
+
+
+def beside_totals(comparison: Comparison) -> list[tuple[str, list[Value | None]]]:
+    """What is shown beside the mean totals: each with its value for every side."""
+    return side_by_side(_beside(comparison, each) for each in comparison.results)
+
+
+def _beside(comparison: Comparison, side: SideResult) -> Iterator[Fact]:
+    return beside(side.figures, side.result.cards, any_time=comparison.any_time)
 
 
 def _differences(comparison: Comparison, place: int) -> dict[str, Any]:
@@ -166,6 +193,7 @@ def _parts(comparison: Comparison) -> Iterator[RenderableType]:
         yield Text(f" {sentence}", "bold", no_wrap=False)
     yield from _pairs(comparison)
     yield ""
+    yield from _beside_totals(comparison)
     yield from _figures(comparison)
     yield from _not_in_common(comparison)
     if len(comparison.results) == 2:
@@ -211,6 +239,17 @@ def _pairs(comparison: Comparison) -> Iterator[str]:
 _WORTH_SAYING = 1.05
 
 
+def _beside_totals(comparison: Comparison) -> Iterator[RenderableType]:
+    """What is shown beside the mean totals, of as many sides as there is room for."""
+    found = beside_totals(comparison)
+    rows = [(f" {name}", [*map(text_of, values)]) for name, values in found]
+    heads = [letter_of(place) for place, _ in enumerate(comparison.results)]
+    for table in folded_tables("", heads, rows, cell=_GAIN, room=_ROOM + 1, width=_LABEL):
+        if rows:
+            yield table
+            yield ""
+
+
 def _figures(comparison: Comparison) -> Iterator[RenderableType]:
     """The figures of the first side, and what each other side has more or less."""
     first, others = comparison.results[0], comparison.results[1:]
@@ -237,8 +276,8 @@ def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row
     return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
 
-def _mean(mean: Mean) -> str:
-    return f"{mean.mean:.2f}"
+def _mean(found: Distribution) -> str:
+    return f"{found.mean:.2f}"
 
 
 def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:

@@ -7,30 +7,11 @@ has no interval, and neither have too few games.
 from rich.text import Text
 
 from nextstation.engine.statistics import LEVEL
-from nextstation.engine.stats.batch.distribution import Distribution, Moments
+from nextstation.engine.stats.batch.interval import NONE, with_half
 from nextstation.engine.stats.experiment.comparison import Gain
-from nextstation.engine.stats.experiment.interval import half_of_mean
 
 LEVEL_TEXT = f"{LEVEL:.0%}"
-NONE = "–"
 NOTE = f"± is half of the interval at {LEVEL_TEXT}"
-
-
-def half_text(half: float | None) -> str:
-    """Half an interval, never less than a hundredth; a dash where there is none."""
-    return f"{max(half, 0.01):.2f}" if half else NONE
-
-
-def with_half(mean: str, half: float | None) -> str:
-    """A mean as it is written, with half of its interval if it has one."""
-    return f"{mean} ± {half_text(half)}" if half else mean
-
-
-def mean_text(found: Distribution | Moments, *, any_time: bool = False) -> str:
-    """A mean with half of its interval."""
-    if not found.sheets:
-        return NONE
-    return with_half(f"{found.mean:.2f}", half_of_mean(found, any_time=any_time))
 
 
 def gain_text(gain: Gain | None) -> str:

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import hypot, sqrt
 
-from nextstation.cli.report.blocks import Bars, Block, Cell, Grid, Interval, Row, Section
+from nextstation.cli.report.blocks import Bars, Block, Cell, Grid, Row, Section
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.distribution import Moments
+from nextstation.engine.stats.batch.interval import Interval, half_of
 from nextstation.engine.stats.batch.result import CardResult, SimulationResult
 from nextstation.engine.stats.experiment.comparison import Gain
-from nextstation.engine.stats.experiment.interval import half_of
 
 _TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
 

@@ -14,17 +14,16 @@ from nextstation.cli.report.blocks import (
     Cell,
     Grid,
     Histogram,
-    Interval,
     Name,
     Note,
     Report,
     Section,
     mean_of,
 )
-from nextstation.cli.report.intervals import half_text
 from nextstation.cli.report.table import CELL, LABEL, folded_tables, print_parts
 from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import Interval, half_text
 
 # Of the bars of a histogram.
 _BARS = "▏▎▍▌▋▊▉█"
@@ -70,9 +69,9 @@ def _ruled(grid: Grid) -> Table:
     """A table with a line below its heads, and room between groups of rows."""
     heads, texts = grid.spread_out()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
-    table.add_column(grid.corner, no_wrap=True, min_width=18)
+    table.add_column(grid.corner, min_width=18)
     for head in heads:
-        table.add_column(head, justify="right", no_wrap=True)
+        table.add_column(head.replace(" ", "\n"), justify="right", no_wrap=True)
     ends = {*accumulate(map(len, grid.groups))}
     for place, ((name, _), cells) in enumerate(zip(grid.rows, texts, strict=True), 1):
         table.add_row(_label(name), *cells, end_section=place in ends)

@@ -9,7 +9,6 @@ from nextstation.cli.report.blocks import (
     Fact,
     Grid,
     Histogram,
-    Interval,
     Map,
     Name,
     Note,
@@ -17,7 +16,7 @@ from nextstation.cli.report.blocks import (
     Row,
     Section,
 )
-from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, mean_text
+from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE
 from nextstation.cli.report.module_cards import module_sections
 from nextstation.cli.report.usage import usage_section
 from nextstation.cli.terminal.text import counted, humanize
@@ -25,9 +24,17 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges, plain_titles
 from nextstation.engine.statistics import Share
-from nextstation.engine.stats.batch.distribution import SHARES, Distribution, Moments
+from nextstation.engine.stats.batch.distribution import Distribution, Moments
 from nextstation.engine.stats.batch.figure import Figure, Group, Kind, figure_title
+from nextstation.engine.stats.batch.interval import Interval
 from nextstation.engine.stats.batch.result import CardResult, SimulationResult
+from nextstation.engine.stats.batch.statistic import (
+    MOMENTS,
+    Shown,
+    data_of,
+    shown_at,
+    values_at,
+)
 
 SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
 
@@ -44,7 +51,7 @@ def simulation_report(
         title=network.city.title,
         asked=list(_asked(simulation, changes)),
         figures={
-            "mean total": mean_text(total),
+            "mean total": Interval.of(total).text,
             "spread": f"{total.stdev:.2f}",
             "games": f"{simulation.games:,}",
             "player": simulation.policy,
@@ -76,7 +83,7 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
     total = simulation.total
     low, first, third, high = (total.quantile(share) for share in (0.05, 0.25, 0.75, 0.95))
     yield (
-        f"A sheet scores {mean_text(total)} points on average ({LEVEL_TEXT}). Half of the "
+        f"A sheet scores {Interval.of(total).text} points on average ({LEVEL_TEXT}). Half of the "
         f"sheets score {first} to {third} points, nine of ten {low} to {high}."
     )
     names = [humanize(name) for name in simulation.colours]
@@ -140,19 +147,12 @@ def _points(simulation: SimulationResult, city: City | None, any_time: bool) -> 
     """All figures of a sheet, with quantiles, and the points and turns of each round."""
     groups: list[list[Row]] = [
         [
-            (
-                name,
-                [
-                    Interval.of(found, any_time=any_time),
-                    f"{found.stdev:.2f}",
-                    *(found.min, *map(found.quantile, SHARES), found.max),
-                ],
-            )
+            (name, values_at(Shown.TABLE, found, any_time=any_time))
             for name, found in _figures(simulation, city, group)
         ]
         for group in (*_POINTS, Group.COUNTS)
     ]
-    heads = ["mean", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max"]
+    heads = [each.head for each in shown_at(Shown.TABLE)]
     yield Grid("Points and counts of a sheet", heads, groups, apart=True)
     numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
     rows: list[Row] = [
@@ -267,19 +267,8 @@ def _facts_of(found: Mapping[str, Distribution]) -> dict[str, Any]:
 
 def _facts(found: Distribution) -> dict[str, Any]:
     return {
-        **_sample(found),
-        "min": found.min,
-        "quantiles": {str(share): found.quantile(share) for share in SHARES},
-        "max": found.max,
+        **data_of(found),
         "histogram": dict(zip(found.values.tolist(), found.frequencies.tolist(), strict=True)),
-    }
-
-
-def _sample(found: Moments | Distribution) -> dict[str, float]:
-    return {
-        "mean": found.mean,
-        "standard_error": found.standard_error,
-        "standard_deviation": found.stdev,
     }
 
 
@@ -287,11 +276,11 @@ def _card(card: CardResult, sheets: int) -> dict[str, Any]:
     """A card: how often it was dealt and, of those sheets, reached; and the totals of each."""
     data = {"module": card.module, "card": card.card, "dealt": _part(card.dealt, sheets)}
     if card.reached is not None:
-        data["reached"] = {"share": card.reached_share, **_sample(card.reached)}
+        data["reached"] = {"share": card.reached_share, **data_of(card.reached, MOMENTS)}
     if card.to:
         data["to"] = {name: _part(each, sheets) for name, each in card.to.items()}
     return data
 
 
-def _part(found: Moments, sheets: int) -> dict[str, float]:
-    return {"share": found.sheets / sheets, **_sample(found)}
+def _part(found: Moments, sheets: int) -> dict[str, Any]:
+    return {"share": found.sheets / sheets, **data_of(found, MOMENTS)}

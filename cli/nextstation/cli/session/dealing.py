@@ -1,15 +1,14 @@
 """A deck dealt at the terminal: each key reveals the cards of a turn."""
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
-from itertools import chain, count, repeat
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, repeat
 from textwrap import wrap
-from typing import Any
 
 import typer
 from rich.text import Text
 
+from nextstation.cli.options.city import seed_of
 from nextstation.cli.report.cards import (
     card_lines,
     counts_text,
@@ -19,11 +18,14 @@ from nextstation.cli.report.cards import (
 )
 from nextstation.cli.report.names import pencil_title
 from nextstation.cli.report.table import WIDTH, print_parts
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.session.kept_game import KeptGame
+from nextstation.cli.terminal.text import humanize, safe, say
+from nextstation.engine.city.city import City
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.record.write import text_of_game
+from nextstation.engine.play.record.load import RecordedGame
+from nextstation.engine.play.record.resume import table_of
 from nextstation.engine.play.sheet.pile import next_card, returned, round_end_counts
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 
 _INDENT = " " * 6
@@ -39,8 +41,38 @@ def table_to_deal(setup: Setup, seed: int) -> Table:
     return Table(setup, seed, () if is_drawn else setup.colours)
 
 
-def deal_at_terminal(table: Table, players: Sequence[str]) -> None:
-    """Deal all rounds of a game; ends the command when the user stops."""
+class KeptDeal(KeptGame):
+    """Keeps the record of what was dealt, with a pass for each turn, to be filled in."""
+
+    command, is_bare = "deal", True
+
+    def head(self, game: Table) -> str:
+        """What to write where, and which pencil is which."""
+        colours = game.setup.city.colours
+        titles = ", ".join(f"{each.name}: {pencil_title(each)}" for each in colours)
+        return f"{_TO_FILL_IN}# Pencils: {titles}\n"
+
+    def tell_end(self) -> None:
+        """Say what to do with the record."""
+        say(f"{self.file}: write the sections there, then score it: ns score {self.file}")
+
+    @classmethod
+    def resumed(cls, played: RecordedGame) -> Table:
+        """The game of a record, for any players, with every turn so far ended."""
+        setup = played.setup
+        game = table_of(played.network, played.record, seed_of(None), setup.modules, setup.colours)
+        if game.pencils_left:
+            game.plan(setup.colours)
+        if game.seats[0].round_in_progress:
+            game.close_turn()
+        return game
+
+
+def deal_at_terminal(table: Table, players: Sequence[str], keep: Callable[[Table], None]) -> None:
+    """Deal the rounds of a game from where it is, until its end or until the user stops.
+
+    `keep` gets the game after every turn.
+    """
     title, sheet = Text(safe(table.setup.city.title), "bold"), table.seats[0].sheet
     print_parts([title.append(f"  (seed {table.seed})", "not bold")])
     print_parts(["Any key reveals the next card, q stops."])
@@ -48,12 +80,16 @@ def deal_at_terminal(table: Table, players: Sequence[str]) -> None:
     for line in module_lines(sheet):
         print_parts(wrap(line, WIDTH, subsequent_indent="    "))
     rounds = len(table.setup.colours)
-    for number in range(rounds):
-        table.begin_next_round()
-        print_parts(["", Text(f"Round {number + 1} of {rounds}", "bold")])
-        for line in round_lines(sheet, number):
+    while table.stage is not Stage.GAME_OVER:
+        if not table.seats[0].round_in_progress:
+            table.begin_next_round()
+        number = len(table.seats[0].rounds)
+        print_parts(["", Text(f"Round {number} of {rounds}", "bold")])
+        for line in round_lines(sheet, number - 1):
             print_parts(wrap(line, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "  "))
-        _deal_round(table)
+        if not _deal_round(table, keep):
+            print_parts(["stopped"])
+            return
         print_parts([Text(f"{_INDENT}Last turn of the round: draw, then score the line.", "bold")])
     print_parts(["", "The game is over: score the network."])
 
@@ -72,43 +108,39 @@ def _pencils(table: Table, players: Sequence[str]) -> str:
     return f"One player: the pencils in the order {', '.join(map(humanize, table.order))} (L1)."
 
 
-def record_of(table: Table, players: Sequence[str], city: Any, files: Mapping[str, str]) -> str:
-    """The record of what was dealt, with a pass for each turn, to be filled in by the players."""
-    table.date = datetime.now().astimezone().date().isoformat()
-    titles = ", ".join(f"{each.name}: {pencil_title(each)}" for each in table.setup.city.colours)
-    text = text_of_game(table, city, players, files, bare=True)
-    return f"{_TO_FILL_IN}# Pencils: {titles}\n{text}"
-
-
-def _deal_round(table: Table) -> None:
-    city, revealed, seat = table.setup.city, 0, table.seats[0]
-    for turn in count(1):
+def _deal_round(table: Table, keep: Callable[[Table], None]) -> bool:
+    """Deal the turns that are left of a round. Returns False if the user stops."""
+    city, seat, revealed = table.setup.city, table.seats[0], 0
+    for turn, dealt in enumerate(seat.rounds[-1].turns, 1):
+        print_parts(_turn_lines(city, dealt.cards, turn, revealed))
+        revealed += len(dealt.cards)
+    while seat.round_in_progress:
         following = next_card(seat.sheet)
         if following is not None:
             card = city.deck.cards[following]
             print_parts(_labelled("next  ", card_lines(city, card, revealed + 1)))
         if not _next_wanted():
-            print_parts(["stopped"])
-            raise typer.Exit
+            return False
         before = returned(seat.sheet)
         table.deal()
-        is_last = seat.sheet.round_is_over
-        print_parts(_turn_lines(seat, turn, revealed))
+        turn = len(seat.rounds[-1].turns)
+        print_parts(_turn_lines(city, seat.turn.cards, turn, revealed))
+        ends = counts_text(city, round_end_counts(seat.sheet))
+        print_parts([Text(_INDENT).append_text(ends)])
         table.close_turn()
+        keep(table)
         if returned(seat.sheet) != before:
             print_parts([f"{_INDENT}the switch is shuffled back into the pile"])
-        if is_last:
-            return
         revealed += len(seat.turn.cards)
+    return True
 
 
-def _turn_lines(seat: Seat, turn: int, revealed: int) -> Iterator[str | Text]:
-    """The cards of a turn, and how near the end of the round is."""
-    city, label = seat.network.city, f"{turn:>4}  "
-    for lines in turn_lines(city, seat.turn.cards, revealed):
+def _turn_lines(city: City, cards: Sequence[int], turn: int, revealed: int) -> Iterator[Text]:
+    """The cards of a turn, by its number in the round; so many were revealed before it."""
+    label = f"{turn:>4}  "
+    for lines in turn_lines(city, cards, revealed):
         yield from _labelled(label, lines)
         label = _INDENT
-    yield Text(_INDENT).append_text(counts_text(city, round_end_counts(seat.sheet)))
 
 
 def _labelled(label: str, lines: Iterable[Text]) -> Iterator[Text]:

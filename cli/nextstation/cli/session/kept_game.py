@@ -34,16 +34,19 @@ class KeptGame:
     shipped, by their ids. `holds` is the game that the file holds already.
     """
 
+    # The command that plays the game, and whether its record lacks what is only for playing on.
+    command, is_bare = "play", False
+
     def __init__(
         self,
         city: str,
         modules: Mapping[str, Path],
-        player: str,
+        players: Sequence[str],
         file: Path,
         *,
         holds: Table | None = None,
     ) -> None:
-        self.named, self.modules, self.player = city, modules, player
+        self.named, self.modules, self.players = city, modules, players
         self.names = references(city, modules, file.parent)
         self.hashes: Mapping[str, Any] | None = None
         self.file, self.owned, self.problem = file, holds is not None, ""
@@ -84,11 +87,27 @@ class KeptGame:
         elif not self.owned:
             _say(f"{before}nothing was played, and nothing was saved")
         elif game.stage is Stage.GAME_OVER:
-            _say(f"{self.file}: the record of the game")
+            self.tell_end()
         else:
-            words = ["ns", "play", *self._city_elsewhere(), "--resume", str(self.file)]
+            words = ["ns", self.command, *self._city_elsewhere(), "--resume", str(self.file)]
             _say(f"{before}saved; continue with: {shlex.join(words)}")
         return not self.problem
+
+    def tell_end(self) -> None:
+        """Say where the record of a game is that is over."""
+        _say(f"{self.file}: the record of the game")
+
+    def head(self, _: Table) -> str:
+        """What the file says before the record."""
+        return ""
+
+    @classmethod
+    def resumed(cls, played: RecordedGame) -> Table:
+        """The game of a record, to go on with. Raises ResumeError."""
+        if len(played.record.players) > 1:
+            message = "a solo game has one player; `ns deal --resume` deals on at a table"
+            raise ResumeError(message, ("players",))
+        return table_of(played.network, played.record, seed_of(None), played.setup.modules)
 
     def _city_elsewhere(self) -> list[str]:
         """The city as the user named it, if it lies where a record may not open a file."""
@@ -103,14 +122,26 @@ class KeptGame:
         """The record of a game for the file; the hashes are the same after each decision."""
         city, modules = self.names
         self.hashes = self.hashes or hashes_of(game.setup, modules)
-        return text_of_game(game, city, [self.player], modules, self.hashes)
+        return self._text(game, city, modules, self.hashes)
+
+    def _text(
+        self,
+        game: Table,
+        city: Any,
+        modules: Mapping[str, str],
+        hashes: Mapping[str, Any] | None = None,
+    ) -> str:
+        """What is written of a game; a record in the same folder names the city and modules so."""
+        bare = self.is_bare
+        text = text_of_game(game, city, self.players, modules, hashes, bare=bare)
+        return self.head(game) + text
 
     def _keep_elsewhere(self, game: Table) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
             city, modules = references(self.named, self.modules, place.parent)
-            text = text_of_game(game, city, [self.player], modules)
+            text = self._text(game, city, modules)
             write_whole(place, text.encode(), place.parent)
             _say(f"the game was saved to {place} instead")
             return
@@ -181,7 +212,7 @@ def new_game(
     game.date = datetime.now().astimezone().date().isoformat()
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     check_place(file)
-    return game, KeptGame(city, choice.files, _PLAYER, file)
+    return game, KeptGame(city, choice.files, [_PLAYER], file)
 
 
 def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
@@ -196,11 +227,15 @@ def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
 
 
 def resumed_game(
-    file: Path, pencils: Sequence[str], record: Path | None, city: str | None = None
+    file: Path,
+    record: Path | None,
+    city: str | None = None,
+    pencils: Sequence[str] = (),
+    kind: type[KeptGame] = KeptGame,
 ) -> tuple[Table, KeptGame]:
     """The game of a record; it is saved where it was, or to another file.
 
-    `city` takes the place of the city that the record names.
+    `city` takes the place of the city that the record names; `kind` says how the game goes on.
     """
     checked = open_record(str(file), city)
     if city is not None:
@@ -208,18 +243,17 @@ def resumed_game(
     print_warnings(checked.warnings)
     with reporting_faults():
         played = open_game(checked).sound()
-    modules = played.outcome.modules
+    modules = played.setup.modules
     try:
-        if len(played.record.players) > 1:
-            raise ResumeError("a solo game has one player", ("players",))
-        game = table_of(played.network, played.record, seed_of(None), modules)
+        game = kind.resumed(played)
     except ResumeError as error:
         span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
     if checked.warnings:
         say(_AS_IT_IS_NOW, err=True)
-    with usage_errors():
-        game.plan(pencils)
+    if pencils:
+        with usage_errors():
+            game.plan(pencils)
     if game.is_decided:
         game.advance()
     if record is not None:
@@ -231,10 +265,10 @@ def resumed_game(
         if is_file_name(name)
     }
     named = played.record.city
-    return game, KeptGame(
+    return game, kind(
         city or (str(file.parent / named) if played.record.city_is_file else named),
         files,
-        played.record.players[0].name,
+        [each.name for each in played.record.players],
         record or file,
         holds=game if record is None else None,
     )

@@ -18,6 +18,7 @@ ANSWERS = {
     "new --rule, import --rule": "the rules of another city: `--rules paris`",
     "lint --fix, validate --fix": "no file is changed: `ns lint --explain W101` says what to do "
     "about a code, `ns studio {city}` edits a city on a page",
+    "validate --strict, lint --strict": "`ns lint {city}` ends with code 1 if it warns of anything",
     "measure --fair, lint --fair": "`ns measure {city}`, and `ns measure {city} --against london`",
     "play --players, play --player": "this is for one; `ns kit {city} -o kit.pdf` prints for all, "
     "`ns deal {city} --player Ann --player Ben` deals, `ns simulate {city} --players 4` plays",

@@ -18,28 +18,39 @@ _SPECIAL, _CROSSING = 2, 2
 _JOINED = 10
 _LANGUAGES = ("en", "fr", "de", "es", "ru")
 _NAMES = """
-North west | Nord-ouest       | Nordwest         | Noroeste         | Северо-западный
-North      | Nord             | Nord             | Norte            | Северный
-North east | Nord-est         | Nordost          | Noreste          | Северо-восточный
-West       | Ouest            | West             | Oeste            | Западный
-Centre     | Centre           | Mitte            | Centro           | Центр
-East       | Est              | Ost              | Este             | Восточный
-South west | Sud-ouest        | Südwest          | Suroeste         | Юго-западный
-South      | Sud              | Süd              | Sur              | Южный
-South east | Sud-est          | Südost           | Sureste          | Юго-восточный
-River      | Fleuve           | Fluss            | Río              | Река
-Airport    | Aéroport         | Flughafen        | Aeropuerto       | Аэропорт
-Junction   | Correspondance   | Knotenpunkt      | Intercambiador   | Узел
-Railway    | Gare             | Bahnhof          | Estación de tren | Вокзал
-Day        | Jour             | Tag              | Día              | День
-Night      | Nuit             | Nacht            | Noche            | Ночь
-Sight      | Site touristique | Sehenswürdigkeit | Lugar de interés | Достопримечательность
+North west | Nord-ouest         | Nordwest           | Noroeste           | Северо-западный
+North      | Nord               | Nord               | Norte              | Северный
+North east | Nord-est           | Nordost            | Noreste            | Северо-восточный
+West       | Ouest              | West               | Oeste              | Западный
+Centre     | Centre             | Mitte              | Centro             | Центр
+East       | Est                | Ost                | Este               | Восточный
+South west | Sud-ouest          | Südwest            | Suroeste           | Юго-западный
+South      | Sud                | Süd                | Sur                | Южный
+South east | Sud-est            | Südost             | Sureste            | Юго-восточный
+NW corner  | Coin NO            | Ecke NW            | Esquina NO         | Угол СЗ
+NE corner  | Coin NE            | Ecke NO            | Esquina NE         | Угол СВ
+SW corner  | Coin SO            | Ecke SW            | Esquina SO         | Угол ЮЗ
+SE corner  | Coin SE            | Ecke SO            | Esquina SE         | Угол ЮВ
+River      | Fleuve             | Fluss              | Río                | Река
+Airport    | Aéroport           | Flughafen          | Aeropuerto         | Аэропорт
+Airports   | Aéroports          | Flughäfen          | Aeropuertos        | Аэропорты
+Junction   | Correspondance     | Knotenpunkt        | Intercambiador     | Узел
+Junctions  | Correspondances    | Knotenpunkte       | Intercambiadores   | Узлы
+Railway    | Gare               | Bahnhof            | Estación de tren   | Вокзал
+Railways   | Gares              | Bahnhöfe           | Estaciones de tren | Вокзалы
+Sight      | Site touristique   | Sehenswürdigkeit   | Lugar de interés   | Достопримечательность
+Sights     | Sites touristiques | Sehenswürdigkeiten | Lugares de interés | Достопримечательности
+Day        | Jour               | Tag                | Día                | День
+Night      | Nuit               | Nacht              | Noche              | Ночь
 """
 _ROWS = ([each.strip() for each in row.split("|")] for row in _NAMES.strip().splitlines())
 # By their names in a file, such as `north_west`.
 USUAL_NAMES: Mapping[str, Mapping[str, str]] = {
     row[0].lower().replace(" ", "_"): dict(zip(_LANGUAGES, row, strict=True)) for row in _ROWS
 }
+
+# The corners of a map, row by row.
+CORNERS = ("nw_corner", "ne_corner", "sw_corner", "se_corner")
 
 
 def blocks(width: int, height: int, stations: Collection[Point] = ()) -> Mapping[Point, str]:

@@ -17,7 +17,7 @@ from nextstation.engine.format.source.suggestions import closest, suggestion
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 
 if TYPE_CHECKING:
-    from nextstation.engine.format.patch.patch import Patch
+    from nextstation.engine.format.source.document import Document
 
 # Instead of a module's name: every module that the city lists.
 ALL = "all"
@@ -79,7 +79,7 @@ def _own_file(name: str, shipped: Mapping[str, Path]) -> Path | None:
 
 
 def load_city(
-    name: str | Path, patches: "Iterable[Patch | str | Path] | Patch | str | Path" = ()
+    name: str | Path, patches: "Iterable[Document | str | Path] | Document | str | Path" = ()
 ) -> Network:
     """Load a city to play or print it, by name or file, with patches applied in order.
 
@@ -89,7 +89,7 @@ def load_city(
     return check_city_file(find_city(str(name)), _read(several(patches))).sound()
 
 
-def _read(patches: "Sequence[Patch | str | Path]") -> "list[Patch]":
+def _read(patches: "Sequence[Document | str | Path]") -> "list[Document]":
     # Most cities are loaded as they are.
     if not patches:
         return []

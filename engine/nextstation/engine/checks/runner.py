@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from nextstation.engine.checks.context import CityContext, ModuleContext
 from nextstation.engine.checks.registry import CITY_CHECKS, MODULE_CHECKS, Checkable, checks_in, run
@@ -20,15 +20,12 @@ from nextstation.engine.format.source.slips.file_kind import is_of_kind, other_k
 from nextstation.engine.format.vocabulary import counts, modules, scoring
 from nextstation.engine.format.vocabulary.file_kinds import CITY, MODULE, FileKind
 
-if TYPE_CHECKING:
-    from nextstation.engine.format.patch.patch import Patch
-
 T = TypeVar("T")
 
 _RULES = Path(__file__).parents[1] / "kernel" / "rules"
 
 
-def check_city_file(file: str | Path, patches: "Iterable[Patch]" = ()) -> Checked[Network]:
+def check_city_file(file: str | Path, patches: Iterable[Document] = ()) -> Checked[Network]:
     """Read and check a city file, with patches applied in order.
 
     Raises UnreadableError if it is not YAML of bounded size.
@@ -36,7 +33,7 @@ def check_city_file(file: str | Path, patches: "Iterable[Patch]" = ()) -> Checke
     return check_city(read_document(file), patches)
 
 
-def check_city(document: Document, patches: "Iterable[Patch]" = ()) -> Checked[Network]:
+def check_city(document: Document, patches: Iterable[Document] = ()) -> Checked[Network]:
     """Check the document of a city, with patches applied in order; it stays as it is.
 
     Raises NotImplementedError for a word of the vocabulary that the kernel lacks.
@@ -69,7 +66,7 @@ def _checked(
     checks: str,
     of: Callable[[Any], T],
     context: Callable[[Document, T], Checkable],
-    patches: "Sequence[Patch]" = (),
+    patches: Sequence[Document] = (),
 ) -> Checked[T]:
     """Check the document of a kind of file; checks look at the context of what its data describe.
 
@@ -88,7 +85,7 @@ def _checked(
     return Checked.of("patched city" if document.patches else name, document, value, found)
 
 
-def _patched(document: Document, patches: "Iterable[Patch]") -> Document:
+def _patched(document: Document, patches: Iterable[Document]) -> Document:
     # Most cities are checked as they are, and need no patches.
     from nextstation.engine.format.patch.patched import patched
 
@@ -96,7 +93,7 @@ def _patched(document: Document, patches: "Iterable[Patch]") -> Document:
 
 
 def _with_their_cause(
-    given: Document, changes: "Iterable[Patch]", found: Iterable[Diagnostic]
+    given: Document, changes: Iterable[Document], found: Iterable[Diagnostic]
 ) -> list[Diagnostic]:
     """Faults that point into the file of a city; of those that it has only with patches, say so."""
     own = {(each.span, each.code) for each in check_city(given).diagnostics}

@@ -15,14 +15,3 @@ class GameOverError(GameError):
 
 class UnknownCardError(GameError):
     """A card that cannot come next: the deck has none of that name, or none is left."""
-
-
-class TurnError(ValueError):
-    """What a record tells cannot have been: the round, and the turn if it is one, from 0."""
-
-    def __init__(self, message: str, number: int, turn: int | None = None) -> None:
-        super().__init__(message)
-        self.round, self.turn = number, turn
-
-    def __reduce__(self) -> tuple[type["TurnError"], tuple[str, int, int | None]]:
-        return (TurnError, (str(self), self.round, self.turn))

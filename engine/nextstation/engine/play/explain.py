@@ -1,10 +1,15 @@
-"""Says which rule forbids a section."""
+"""Says why a decision is legal or not, with the numbers of the rules, and what is legal instead."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point, direction_between, points_between
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.kernel.board.codes import Start, WhichLine
+from nextstation.engine.kernel.rules.decision import power_of
+from nextstation.engine.play.errors import IllegalDecisionError
+from nextstation.engine.play.options import Option, places_named
 from nextstation.engine.play.sheet.grant import (
     accepts,
     code_of,
@@ -18,6 +23,7 @@ from nextstation.engine.play.sheet.grant import (
 )
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Drawn, Section
+from nextstation.engine.play.table.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +143,90 @@ def _blocked(sheet: Sheet, link: Link) -> Explanation | None:
     if across:
         return refused(f"it crosses {across[0].name} of {across[0].colour}", "S4", across)
     return None
+
+
+def explanation(seat: Seat, name: str) -> Explanation:
+    """Why a decision, by its name, is legal now or not.
+
+    Raises IllegalDecisionError for a name that is neither a section nor a circle.
+    """
+    if name == PASS_WORD:
+        return Explanation(seat.sheet.awaits_decision, "what a card grants may be declined", "D4")
+    places = places_named(name)
+    if not places:
+        form = f"write `d3-d1` for a section, `{CIRCLE_WORD} d3` for a circle"
+        raise IllegalDecisionError(f"`{name}` is no decision: {form}, or `{PASS_WORD}`")
+    if option := seat.find(name):
+        return _of_section(seat, option) if option.is_section else _of_circle(seat, option)
+    if name.startswith(CIRCLE_WORD):
+        return refused(f"{places[0].name} cannot be circled now", "W4, G4")
+    start, end = places
+    return refusal_or_any(seat.sheet, (start, end)) or NOT_ALLOWED
+
+
+_STARTS = {
+    Start.ENDS: ("is an end of the line", "S1"),
+    Start.ANYWHERE: ("is on the line", "S8"),
+    Start.LAST: ("was just reached", "S11"),
+    Start.LAST_STRAIGHT: ("was just reached, straight on", "T4"),
+    Start.BEFORE: ("was on the line when the turn began", "S9"),
+}
+
+
+def _of_section(seat: Seat, option: Option) -> Explanation:
+    start, end = option.places
+    where, rule = _STARTS[start_rule(seat.sheet)]
+    reason = f"{start.name} {where}, {end.name} matches the card, and nothing blocks the way"
+    if option.card and power_of(option.code):
+        return Explanation(True, f"the power `{option.card}` allows it", "W2, W3")
+    return Explanation(True, reason, f"{rule}, S2 to S5")
+
+
+def _of_circle(seat: Seat, option: Option) -> Explanation:
+    if not seat.sheet.awaits_circle:
+        reason = f"`{option.card}` circles a station when the round ends, where it counts the same"
+        return Explanation(False, reason, "W4")
+    return Explanation(True, f"`{option.card}` lets {option.places[0].name} be circled", "W4, G4")
+
+
+# Legal sections that a hint lists.
+_LISTED = 4
+# The rules about where a section starts, and which decision is due: others tell more.
+_ABOUT_THE_START = ("S1", "S7", "S9", "S11", "W4, G4")
+
+
+def why_refused(sheet: Sheet, section: Section) -> Explanation:
+    """Why no pending grant allows a section: of several reasons, the one nearest to legal."""
+    reasons = list(_refusals(sheet, section))
+    return next((each for each in reasons if each.rule not in _ABOUT_THE_START), reasons[0])
+
+
+def _refusals(sheet: Sheet, section: Section) -> Iterator[Explanation]:
+    with sheet.keeping_pending():
+        while True:
+            found = refusal(sheet, section)
+            assert found is not None
+            yield found
+            if sheet.awaits_decision:
+                sheet.pass_grant()
+            if not sheet.awaits_decision:
+                return
+
+
+def legal_instead(sheet: Sheet, section: Section) -> str:
+    """The legal sections that are most like one, as a hint; of all grants that are pending."""
+    options = set[Section]().union(*sheet.with_each_grant(sheet.sections))
+    if (turned := (section[1], section[0])) in options:
+        name = f"{turned[0].name}-{turned[1].name}"
+        return f"did you mean `{name}`? A section is written from the line outwards"
+    nearest = sorted(options, key=lambda each: (_distance(each, section), each))
+    names = [f"`{start.name}-{end.name}`" for start, end in nearest[:_LISTED]]
+    if not names:
+        return f"nothing is legal here but `{PASS_WORD}`"
+    rest = f", and {len(nearest) - _LISTED} more" if len(nearest) > _LISTED else ""
+    return f"legal here: {', '.join(names)}{rest}"
+
+
+def _distance(one: Section, other: Section) -> int:
+    """How far apart two sections are: their starts and their ends, in steps on the grid."""
+    return sum(here.steps_to(there) for here, there in zip(one, other, strict=True))

@@ -5,11 +5,10 @@ from math import dist
 from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.lettering import as_outlines, halo_of
 from nextstation.renderers.canvas.svg_page import SvgPage, written
 from nextstation.renderers.canvas.svg_path import number, scaled
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import CAPITALS, FAMILY, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import BLACK, INK, is_grey
 from nextstation.renderers.theme.type_sizes import LABEL
@@ -152,5 +151,18 @@ class Canvas(SvgPage):
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK
     ) -> None:
         """Capitals or digits whose middle is a spot."""
+        self.level_text(spot, text, size, bold=bold, fill=fill, align="middle")
+
+    def level_text(
+        self,
+        spot: Spot,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        fill: str = INK,
+        align: Align = "start",
+    ) -> None:
+        """Capitals or digits beside a spot, their middle on its level."""
         line = (spot[0], spot[1] + size * CAPITALS / 2)
-        self.text(line, text, size, bold=bold, fill=fill, align="middle")
+        self.text(line, text, size, bold=bold, fill=fill, align=align)

@@ -4,9 +4,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import advance_of
+from nextstation.renderers.canvas.text import advance_of, glyph_of, open_font
 
 if TYPE_CHECKING:
     from svgwrite import Drawing

@@ -1,16 +1,66 @@
-"""How wide text is, from the font's own metrics, and how it is made to fit."""
+"""How wide text is, from the metrics of the package's own fonts, and how it is made to fit."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import NamedTuple
+from io import BytesIO
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, NamedTuple
 
 from nextstation.engine.format.vocabulary.letters import SOFT_HYPHEN
-from nextstation.renderers.canvas.fonts import glyph_of, open_font
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+FAMILY = "Inter"
+_reading = RLock()
 # Of the size of the text: how high capitals and digits stand, how far letters hang below the line.
 CAPITALS = 0.727
 DESCENT = 0.21
 ELLIPSIS = "…"
+
+
+def font_folder() -> Path:
+    """The folder of the fonts that the package brings, which are Inter."""
+    return Path(__file__).resolve().parent / "inter"
+
+
+def font_file(*, bold: bool = False) -> Path:
+    """The file of one of the two weights."""
+    return font_folder() / f"{FAMILY}-{'Bold' if bold else 'Regular'}.ttf"
+
+
+@contextmanager
+def open_font(bold: bool) -> Iterator["TTFont"]:
+    """One of the two weights, for one thread at a time; what is read of it stays in memory.
+
+    fontTools reads each part of a font when it is first asked for. What breaks that off, such as
+    Ctrl-C, may leave a part half read: the next one who asks gets the font anew.
+    """
+    with _reading:
+        try:
+            yield _font(bold)
+        except BaseException:
+            _font.cache_clear()
+            raise
+
+
+def glyph_of(font: "TTFont", letter: str) -> str:
+    """The name of a letter's glyph, or that of the sign for a missing one."""
+    return str(font.getBestCmap().get(ord(letter), ".notdef"))
+
+
+@cache
+def _font(bold: bool) -> "TTFont":
+    from fontTools.ttLib import TTFont
+
+    # No open file: processes that are forked from this one would share the place in it.
+    font = TTFont(BytesIO(font_file(bold=bold).read_bytes()), lazy=True)
+    # Numbers do for names of glyphs, which take longer to read than all else that is asked for.
+    font.setGlyphOrder([".notdef", *map(str, range(1, font["maxp"].numGlyphs))])
+    return font
 
 
 class Fitted(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
+from typing import NamedTuple
 
 from nextstation.engine.format.vocabulary.letters import SOFT_HYPHEN, words_of
 from nextstation.renderers.canvas.area import Spot
@@ -14,13 +15,100 @@ from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.type_sizes import sizes_down_from
 
-# From one line of a text to the next, in parts of its size.
-LEADING = 1.22
 # Spaces that are no place to break a text: before a sign, and after a quotation mark.
 _STICKING = re.compile(r" (?=[;:!?»–—])|(?<=«) ")
 _SHORT = 3
-# From one line to the next, and what is added above a paragraph, as parts of the size.
-_LEADING, _ABOVE = 1.26, 0.5
+
+
+class Face(NamedTuple):
+    """How lines of a kind are set: all but `bold` is in parts of the size.
+
+    `leading` is from one line to the next, `above` what is added above a paragraph. `spacing` is
+    between letters; in a narrow cut they stand `closer`. `rise` is what letters such as `l` rise
+    above capitals, `below` what hangs below the last line.
+    """
+
+    leading: float
+    bold: bool = False
+    above: float = 0.0
+    spacing: float = 0.0
+    closer: float = 0.0
+    rise: float = 0.0
+    below: float = 0.0
+
+
+# Words on sheets, and on what has room for paragraphs.
+WORDS = Face(leading=1.22)
+_BLOCK = Face(leading=1.26, above=0.5, below=DESCENT)
+
+
+class Run(NamedTuple):
+    """Words of a line that are set alike; `left` is where they start."""
+
+    left: float
+    text: str
+    bold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TextLines:
+    """Lines of text one below the other; `begins` are those that begin a further paragraph."""
+
+    lines: Sequence[str]
+    size: float
+    face: Face
+    begins: Sequence[int] = ()
+    is_narrow: bool = False
+
+    @property
+    def spacing(self) -> float:
+        """The room between letters, in parts of the size."""
+        return self.face.spacing - self.is_narrow * self.face.closer
+
+    @property
+    def width(self) -> float:
+        """How wide the widest line is."""
+        bold, spacing = self.face.bold, self.spacing
+        return max(text_width(each, self.size, bold=bold, spacing=spacing) for each in self.lines)
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the foot of the last; nothing without lines."""
+        if not self.lines:
+            return 0.0
+        return self._below(len(self.lines) - 1) + self.size * self.face.below
+
+    def _below(self, number: int) -> float:
+        """How far the foot of a line is below the top of the first."""
+        begun = sum(at <= number for at in self.begins)
+        _, _, above, _, _, rise, _ = self.face
+        return self.size * (rise + CAPITALS + self.face.leading * number + above * begun)
+
+    def runs_of(self, number: int) -> Sequence[Run]:
+        """The runs of a line."""
+        return (Run(0.0, self.lines[number], self.face.bold),)
+
+    def draw(
+        self,
+        canvas: Canvas,
+        spot: Spot,
+        *,
+        fill: str = INK,
+        align: Align = "start",
+        halo: str | None = None,
+    ) -> None:
+        """Draw the lines below a spot."""
+        x, y = spot
+        for number in range(len(self.lines)):
+            for left, text, bold in self.runs_of(number):
+                canvas.text(
+                    (x + left, y + self._below(number)), text, self.size, bold=bold, fill=fill,
+                    align=align, spacing=self.spacing, halo=halo,
+                )  # fmt: skip
+
+    def draw_beside(self, canvas: Canvas, spot: Spot) -> None:
+        """Draw the lines right of a spot, their middle on its level."""
+        self.draw(canvas, (spot[0], spot[1] - self.height / 2))
 
 
 def size_for(
@@ -44,7 +132,7 @@ def size_for(
 def _fits(text: str, width: float, size: float, bold: bool, lines: int) -> bool:
     parts = (part for word in text.split(" ") for part in _syllables(word))
     whole = all(text_width(part, size, bold=bold) <= width for part in parts)
-    return whole and len(lines_of(text, width, size, bold=bold)) <= lines
+    return whole and len(set_words(text, width, size, bold=bold).lines) <= lines
 
 
 def _syllables(word: str) -> list[str]:
@@ -54,14 +142,14 @@ def _syllables(word: str) -> list[str]:
 
 
 @lru_cache(maxsize=8192)
-def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
-    """The lines that a text takes at a width.
+def set_words(text: str, width: float, size: float, *, bold: bool = False) -> TextLines:
+    """The lines that a text takes at a width: none without text.
 
     It is broken at spaces, then at soft hyphens; a word that is still too long, anywhere. A sign
     stays with the word before it, and no figure or short word stands alone on the last line.
     """
     lines: list[str] = []
-    for word in _STICKING.sub("\u00a0", text).split(" "):
+    for word in _STICKING.sub("\u00a0", text).split(" ") if text else ():
         joined = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(joined, size, bold=bold) <= width:
             lines[-1] = joined
@@ -73,7 +161,7 @@ def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tup
         moved = f"{last} {lines[-1]}"
         if text_width(moved, size, bold=bold) <= width:
             lines[-2:] = [rest, moved]
-    return tuple(lines)
+    return TextLines(lines, size, WORDS._replace(bold=bold))
 
 
 def pieces_of(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
@@ -98,59 +186,9 @@ def _cut(word: str, width: float, size: float, bold: bool) -> int:
     return max(soft or anywhere or [1])
 
 
-def height_of(lines: Sequence[str], size: float) -> float:
-    """How high lines of text are, from the capitals of the first to the foot of the last."""
-    return CAPITALS * size + max(len(lines) - 1, 0) * LEADING * size
-
-
-def draw_lines(
-    canvas: Canvas,
-    lines: Sequence[str],
-    spot: Spot,
-    size: float,
-    *,
-    bold: bool = False,
-    fill: str = INK,
-    align: Align = "start",
-) -> None:
-    """Lines of text whose capitals begin at the height of a spot."""
-    x, y = spot
-    for number, text in enumerate(lines):
-        line = y + CAPITALS * size + number * LEADING * size
-        canvas.text((x, line), text, size, bold=bold, fill=fill, align=align)
-
-
-@dataclass(frozen=True, slots=True)
-class TextBlock:
-    """Some lines of text in one size; `begins` are those that begin a further paragraph."""
-
-    lines: Sequence[str]
-    size: float
-    bold: bool = False
-    begins: Sequence[int] = ()
-
-    @property
-    def height(self) -> float:
-        """From the top of its capitals to the foot of its last letters; nothing without lines."""
-        if not self.lines:
-            return 0.0
-        return self.size * CAPITALS + self._below(len(self.lines) - 1) + self.size * DESCENT
-
-    def _below(self, number: int) -> float:
-        """How far the baseline of a line is below that of the first."""
-        return self.size * (_LEADING * number + _ABOVE * sum(at <= number for at in self.begins))
-
-    def draw(self, canvas: Canvas, top: Spot, *, fill: str = INK, align: Align = "middle") -> None:
-        """Draw the lines below a spot."""
-        x, y = top
-        for number, line in enumerate(self.lines):
-            baseline = y + self.size * CAPITALS + self._below(number)
-            canvas.text((x, baseline), line, self.size, bold=self.bold, fill=fill, align=align)
-
-
 def text_block(
     text: str, width: float, sizes: Sequence[float], *, lines: int | None = None, bold: bool = False
-) -> TextBlock:
+) -> TextLines:
     """The text in the first of the sizes in which no word is too wide, on at most `lines` lines.
 
     In the last size it takes the lines that it needs, and a word that is too wide is broken. A
@@ -169,7 +207,8 @@ def text_block(
         ]
     balanced = [_balanced(each, width, size, bold) for each in paragraphs]
     begins = [*accumulate(map(len, balanced))][:-1]
-    return TextBlock([line for each in balanced for line in each], size, bold, begins)
+    whole = [line for each in balanced for line in each]
+    return TextLines(whole, size, _BLOCK._replace(bold=bold), begins)
 
 
 def _balanced(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:

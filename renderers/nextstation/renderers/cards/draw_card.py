@@ -93,7 +93,7 @@ def draw_back(canvas: Canvas, city: City, pile: Pile, size: CardSize, printed: A
     left = edge + 2 * radius + 1.6
     title = text_block(pile.title, card.width - margin - left, _PILES, lines=2)
     top = max(middle - title.height / 2, margin)
-    title.draw(canvas, (left, top), fill=field.text, align="start")
+    title.draw(canvas, (left, top), fill=field.text)
 
 
 def draw_face(canvas: Canvas, city: City, plan: FacePlan, card: Area, printed: Area) -> None:
@@ -104,12 +104,12 @@ def draw_face(canvas: Canvas, city: City, plan: FacePlan, card: Area, printed: A
     if plan.motif and not ground.edge:
         _draw_motif(canvas, Motif.of(city), plan.motif, mixed(ground.fill, ground.tone, _QUIET))
     for spot, text in (plan.title, plan.sentence):
-        text.draw(canvas, spot, fill=ground.text)
+        text.draw(canvas, spot, fill=ground.text, align="middle")
     if face.heading:
         band = Area.between(within.x, within.y, within.right, plan.band.bottom)
         _draw_band(canvas, ground, band)
     for spot, text in (plan.heading, plan.note):
-        text.draw(canvas, spot, fill=ground.text if ground.edge else PAPER_WHITE, align="start")
+        text.draw(canvas, spot, fill=ground.text if ground.edge else PAPER_WHITE)
     _draw_lines(canvas, ground, plan, within)
     draw_station(canvas, plan.station.centre, plan.station.width / 2, face.sign, 0.66)
     draw_station(canvas, plan.index.centre, plan.index.width / 2, face.index)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import ceil, dist, inf
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.text_setting import TextBlock, text_block
+from nextstation.renderers.canvas.text_setting import TextLines, text_block
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.sizes import LEAST_TEXT, SAFE, CardSize
 from nextstation.renderers.page.paper import NoRoomError
@@ -53,14 +53,14 @@ class FacePlan:
 
     face: Face
     band: Area
-    heading: tuple[Spot, TextBlock]
-    note: tuple[Spot, TextBlock]
+    heading: tuple[Spot, TextLines]
+    note: tuple[Spot, TextLines]
     index: Area
     station: Area
     panel: Area
     icons: Sequence[Area]
-    title: tuple[Spot, TextBlock]
-    sentence: tuple[Spot, TextBlock]
+    title: tuple[Spot, TextLines]
+    sentence: tuple[Spot, TextLines]
     motif: Area | None
 
 
@@ -131,10 +131,10 @@ class _Texts:
 
     face: Face
     size: CardSize
-    heading: TextBlock
-    note: TextBlock
-    title: TextBlock
-    sentence: TextBlock
+    heading: TextLines
+    note: TextLines
+    title: TextLines
+    sentence: TextLines
 
     @classmethod
     def of(cls, face: Face, size: CardSize, step: int) -> "_Texts":
@@ -264,7 +264,7 @@ class _Texts:
 
 def _on_a_line(
     text: str, width: float, sizes: Sequence[float], others: Sequence[float]
-) -> TextBlock:
+) -> TextLines:
     """A text on one line in one of some sizes, or else on one or two in others."""
     line = text_block(text, width, sizes, lines=1, bold=True) if sizes else None
     if line and len(line.lines) < 2:

@@ -13,6 +13,7 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.parts import at, disc, sign, stroke
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
@@ -33,13 +34,12 @@ def _write(text: str, canvas: Canvas, centre: Spot, size: float) -> None:
     canvas.centred_text(centre, text, letter, bold=True)
 
 
-def draw_spent(canvas: Canvas, centre: Spot, size: float) -> None:
-    """A power that is crossed off once it was used."""
-    (x, y), reach = centre, 0.5 * size
-    canvas.circle(centre, 0.92 * size, stroke=INK, width=0.14 * size)
-    for side in (-1, 1):
-        start, end = (x - reach, y - side * reach), (x + reach, y + side * reach)
-        canvas.line(start, end, stroke=INK, width=0.2 * size, cap="round")
+# A power that is crossed off once it was used.
+draw_spent = sign(
+    disc(0, 0, 0.92, edge=INK, width=0.14),
+    stroke(-0.5, 0.5, 0.5, -0.5, width=0.2, cap="round"),
+    stroke(-0.5, -0.5, 0.5, 0.5, width=0.2, cap="round"),
+)
 
 
 def draw_blank(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -64,7 +64,7 @@ def signs_of(city: City, card: Card) -> list[DrawSign]:
     names = dict.fromkeys(_names(card))
     signs = [EFFECT_ICONS[name] for name in names]
     signs += [sign_of(draw_mark_sign, mark_shape(city, mark), share=0.8) for mark in _marks(card)]
-    signs += [partial(_draw_reached, city.specials[kind].icon) for kind in card.on_reaching]
+    signs += [_reached(city.specials[kind].icon) for kind in card.on_reaching]
     if card.idle_as:
         signs.append(struck_numbers(card.idle_as))
     return signs
@@ -90,13 +90,13 @@ def _marks(card: Card) -> Iterator[str]:
     return iter(dict.fromkeys(grant.marks for grant in card.grants if grant.marks))
 
 
-def _draw_reached(icon: str, canvas: Canvas, centre: Spot, size: float) -> None:
+def _reached(icon: str) -> DrawSign:
     """A special station, and a plus: there is more when it is reached."""
-    x, y = centre[0] + 0.74 * size, centre[1]
-    draw_special_sign(canvas, icon, (centre[0] - 0.36 * size, y), 0.7 * size)
-    for across, down in ((0.34, 0), (0, 0.34)):
-        start, end = (x - across * size, y - down * size), (x + across * size, y + down * size)
-        canvas.line(start, end, stroke=INK, width=0.17 * size, cap="round")
+    return sign(
+        at(-0.36, 0, sign_of(draw_special_sign, icon), 0.7),
+        stroke(0.4, 0, 1.08, 0, cap="round"),
+        stroke(0.74, -0.34, 0.74, 0.34, cap="round"),
+    )
 
 
 def struck_numbers(numbers: Collection[int]) -> DrawSign:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.names.map_names import MapNames, place_names
@@ -40,15 +40,9 @@ class QuietCanvas(Canvas):
         self.written: list[Written] = []
 
     @contextmanager
-    def group(self, name: str, label: str | None = None, **how: Any) -> Iterator[None]:
+    def _as_outside(self, *_: Any, **how: Any) -> Iterator[None]:
         """Write as outside of the group."""
-        del name, label, how
-        yield
-
-    @contextmanager
-    def read_as(self, text: str) -> Iterator[None]:
-        """Draw nothing."""
-        del text
+        del how
         yield
 
     def text(self, spot: Spot, text: str, size: float, **how: Any) -> None:
@@ -56,20 +50,11 @@ class QuietCanvas(Canvas):
         del spot, how
         self.written.append(Written(text, size * self.unit))
 
-    def line(self, start: Spot, end: Spot, **how: Any) -> None:
+    def _draw_nothing(self, *_: Any, **how: Any) -> None:
         """Draw nothing."""
 
-    def dots(self, spots: Iterable[Spot], **how: Any) -> None:
-        """Draw nothing."""
-
-    def path(self, drawn: str, **how: Any) -> None:
-        """Draw nothing."""
-
-    def rect(self, area: Area, **how: Any) -> None:
-        """Draw nothing."""
-
-    def circle(self, centre: Spot, radius: float, **how: Any) -> None:
-        """Draw nothing."""
+    group = read_as = _as_outside
+    line = dots = path = rect = circle = _draw_nothing
 
 
 @dataclass(frozen=True)

@@ -35,9 +35,9 @@ from nextstation.renderers.map.played_map import (
     draw_marks,
     marks_of,
 )
+from nextstation.renderers.map.rivers import draw_rivers, draw_water
 from nextstation.renderers.map.side_banners import draw_sides, room_round
 from nextstation.renderers.map.stations import draw_stations
-from nextstation.renderers.map.water.rivers import draw_rivers, draw_water
 from nextstation.renderers.theme.type_sizes import SMALL
 
 # The grid step of the picture, and the room round the map, which holds the names of its rows.

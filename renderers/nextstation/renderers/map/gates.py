@@ -10,8 +10,7 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.marks import gate_letter
-from nextstation.renderers.map.district_outline import Corner
-from nextstation.renderers.map.districts import SECONDARY
+from nextstation.renderers.map.districts import SECONDARY, Corner, squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import (
     Obstacle,
@@ -24,7 +23,6 @@ from nextstation.renderers.map.obstacles import (
     station_obstacles,
 )
 from nextstation.renderers.map.remembered import remembered
-from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.theme.type_sizes import FIGURE
 

@@ -8,6 +8,7 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.crossings import bridge_size
+from nextstation.renderers.map.rivers import islands_of
 from nextstation.renderers.map.side_banners import divide_of
 from nextstation.renderers.map.station_body import NODE, areas_of
 from nextstation.renderers.map.stations import (
@@ -18,7 +19,6 @@ from nextstation.renderers.map.stations import (
     place_of,
     sign_radius,
 )
-from nextstation.renderers.map.water.rivers import islands_of
 from nextstation.renderers.symbols.icons import sign_outline
 
 Segment = tuple[Spot, Spot]

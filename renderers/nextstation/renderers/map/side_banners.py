@@ -7,11 +7,11 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
-from nextstation.renderers.canvas.text_setting import size_for
+from nextstation.renderers.canvas.text_setting import TextLines, size_for
 from nextstation.renderers.language.translations import told
+from nextstation.renderers.map.districts import is_small, squares_of
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.names.lines import CAPS, NameLines
-from nextstation.renderers.map.tints import is_small, squares_of
+from nextstation.renderers.map.names.lines import CAPS
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
 from nextstation.renderers.theme.pencils import GridRect, Side, sides_of
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL
@@ -43,7 +43,7 @@ def room_outside(city: City, frame: MapFrame) -> float:
 
 def names_outside(city: City, frame: MapFrame) -> bool:
     """Whether a small district at the edge has no room for its name beside a station, if marked."""
-    names = [NameLines((name.upper(),), SMALL, CAPS) for name in _small_names(city)]
+    names = [TextLines((name.upper(),), SMALL, CAPS) for name in _small_names(city)]
     high = frame.step / 2 - frame.departure_radius
     return any(max(each.width - frame.step, each.height - high) > -_ROUND_NAME for each in names)
 

@@ -1,6 +1,5 @@
 """Places for cards that the table deals: boxes to write in, and the cards by their numbers."""
 
-from collections.abc import Sequence
 from math import ceil
 
 from nextstation.engine.city.city import City
@@ -8,7 +7,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
-from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.marks import gate_letter
 from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
@@ -124,7 +123,7 @@ def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) ->
         letter = gate_letter(block.slots[index].number)
         draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=letter, most=FIGURE)
     else:
-        draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL)
+        canvas.text((area.x, area.y + 0.3 + CAPITALS * SMALL), block.captions[index], SMALL)
 
 
 def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:
@@ -144,17 +143,17 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
         canvas.centred_text(box.centre, block.numbers[slot.card.id], FIGURE, bold=True)
 
 
-def _entry_lines(block: ModuleBlock, place: int, grid: ModuleGrid) -> Sequence[str]:
+def _entry(block: ModuleBlock, place: int, grid: ModuleGrid) -> TextLines:
     card = block.module.cards[place]
     said = " ".join(filter(None, (block.sentences[card.id], never_dealt(card))))
     wide = (_list_width(block, grid) + GUTTER) / grid.columns - GUTTER
-    return lines_of(said, wide - _SENTENCE, grid.size)
+    return set_words(said, wide - _SENTENCE, grid.size)
 
 
 def _line_heights(block: ModuleBlock, grid: ModuleGrid) -> list[float]:
     """The heights of the lines of the list, each that of its longest sentence."""
     entries = range(len(block.module.cards))
-    high = [height_of(_entry_lines(block, place, grid), grid.size) for place in entries]
+    high = [_entry(block, place, grid).height for place in entries]
     lines = ceil(len(high) / grid.columns)
     return [max(_LEAST_PITCH, max(high[line::lines]) + _ENTRIES_APART) for line in range(lines)]
 
@@ -173,9 +172,6 @@ def _draw_list(
             column, line = divmod(place, len(heights))
             entry = columns[column].strip(sum(heights[:line]), heights[line])
             middle = entry.centre[1]
-            spot = entry.x, middle + CAPITALS * TEXT / 2
-            canvas.text(spot, block.numbers[card.id], TEXT, bold=True)
+            canvas.level_text((entry.x, middle), block.numbers[card.id], TEXT, bold=True)
             draw_card_icon(canvas, city, card, (entry.x + _ICON, middle), 1.95)
-            found = _entry_lines(block, place, grid)
-            top = middle - height_of(found, grid.size) / 2
-            draw_lines(canvas, found, (entry.x + _SENTENCE, top), grid.size)
+            _entry(block, place, grid).draw_beside(canvas, (entry.x + _SENTENCE, middle))

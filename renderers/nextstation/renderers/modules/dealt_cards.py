@@ -1,6 +1,5 @@
 """Cards of a module that were dealt: who has it, a drawing, a sentence, what there is to tick."""
 
-from collections.abc import Sequence
 from math import ceil
 
 from nextstation.engine.city.city import City
@@ -8,7 +7,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.marks import gate_letter, round_numeral
 from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
 from nextstation.renderers.score.boxes import CORNER_RADIUS, power_circle
@@ -52,13 +51,13 @@ def _card_width(grid: ModuleGrid) -> float:
 
 def _card_height(block: ModuleBlock, grid: ModuleGrid) -> float:
     """The height in which the longest sentence of the block can be read."""
-    high = max(height_of(_sentence(block, slot, grid), grid.size) for slot in block.slots)
+    high = max(_sentence(block, slot, grid).height for slot in block.slots)
     return max(_LEAST_HEIGHT, high + 2 * _RIM)
 
 
-def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> Sequence[str]:
-    room = _text_room(block, grid)
-    return lines_of(block.sentences[slot.card.id], room, grid.size) if slot.card else ()
+def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> TextLines:
+    said = block.sentences[slot.card.id] if slot.card else ""
+    return set_words(said, _text_room(block, grid), grid.size)
 
 
 def _text_room(block: ModuleBlock, grid: ModuleGrid) -> float:
@@ -82,9 +81,8 @@ def _draw_card(
         return
     spot = (head.right + _RIM / 2 + _ICON / 2, middle)
     draw_card_icon(canvas, city, slot.card, spot, 0.41 * _ICON)
-    found = _sentence(block, slot, grid)
-    top = middle - height_of(found, grid.size) / 2
-    draw_lines(canvas, found, (area.x + _head(block) + _ICON + _RIM, top), grid.size)
+    left = area.x + _head(block) + _ICON + _RIM
+    _sentence(block, slot, grid).draw_beside(canvas, (left, middle))
 
 
 def _pencil(city: City, slot: Slot) -> Pencil | None:

@@ -4,17 +4,15 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.district_outline import inset, outlines, rounded
-from nextstation.renderers.map.districts import SECONDARY
-from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.map.districts import SECONDARY, inset, outlines, rounded, squares_of
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import (
-    LINE,
     draw_district,
     draw_interchange,
     draw_label_icon,
 )
+from nextstation.renderers.symbols.parts import LINE
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
 
 # What is drawn as a label has it; the drawings of what else is counted follow below.

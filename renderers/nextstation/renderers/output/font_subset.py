@@ -1,6 +1,7 @@
-"""A part of a font: of some letters each a glyph with its number in their order, from 1.
+"""Parts of a font: of some letters each a glyph with its number in their order, from 1.
 
-Two letters that look alike have a glyph each, so that a reader can tell them apart.
+Two letters that look alike have a glyph each, so that a reader can tell them apart. The font of a
+page in a browser has whole blocks of characters, and digits of one width.
 """
 
 import struct
@@ -8,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nextstation.renderers.canvas.fonts import glyph_of, open_font
+from nextstation.renderers.canvas.text import font_file, glyph_of, open_font
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 _WORDS, _SCALE, _MORE, _XY_SCALE, _TWO_BY_TWO = 0x1, 0x8, 0x20, 0x40, 0x80
 # A table of names without names of glyphs, which only editors of fonts ask for.
 _NAMELESS = 0x30000
+# Of the features of the font, digits of one width; text on the sheet is set without kerning.
+_FEATURES = ["tnum"]
+# The letters of most languages that are written in Latin, signs and arrows: the first and the last
+# of each block.
+LATIN = ((0x0, 0x17F), (0x2000, 0x22FF))
+
+Blocks = Iterable[tuple[int, int]]
 
 
 def truetype(letters: Sequence[str], *, bold: bool) -> bytes:
@@ -91,3 +99,18 @@ def _written(tables: Mapping[str, bytes], flavor: str | None = None) -> bytes:
         writer[tag] = tables[tag]
     writer.close()
     return output.getvalue()
+
+
+def web_font(blocks: Blocks, *, bold: bool) -> bytes:
+    """The characters of some blocks, those that the font has, as a WOFF file; in 0.1 seconds."""
+    from fontTools import subset
+
+    options = subset.Options(flavor="woff", layout_features=_FEATURES, hinting=False, name_IDs=[])
+    file, subsetter = BytesIO(), subset.Subsetter(options)
+    with subset.load_font(str(font_file(bold=bold)), options) as font:
+        chosen = (range(first, last + 1) for first, last in blocks)
+        known = font.getBestCmap().keys()
+        subsetter.populate(unicodes=[each for block in chosen for each in block if each in known])
+        subsetter.subset(font)
+        subset.save_font(font, file, options)
+    return file.getvalue()

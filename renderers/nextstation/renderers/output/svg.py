@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.svg_page import written
+from nextstation.renderers.canvas.text import FAMILY
 from nextstation.renderers.output.font_subset import woff
 from nextstation.renderers.theme.palette import PAPER_WHITE
 

@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.text import (
     left_bearing,
     text_width,
 )
-from nextstation.renderers.canvas.text_setting import LEADING, lines_of
+from nextstation.renderers.canvas.text_setting import WORDS, set_words
 from nextstation.renderers.language.phrases import BETWEEN, small_print
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
@@ -192,9 +192,9 @@ def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
     Where it takes two, whose data it has and the rest have one each.
     """
     apart, together = (
-        [line for part in parts for line in lines_of(part, area.width, SMALL)]
+        [line for part in parts for line in set_words(part, area.width, SMALL).lines]
         for parts in (small_print().split(BETWEEN), [small_print()])
     )
     for number, text in enumerate(reversed(min(apart, together, key=len))):
-        spot = area.right, line - number * LEADING * SMALL
+        spot = area.right, line - number * WORDS.leading * SMALL
         canvas.text(spot, text, SMALL, align="end")

@@ -70,7 +70,7 @@ def draw_sheet(
         for page in pages:
             _draw_parts(canvas, content, plan, settings, page, corner)
         if content.score and pages:
-            from nextstation.renderers.score.pencil_marks import write_notes, write_score
+            from nextstation.renderers.score.filled_score import write_notes, write_score
 
             write_score(canvas, city, content.score)
             if any(page.score for page in pages):

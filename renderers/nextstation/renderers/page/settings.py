@@ -57,7 +57,8 @@ class PageSettings:
 class PrintSettings(PageSettings):
     """How sheets are printed; lengths are millimetres.
 
-    `grid_names` are the names of columns and rows round the map, `names` those of places on it.
+    `grid_names` are the names of columns and rows round the map, `names` those of places on it. A
+    reference for a game that is `shared` says how several players end it, not how one plays alone.
     """
 
     per_page: int = 1
@@ -65,6 +66,7 @@ class PrintSettings(PageSettings):
     bleed: float = 0.0
     grid_names: bool = True
     names: Shown = Shown.SOME
+    shared: bool = False
 
     @property
     def edges(self) -> dict[str, float]:

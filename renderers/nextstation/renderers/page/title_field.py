@@ -48,7 +48,7 @@ def draw_title_field(
         title = text_block(city.title, wide - 2 * left, sizes[at:], lines=2, bold=True)
         if top + title.height <= lowest:
             break
-    title.draw(canvas, (poster.x + left, top), fill=field.text, align="start")
+    title.draw(canvas, (poster.x + left, top), fill=field.text)
     return field
 
 

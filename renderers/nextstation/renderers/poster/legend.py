@@ -8,9 +8,9 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, Fitted, fit_text, text_width
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.poster.codes import are_coded, code_for
-from nextstation.renderers.poster.diagram import Diagram
+from nextstation.renderers.poster.game import Diagram
 from nextstation.renderers.poster.strokes import Lines
+from nextstation.renderers.poster.tags import are_coded, code_for
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import Pencil, pencils_of

@@ -16,8 +16,15 @@ from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_places import Body
 from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at, island_obstacles
 from nextstation.renderers.map.stations import icons_of, station_name
-from nextstation.renderers.poster.diagram import BAR, LINE, Diagram
-from nextstation.renderers.poster.game import CIRCLE, CIRCLES_APART, NODE, UNREACHED
+from nextstation.renderers.poster.game import (
+    BAR,
+    CIRCLE,
+    CIRCLES_APART,
+    LINE,
+    NODE,
+    UNREACHED,
+    Diagram,
+)
 from nextstation.renderers.poster.strokes import Bend, stop_at
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -78,7 +85,7 @@ def draw_names(
             joined = reached[station.point] > 1
             written = replace(label.lines, face=_INTERCHANGE) if joined else label.lines
             ink = INK if station.point in reached else QUIET
-            written.draw(canvas, label.area, label.lean, ink, None)
+            replace(label, lines=written).draw(canvas, ink, None)
     return [Obstacle(label.area, 0) for _, label in (*names.stations, *names.districts)]
 
 

@@ -17,13 +17,11 @@ from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent, blank_page
-from nextstation.renderers.poster.codes import codes_on, draw_codes
-from nextstation.renderers.poster.diagram import Diagram
-from nextstation.renderers.poster.game import draw_game, quiet_style
+from nextstation.renderers.poster.game import Diagram, draw_game, quiet_style
 from nextstation.renderers.poster.legend import Key, draw_legend, fitted
 from nextstation.renderers.poster.names import draw_names
 from nextstation.renderers.poster.strokes import Lines
-from nextstation.renderers.poster.tags import draw_tags, tags_on
+from nextstation.renderers.poster.tags import codes_on, draw_codes, draw_tags, tags_on
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.pencils import accent_of

@@ -13,8 +13,7 @@ from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent, blank_page
-from nextstation.renderers.poster.diagram import Diagram
-from nextstation.renderers.poster.game import draw_game, quiet_style
+from nextstation.renderers.poster.game import Diagram, draw_game, quiet_style
 from nextstation.renderers.poster.legend import alike, fitted
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.score.filled_score import FilledScore

@@ -6,7 +6,14 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.language.translations import in_language, tr
-from nextstation.renderers.rules.content.course import alone, cards, end_of_round, turn
+from nextstation.renderers.rules.content.course import (
+    after_round,
+    alone,
+    cards,
+    end_of_round,
+    ending,
+    turn,
+)
 from nextstation.renderers.rules.content.model import (
     Bands,
     Block,
@@ -14,32 +21,40 @@ from nextstation.renderers.rules.content.model import (
     Paragraph,
     Rules,
     Section,
+    said,
 )
-from nextstation.renderers.rules.pages.type import BOLD
+from nextstation.renderers.rules.pages.text_pieces import BOLD
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.palette import ground_of
 from nextstation.renderers.theme.pencils import accent_of, pencils_of
 
 # The sections that a card has room for, with their signs: the cards of the deck say what they do.
-_SIGNS = {"turn": "cards", "solo": "goal"}
+_SIGNS = {"turn": "cards", "solo": "goal", "end": "goal"}
 
 
-def reference_of(city: City, modules: Sequence[Module]) -> Rules:
-    """The turn, the end of the round, the cards, the solo game."""
-    return Rules(city.title, tr("reference"), "", list(_sections(city, modules)))
+def reference_of(city: City, modules: Sequence[Module], *, shared: bool = False) -> Rules:
+    """The turn, the end of the round, the cards, the solo game.
+
+    In a game that several players share, what they do after a round, and who wins.
+    """
+    return Rules(city.title, tr("reference"), "", list(_sections(city, modules, shared)))
 
 
-def _sections(city: City, modules: Sequence[Module]) -> Iterator[Section]:
+def _sections(city: City, modules: Sequence[Module], shared: bool) -> Iterator[Section]:
     steps = turn(city)
     yield Section(steps.name, steps.title, [*steps.blocks, Paragraph(end_of_round(city))])
+    if shared:
+        yield Section("round", said("round"), [Paragraph(after_round(city))])
     yield cards(city)
-    yield alone(city, modules)
+    yield ending(city, modules) if shared else alone(city, modules)
 
 
-def reference_pile(city: City, modules: Sequence[Module], language: str) -> Pile:
-    """A card for the turn, and one for the solo game. Raises UnknownLanguageError."""
+def reference_pile(
+    city: City, modules: Sequence[Module], language: str, *, shared: bool = False
+) -> Pile:
+    """A card for the turn, and one for the solo game or the end. Raises UnknownLanguageError."""
     with in_language(language, city):
-        sections = reference_of(city, modules).sections
+        sections = reference_of(city, modules, shared=shared).sections
         faces = [_face(city, each) for each in sections if each.name in _SIGNS]
         return Pile("reference", tr("reference"), faces, LABEL_ICONS["cards"], is_reference=True)
 

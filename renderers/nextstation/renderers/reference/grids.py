@@ -1,4 +1,4 @@
-"""The grids of a reference: a tracker of the rounds, and one to note a game."""
+"""Grids to write in: a tracker of the rounds, one to note a game, one of the totals of games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +27,8 @@ _BOX, _BETWEEN, _HEAD = 7.0, 1.8, 4.6
 _LEAST_WIDTH, _TURN, _ROUND_HEAD, _NAMES = 38.0, 7.0, 7.0, 3.0
 _ROUNDS_APART, _BELOW = 4.0, 3.2
 _NUMBER, _CARD = 5.0, 0.36
+# How many games of a single player stand on a line of the results.
+_ALONE = 3
 
 
 class Cell(NamedTuple):
@@ -101,8 +103,7 @@ class Tracker:
 
     def _draw_round(self, canvas: Canvas, number: int, row: Area) -> None:
         middle = row.y + max(_BOX, self.cells[0].area.bottom) / 2
-        line = middle + CAPITALS * BODY / 2
-        canvas.text((row.x, line), tr("place.round", number=number), BODY, bold=True)
+        canvas.level_text((row.x, middle), tr("place.round", number=number), BODY, bold=True)
         box = Area(row.x + self.label - _APART - _BOX, middle - _BOX / 2, _BOX, _BOX)
         canvas.rect(box, fill=PAPER_WHITE, stroke=INK, width=0.35, radius=0.8)
         draw_label_icon(canvas, "pencil", (box.x + 1.7, box.bottom - 1.7), 0.9)
@@ -205,8 +206,7 @@ def _draw_block(canvas: Canvas, block: Block, title: str, area: Area, names: flo
     """A round: its head with the box for the pencil, and a line for each turn."""
     head = area.strip(0, _ROUND_HEAD)
     canvas.rect(head, fill=PALE_FIELD, stroke=INK, width=0.3)
-    line = head.centre[1] + CAPITALS * BODY / 2
-    canvas.text((head.x + 1.6, line), title, BODY, bold=True)
+    canvas.level_text((head.x + 1.6, head.centre[1]), title, BODY, bold=True)
     box = Area(head.right - 13, head.y, 13, _ROUND_HEAD)
     canvas.rect(box, fill=PAPER_WHITE, stroke=INK, width=0.3)
     draw_label_icon(canvas, "pencil", (box.x + 1.7, box.bottom - 1.7), 0.9)
@@ -233,3 +233,39 @@ def _draw_names(canvas: Canvas, area: Area, columns: Sequence[float]) -> None:
         text = fit_text(name, right - left - 1.6, SMALL)
         spot = area.x + left + 0.8, area.bottom - 0.7
         canvas.text(spot, text.text, text.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A line for each game: its date, and the total of each player below a name."""
+
+    players: int
+    games: int
+    width: float
+
+    @classmethod
+    def of(cls, players: int, width: float, height: float) -> Self:
+        """The results for as many games as there is room for."""
+        return cls(players, int((height - _ROUND_HEAD) / _TURN), width)
+
+    @property
+    def height(self) -> float:
+        """The height of the names and of the lines."""
+        return _ROUND_HEAD + self.games * _TURN
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw them below and to the right of a corner."""
+        area = Area(*corner, self.width, self.height)
+        alone = [tr("date"), tr("total")] * _ALONE
+        names = [tr("date"), *[tr("name")] * self.players] if self.players > 1 else alone
+        with canvas.group("results", tr("kit.results")):
+            canvas.rect(area.strip(0, _ROUND_HEAD), fill=PALE_FIELD)
+            for name, column in zip(names, area.columns(len(names)), strict=True):
+                text = fit_text(name, column.width - 1.6, SMALL)
+                canvas.text((column.x + 0.8, area.y + 0.8 + CAPITALS * SMALL), *text)
+                ends = (column.x, area.y), (column.x, area.bottom)
+                canvas.line(*ends, stroke=HAIRLINE, width=0.25)
+            for game in range(self.games):
+                row = area.strip(_ROUND_HEAD + game * _TURN, _TURN)
+                canvas.line((row.x, row.y), (row.right, row.y), stroke=HAIRLINE, width=0.25)
+            canvas.rect(area, stroke=INK, width=0.3)

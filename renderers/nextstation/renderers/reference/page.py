@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise, product
+from itertools import chain, pairwise, product, repeat
 from math import inf
 
 from nextstation.engine.city.module import Module
@@ -13,10 +13,18 @@ from nextstation.renderers.canvas.text import CAPITALS, fit_text
 from nextstation.renderers.language.translations import in_language, tr, writing_with
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.reference.content import reference_of
-from nextstation.renderers.reference.grids import SMALL, RecordGrid, Tracker
+from nextstation.renderers.reference.grids import SMALL, RecordGrid, Results, Tracker
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_foot, draw_head
-from nextstation.renderers.rules.pages.piece import Column, Piece, flow
+from nextstation.renderers.rules.pages.piece import (
+    Column,
+    Piece,
+    as_low,
+    blocks_of,
+    draw_column,
+    flow,
+    foot_of,
+)
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.theme.type_sizes import POINT
@@ -29,7 +37,8 @@ PAGE = 1
 _SIZES = tuple(points * POINT for points in (8.5, 8, 7.5, 7))
 _GAP, _GUTTER, _TEXT = 6.0, 9.0, 0.35
 
-Placed = list[tuple[Spot, "Across | Columns"]]
+# The columns of a page, each with how far right it begins.
+Page = Sequence[tuple[float, Column]]
 
 
 def above(heading: Heading) -> float:
@@ -38,12 +47,12 @@ def above(heading: Heading) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Across:
+class Across(Piece):
     """A part with a heading, a hint, and what stands below."""
 
     heading: Heading
     hint: str
-    body: Tracker | RecordGrid
+    body: Tracker | RecordGrid | Results
 
     @property
     def height(self) -> float:
@@ -61,7 +70,7 @@ class Across:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(Piece):
     """Pieces in columns about as high as each other; `pitch` is from one to the next."""
 
     columns: Sequence[Column]
@@ -70,12 +79,8 @@ class Columns:
     @classmethod
     def of(cls, pieces: Sequence[Piece], count: int, pitch: float) -> "Columns":
         """The pieces in at most `count` columns that are as low as they can be."""
-        low, high = 0.0, 2000.0
-        while high - low > 0.5:
-            middle = (low + high) / 2
-            fits = len(flow(pieces, iter([middle] * (len(pieces) + 1)))) <= count
-            low, high = (low, middle) if fits else (middle, high)
-        return cls(flow(pieces, iter([high] * (len(pieces) + 1))), pitch)
+        lowest = as_low([*blocks_of(pieces)], count, 0.0, 2000.0, exact=0.5)
+        return cls(lowest, pitch, gap=_GAP)
 
     @classmethod
     def of_whole(cls, pieces: Sequence[Piece], count: int, pitch: float) -> "Columns":
@@ -95,18 +100,17 @@ class Columns:
         for number in range(count):
             mine = [sections[at] for at, column in enumerate(share) if column == number]
             columns += flow([*chain.from_iterable(mine)], iter([inf]))
-        return cls(columns, pitch)
+        return cls(columns, pitch, gap=_GAP)
 
     @property
     def height(self) -> float:
         """The height of the highest column."""
-        return max(top + piece.height for column in self.columns for top, piece in column[-1:])
+        return max(map(foot_of, self.columns))
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw them below and to the right of a corner."""
         for number, column in enumerate(self.columns):
-            for top, piece in column:
-                piece.draw(canvas, (corner[0] + number * self.pitch, corner[1] + top))
+            draw_column(canvas, column, (corner[0] + number * self.pitch, corner[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ class Arrangement:
     """The parts of each page, from the corner of its body."""
 
     layout: RulesLayout
-    pages: Sequence[Placed]
+    pages: Sequence[Page]
 
     @property
     def body(self) -> Area:
@@ -156,38 +160,23 @@ def _arrangements(
         )
         grids = RecordGrid.pages_of(network.city, width, body.height - above(record[0]))
         return [
-            Across(*tracker, Tracker.of(network.city, width)),
-            *(Across(*record, grid) for grid in grids),
+            Across(*tracker, Tracker.of(network.city, width), gap=_GAP),
+            *(Across(*record, grid, gap=_GAP) for grid in grids),
         ]
 
     if body.width > body.height:
         width = _TEXT * body.width
-        left = Columns.of(text(width), 1, width)
-        right = across(body.width - width - _GUTTER)
-        pages = [*_stacked(right, body.height, width + _GUTTER)]
-        if len(pages) == 1 and left.height <= body.height:
-            yield Arrangement(layout, [[((0.0, 0.0), left), *pages[0]]])
+        (left,) = flow(text(width), repeat(inf))
+        right = flow(across(body.width - width - _GUTTER), repeat(body.height))
+        if len(right) == 1 and foot_of(left) <= body.height:
+            yield Arrangement(layout, [[(0.0, left), (width + _GUTTER, right[0])]])
     count = layout.columns
     width = (body.width + _GUTTER) / count - _GUTTER
     pieces, below = text(width), across(body.width)
     for columns in (Columns.of_whole, Columns.of):
-        parts: list[Across | Columns] = [columns(pieces, count, width + _GUTTER), *below]
-        yield Arrangement(layout, [*_stacked(parts, body.height)])
-
-
-def _stacked(
-    parts: Sequence[Across | Columns], height: float, left: float = 0.0
-) -> Iterator[Placed]:
-    """The parts of each page, one below the other, as many as there is room for."""
-    placed: Placed = []
-    top = 0.0
-    for part in parts:
-        if placed and top + part.height > height:
-            yield placed
-            placed, top = [], 0.0
-        placed.append(((left, top), part))
-        top += part.height + _GAP
-    yield placed
+        parts = [columns(pieces, count, width + _GUTTER), *below]
+        pages = flow(parts, repeat(body.height))
+        yield Arrangement(layout, [[(0.0, page)] for page in pages])
 
 
 def draw_reference(
@@ -196,15 +185,15 @@ def draw_reference(
     """The pages of the reference of a city. Raises UnknownLanguageError."""
     city, pages = network.city, []
     with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
-        said = reference_of(city, modules)
+        said = reference_of(city, modules, shared=settings.shared)
         arrangement = best_arrangement(network, said, settings)
         layout, body = arrangement.layout, arrangement.body
-        for number, placed in enumerate(arrangement.pages, 1):
+        for number, page in enumerate(arrangement.pages, 1):
             title, edges = f"{said.city}: {said.title}", settings.edges
             canvas = settings.blank(settings.paper.upright, title, city, **edges)
             draw_head(canvas, city, said, layout, PAGE)
-            for (left, top), part in placed:
-                part.draw(canvas, (body.x + left, body.y + top))
+            for left, column in page:
+                draw_column(canvas, column, (body.x + left, body.y))
             draw_foot(canvas, layout, number, len(arrangement.pages))
             pages.append(canvas)
     return pages

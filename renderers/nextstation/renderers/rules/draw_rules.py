@@ -11,16 +11,15 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language, writing_with
 from nextstation.renderers.page.settings import PageSettings
-from nextstation.renderers.rules.content.document import rules_of
+from nextstation.renderers.rules.content.document import FIGURES, rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.scoring import EXAMPLE
-from nextstation.renderers.rules.content.sections import FIGURES
 from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.furniture import RulesLayout, draw_foot, draw_head, sizes_of
 from nextstation.renderers.rules.pages.piece import (
-    Block,
     Column,
     Piece,
+    as_low,
     blocks_of,
     flow_blocks,
     foot_of,
@@ -73,7 +72,9 @@ def _paginated(
     before = sum(map(len, columns[:last]))
     ends = accumulate(len(block.pieces) for block in blocks)
     rest = [block for block, end in zip(blocks, ends, strict=True) if end > before]
-    columns[last:] = _balanced(rest, columns[last:], layout, pages - 1)
+    high = layout.column(pages - 1, 0).height
+    least = high / (2 * layout.columns)
+    columns[last:] = as_low(rest, layout.columns, least, high, exact=_EXACT)
     free = sum(map(sub, _heights(layout, low), map(foot_of, columns[:last])))
     over = max(map(sub, map(foot_of, columns), _heights(layout, 0)))
     worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
@@ -86,22 +87,6 @@ def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
     """The heights of all columns, page by page."""
     first, others = (layout.column(page, 0).height - lowered for page in (0, 1))
     return chain(repeat(first, layout.columns), repeat(others))
-
-
-def _balanced(
-    blocks: Sequence[Block], columns: Sequence[Column], layout: RulesLayout, page: int
-) -> list[Column]:
-    """The columns of the last page, as low as they can be."""
-    high = layout.column(page, 0).height
-    low, best = high / (2 * layout.columns), list(columns)
-    while high - low > _EXACT:
-        middle = (low + high) / 2
-        lower = flow_blocks(blocks, repeat(middle))
-        if len(lower) <= layout.columns:
-            best, high = lower, middle
-        else:
-            low = middle
-    return best
 
 
 def draw_rules(network: Network, modules: Sequence[Module], settings: PageSettings) -> list[Canvas]:

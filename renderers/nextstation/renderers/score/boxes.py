@@ -6,7 +6,7 @@ from enum import Enum
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE, darkened
 from nextstation.renderers.theme.pencils import Side
@@ -210,8 +210,8 @@ def draw_total(canvas: Canvas, area: Area, ink: str) -> None:
     end = whole.slice(whole.width - _TOTAL_BOX, _TOTAL_BOX)
     box = Area.between(end.x, end.y + TOTAL_RIM, end.right - TOTAL_RIM, end.bottom - TOTAL_RIM)
     draw_box(canvas, TOTAL, box)
-    spot = whole.x + _BESIDE_TOTAL, middle + CAPITALS * FIGURE / 2
-    canvas.text(spot, _word(), FIGURE, bold=True, fill=painted.text)
+    spot = whole.x + _BESIDE_TOTAL, middle
+    canvas.level_text(spot, _word(), FIGURE, bold=True, fill=painted.text)
 
 
 def _word() -> str:

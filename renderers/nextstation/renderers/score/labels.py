@@ -1,15 +1,16 @@
 """The labels of rows: a sign, words, small print; and the rows of the columns of the score."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Box
 from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.canvas.text_setting import LEADING, draw_lines, height_of, lines_of
+from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.city_names import plural_name, river_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
@@ -47,27 +48,25 @@ class Label:
         return self.special != "none" or self.icon in LABEL_ICONS
 
 
-def _lines(label: Label, room: float) -> tuple[Sequence[str], Sequence[str]]:
-    """The lines of its words and of its small print."""
-    words = lines_of(label.text, room, TEXT, bold=True)
-    return words, lines_of(label.note, room, SMALL) if label.note else ()
+def _set(label: Label, width: float) -> tuple[TextLines, TextLines]:
+    """Its words and its small print in a column of a width."""
+    room = width - _BESIDE_ICON - _BEFORE_BOXES
+    return set_words(label.text, room, TEXT, bold=True), set_words(label.note, room, SMALL)
 
 
 def label_height(label: Label, width: float = LABELS) -> float:
     """How high a label is in a column of a width."""
-    words, note = _lines(label, width - _BESIDE_ICON - _BEFORE_BOXES)
-    below = _APART + height_of(note, SMALL) if note else 0.0
-    return height_of(words, TEXT) + below
+    words, note = _set(label, width)
+    return words.height + (_APART + note.height if note.lines else 0.0)
 
 
 def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
     """A label in the middle of the height of the row that it stands left of."""
-    words, note = _lines(label, area.width - _BESIDE_ICON - _BEFORE_BOXES)
+    words, note = _set(label, area.width)
     x, top = area.x + _BESIDE_ICON, area.centre[1] - label_height(label, area.width) / 2
     draw_label_sign(canvas, label, (area.x + _ICON, area.centre[1]), _ICON)
-    draw_lines(canvas, words, (x, top), TEXT, bold=True)
-    top += height_of(words, TEXT) + _APART
-    draw_lines(canvas, note, (x, top), SMALL)
+    words.draw(canvas, (x, top))
+    note.draw(canvas, (x, top + words.height + _APART))
 
 
 def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
@@ -91,19 +90,16 @@ class Heading:
 
     def height(self, width: float) -> float:
         """The height of the lines that it takes at a width."""
-        words, hints, beside = self._lines(width)
-        more = 0 if beside else len(hints)
-        return LABEL_LINE + (len(words) - 1) * LEADING * TEXT + more * CAPTION
+        words, hint, beside = self._set(width)
+        return _words_height(words) + (0 if beside else len(hint.lines) * CAPTION)
 
-    def _lines(self, width: float) -> tuple[Sequence[str], Sequence[str], bool]:
-        """The lines of words and hint, and whether the hint stands beside the words."""
-        words = lines_of(self.label.text, width - self._left, TEXT, bold=True)
-        if not self.hint:
-            return words, (), True
-        wide = text_width(self.hint, SMALL) + self._mark
-        if len(words) == 1 and self._beside + wide <= width:
-            return words, (self.hint,), True
-        return words, lines_of(self.hint, width - self._left - self._mark, SMALL), False
+    def _set(self, width: float) -> tuple[TextLines, TextLines, bool]:
+        """Words and hint, and whether the hint stands beside the words."""
+        words = set_words(self.label.text, width - self._left, TEXT, bold=True)
+        wide = self._beside + text_width(self.hint, SMALL) + self._mark
+        beside = not self.hint or (len(words.lines) == 1 and wide <= width)
+        room = inf if beside else width - self._left - self._mark
+        return words, set_words(self.hint, room, SMALL), beside
 
     @property
     def _left(self) -> float:
@@ -120,18 +116,22 @@ class Heading:
 
     def draw(self, canvas: Canvas, spot: Spot, width: float) -> None:
         """Draw it below a spot."""
-        (x, y), (words, hints, beside) = spot, self._lines(width)
+        (x, y), (words, hint, beside) = spot, self._set(width)
         draw_label_sign(canvas, self.label, (x + _SMALL_ICON, y + 0.9), _SMALL_ICON)
-        draw_lines(canvas, words, (x + self._left, y), TEXT, bold=True)
-        if not hints:
+        words.draw(canvas, (x + self._left, y))
+        if not self.hint:
             return
         left = x + (self._beside if beside else self._left)
         # Beside the words it stands on their line.
-        top = y + (height_of(words, TEXT) - height_of(hints, SMALL) if beside else 0)
-        top += 0 if beside else LABEL_LINE + (len(words) - 1) * LEADING * TEXT
+        top = y + (words.height - hint.height if beside else _words_height(words))
         if self.mark:
             draw_mark_sign(canvas, self.mark, (left + 1.2, top + 0.8), 1.15)
-        draw_lines(canvas, hints, (left + self._mark, top), SMALL)
+        hint.draw(canvas, (left + self._mark, top))
+
+
+def _words_height(words: TextLines) -> float:
+    """How high the words of a heading are with the room below them."""
+    return LABEL_LINE + words.height - CAPITALS * TEXT
 
 
 def label_of(city: City, term: CityTerm, box: Box) -> Label:

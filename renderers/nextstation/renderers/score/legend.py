@@ -11,7 +11,7 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import SECONDARY
@@ -130,18 +130,17 @@ def _room(width: float) -> float:
 
 
 def _entry_height(entry: LegendEntry, width: float) -> float:
-    return max(height_of(_lines(entry, width), SMALL), 2 * _SIGN) + _LEADING
+    return max(_set(entry, width).height, 2 * _SIGN) + _LEADING
 
 
-def _lines(entry: LegendEntry, width: float) -> Sequence[str]:
-    return lines_of(entry.text, _room(width) + 0.01, SMALL)
+def _set(entry: LegendEntry, width: float) -> TextLines:
+    return set_words(entry.text, _room(width) + 0.01, SMALL)
 
 
 def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
-    lines, (_, middle) = _lines(entry, area.width), area.centre
+    middle = area.centre[1]
     entry.draw(canvas, (area.x + _SIGN, middle), _SIGN)
-    top = middle - height_of(lines, SMALL) / 2
-    draw_lines(canvas, lines, (area.x + _BESIDE_SIGN, top), SMALL)
+    _set(entry, area.width).draw_beside(canvas, (area.x + _BESIDE_SIGN, middle))
 
 
 def legend_entries(city: City) -> list[LegendEntry]:

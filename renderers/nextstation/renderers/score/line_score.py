@@ -7,8 +7,7 @@ from math import ceil
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS
-from nextstation.renderers.canvas.text_setting import draw_lines, size_for
+from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.score.boxes import (
     BOLD_FRAME,
     CAPTION,
@@ -106,8 +105,7 @@ def _draw_side_names(canvas: Canvas, city: City, area: Area, sides: Sequence[Sid
     for number, side in enumerate(reversed(sides)):
         middle = area.bottom - _SIDES / 2 - number * 1.1 * CAPTION
         draw_side(canvas, city, side, (area.x + 2.0, middle))
-        line = area.x + 5.4, middle - CAPITALS * SMALL / 2
-        draw_lines(canvas, [side.title], line, SMALL)
+        canvas.level_text((area.x + 5.4, middle), side.title, SMALL)
 
 
 def draw_side(canvas: Canvas, city: City, side: Side, centre: Spot) -> None:

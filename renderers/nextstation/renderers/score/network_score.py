@@ -6,7 +6,7 @@ from math import ceil
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text_setting import draw_lines
+from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.score.boxes import (
     CAPTION,
     GUTTER,
@@ -135,8 +135,8 @@ class LedgerRow:
         for index, cell in enumerate(cells):
             with canvas.group(f"cell-{self.name}-{index}"):
                 if self.captions:
-                    spot = cell.x + 0.2, cell.y - CAPTION + 0.3
-                    draw_lines(canvas, [self.captions[index]], spot, SMALL)
+                    spot = cell.x + 0.2, cell.y - CAPTION + 0.3 + CAPITALS * SMALL
+                    canvas.text(spot, self.captions[index], SMALL)
                 if self.sign and index:
                     draw_sign(canvas, self.sign, (cell.x - self.apart / 2, cell.centre[1]))
                 self.draw_cell(canvas, cell, index)

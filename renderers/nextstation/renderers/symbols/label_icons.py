@@ -2,11 +2,27 @@
 
 from math import cos, inf, pi, sin
 
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.bridge import draw_rails
-from nextstation.renderers.symbols.shapes import Corners, DrawSign, corners_path, shape_path
+from nextstation.renderers.symbols.parts import (
+    LINE,
+    at,
+    card,
+    disc,
+    filled,
+    outline,
+    sign,
+    stroke,
+)
+from nextstation.renderers.symbols.shapes import (
+    POLYGONS,
+    Corners,
+    DrawSign,
+    corners_path,
+    sign_of,
+)
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.type_sizes import SMALL, sizes_down_from
 
@@ -21,8 +37,6 @@ _PENCIL_TIP: Corners = ((-0.95, 0.95), (-0.83, 0.5), (-0.5, 0.83))
 _BLOCK: Corners = (
     (-0.9, -0.9), (0.9, -0.9), (0.9, 0.15), (0.25, 0.15), (0.25, 0.9), (-0.9, 0.9),
 )  # fmt: skip
-# How wide the lines of all drawings are, in parts of their size.
-LINE = 0.17
 
 
 def draw_gate(
@@ -58,12 +72,6 @@ def draw_district(
     canvas.path(block, fill=fill, stroke=INK, width=line * size)
 
 
-def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_district(canvas, centre, size)
-    for across, down in ((-0.4, -0.4), (0.4, -0.38), (-0.32, 0.4)):
-        canvas.circle((centre[0] + across * size, centre[1] + down * size), 0.2 * size, fill=INK)
-
-
 def _river(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for down in (-0.32, 0.32):
@@ -85,77 +93,38 @@ def draw_interchange(canvas: Canvas, centre: Spot, size: float, *, lines: int = 
     canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=INK, width=LINE * size)
 
 
-def _goal(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.circle(centre, 0.88 * size, stroke=INK, width=LINE * size)
-    canvas.circle(centre, 0.36 * size, fill=INK)
-
-
-def _station(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.circle(centre, 0.8 * size, stroke=INK, width=LINE * size)
-    canvas.path(shape_path("star", centre, 0.36 * size), fill=INK)
-
-
-def _joined_lines(canvas: Canvas, centre: Spot, size: float) -> None:
-    """Two ends that have become one line."""
-    x, y = centre
-    canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=INK, width=LINE * size)
-    for side in (-0.66, 0.66):
-        canvas.circle((x + side * size, y), 0.34 * size, stroke=INK, width=LINE * size)
-
-
-def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
-    """One way on a bridge over another."""
-    x, y = centre
-    for side in (-1, 1):
-        reach = (y + side * 0.66 * size, y + side * 1.05 * size)
-        canvas.line((x, reach[0]), (x, reach[1]), stroke=INK, width=LINE * size)
+def _rails(canvas: Canvas, centre: Spot, size: float) -> None:
     draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=INK, width=LINE * size)
-
-
-def _sheet(canvas: Canvas, centre: Spot, size: float) -> None:
-    """A page with a line on it, from station to station."""
-    x, y = centre
-    page = Area(x - 0.74 * size, y - size, 1.48 * size, 2 * size)
-    canvas.rect(page, fill=PAPER_WHITE, stroke=INK, width=LINE * size, radius=0.16 * size)
-    start, end = (x - 0.32 * size, y + 0.36 * size), (x + 0.32 * size, y - 0.36 * size)
-    canvas.line(start, end, stroke=INK, width=LINE * size)
-    for spot in (start, end):
-        canvas.circle(spot, 0.2 * size, fill=INK)
-
-
-def _cards(canvas: Canvas, centre: Spot, size: float) -> None:
-    """A pile of cards."""
-    x, y = centre
-    for across, down in ((0.28, 0.22), (-0.22, -0.18)):
-        card = Area(x + (across - 0.5) * size, y + (down - 0.68) * size, size, 1.36 * size)
-        canvas.rect(card, fill=PAPER_WHITE, stroke=INK, width=LINE * size, radius=0.16 * size)
-
-
-def _pencil(canvas: Canvas, centre: Spot, size: float) -> None:
-    """A pencil that points down to the left."""
-    canvas.path(corners_path(_PENCIL, centre, size), stroke=INK, width=LINE * size)
-    canvas.path(corners_path(_PENCIL_TIP, centre, size), fill=INK)
-
-
-def _gate(canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_gate(canvas, centre, 0.9 * size, fill=INK)
 
 
 # The drawings beside labels, by the names that the vocabulary calls them; half as high as `size`.
 LABEL_ICONS: dict[str, DrawSign] = {
     "district": draw_district,
-    "stations": _stations,
-    "station": _station,
+    "stations": sign(
+        draw_district, disc(-0.4, -0.4, 0.2, fill=INK), disc(0.4, -0.38, 0.2, fill=INK),
+        disc(-0.32, 0.4, 0.2, fill=INK),
+    ),
+    "station": sign(disc(0, 0, 0.8, edge=INK), at(0, 0, filled(POLYGONS["star"]), 0.36)),
     "river": _river,
     "interchange": draw_interchange,
-    "joined_lines": _joined_lines,
-    "bridge": _bridge,
-    "goal": _goal,
-    "pencil": _pencil,
-    "cards": _cards,
-    "sheet": _sheet,
-    "gate": _gate,
-}
+    # Two ends that have become one line.
+    "joined_lines": sign(
+        stroke(-0.3, 0, 0.3, 0), disc(-0.66, 0, 0.34, edge=INK), disc(0.66, 0, 0.34, edge=INK)
+    ),
+    # One way on a bridge over another.
+    "bridge": sign(stroke(0, -0.66, 0, -1.05), stroke(0, 0.66, 0, 1.05), _rails),
+    "goal": sign(disc(0, 0, 0.88, edge=INK), disc(0, 0, 0.36, fill=INK)),
+    # A pencil that points down to the left.
+    "pencil": sign(outline(_PENCIL), filled(_PENCIL_TIP)),
+    # A pile of cards.
+    "cards": sign(card(0.28, 0.22, 1, 1.36), card(-0.22, -0.18, 1, 1.36)),
+    # A page with a line on it, from station to station.
+    "sheet": sign(
+        card(0, 0, 1.48, 2), stroke(-0.32, 0.36, 0.32, -0.36),
+        disc(-0.32, 0.36, 0.2, fill=INK), disc(0.32, -0.36, 0.2, fill=INK),
+    ),
+    "gate": sign_of(draw_gate, share=0.9),
+}  # fmt: skip
 
 
 def draw_label_icon(canvas: Canvas, icon: str, centre: Spot, size: float) -> None:

@@ -62,15 +62,17 @@ def accent_of(city: City) -> str:
 
 
 def _syllables(colour: Colour) -> str:
-    own = colour.names.get(language())
-    return own or tr(f"colour.{colour.name}") or colour.names.get(ENGLISH) or as_title(colour.name)
+    """What a colour is called; a number would read as one of those to be added up."""
+    own = colour.names.get(language()) or tr(f"colour.{colour.name}")
+    name = own or colour.names.get(ENGLISH) or as_title(colour.name)
+    return tr("line.numbered", number=name) if name.isdecimal() else name
 
 
 def codes_of(names: Sequence[str]) -> list[str]:
     """The codes of colours: of those that a language knows always the same, of others their own.
 
-    A code has one letter or two, and no two colours of a sheet share one. A name that is as short
-    is its own code.
+    A code has one letter or two, or a letter and a number; no two colours of a sheet share one. A
+    name that is as short is its own code.
     """
     known = _known_codes()
     codes: list[str] = []
@@ -91,7 +93,7 @@ def _known_codes() -> dict[str, str]:
 
 
 def _codes_for(name: str, known: set[str]) -> list[str]:
-    """The codes that may stand for a name, the best first: itself, its number, initials, letters.
+    """The codes that may stand for a name, the best first: itself, numbered, initials, letters.
 
     An `l` is the last resort, for it looks like an `I`.
     """
@@ -99,11 +101,11 @@ def _codes_for(name: str, known: set[str]) -> list[str]:
         return [name]
     parts = re.findall(r"[^\W_]+", name)
     together = "".join(parts) or name
-    number = re.findall(r"(?<!\d)\d{1,2}$", name)
+    numbered = [name[0].upper() + each for each in re.findall(r"(?<!\d)\d{1,2}$", name)]
     initials = [parts[0][0].upper() + parts[1][0].upper()] if len(parts) > 1 else []
     pairs = initials + [together[0].upper() + letter for letter in together[1:].lower()]
     free = sorted((pair for pair in pairs if pair not in known), key=lambda pair: pair[1] == "l")
-    return number + free
+    return numbered + free
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 from starlette.responses import Response
 
-from nextstation.renderers.canvas.fonts import FAMILY, font_file
-from nextstation.renderers.output.web_font import LATIN, web_font
+from nextstation.renderers.canvas.text import FAMILY, font_file
+from nextstation.renderers.output.font_subset import LATIN, web_font
 from nextstation.studio.api.requests import Asked, RefusedError
 
 # A style sheet for a browser: `url` is where the font is.

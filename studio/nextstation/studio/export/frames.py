@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from nextstation.engine.play.record.steps import SheetStep
+from nextstation.engine.play.record.replay.decisions import SheetStep
 from nextstation.studio.records.opened import OpenedRecord
 from nextstation.studio.sheets import DrawnSheet, SheetChoice, draw_content
 

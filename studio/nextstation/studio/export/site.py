@@ -11,9 +11,9 @@ from string import Template
 from typing import Any
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.stats.batch.distribution import SHARES
+from nextstation.engine.stats.batch.interval import half_of_mean
 from nextstation.engine.stats.batch.result import SimulationResult
-from nextstation.engine.stats.experiment.interval import half_of_mean
+from nextstation.engine.stats.batch.statistic import Shown, data_of, shown_at, text_of
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.svg import to_svg
 from nextstation.renderers.page.page import draw_pages, draw_spread
@@ -117,14 +117,11 @@ def _measures(network: Network, found: SimulationResult) -> dict[str, Any]:
         "player": found.policy,
         "games": found.games,
         "total": {
-            "mean": total.mean,
+            **data_of(total),
             "half": half_of_mean(total),
-            "deviation": total.stdev,
-            "least": total.min,
-            "most": total.max,
-            "quantiles": [[share, total.quantile(share)] for share in SHARES],
             "histogram": [total.values.tolist(), total.frequencies.tolist()],
         },
+        "beside": [[each.head, text_of(each.of(total))] for each in shown_at(Shown.BESIDE)],
         "terms": [
             {"title": titles.get(name, name), "mean": each.mean}
             for name, each in found.terms.items()

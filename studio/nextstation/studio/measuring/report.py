@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -14,8 +15,10 @@ from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Group, Kind, figure_title
+from nextstation.engine.stats.batch.interval import NONE
 from nextstation.engine.stats.batch.observe import Observed
 from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.batch.statistic import beside, text_of
 from nextstation.engine.stats.experiment.comparison import Gain, gains_between
 from nextstation.engine.stats.measure import bands
 from nextstation.engine.stats.measure.figures import every
@@ -24,7 +27,7 @@ from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.term_words import sheet_titles
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sample:
     """Games of a city by one player: figures with a value for each game, in the order of games."""
 
@@ -38,7 +41,7 @@ class Sample:
         """A sample of games of a single player."""
         return cls(
             len(observed.totals),
-            {figure: _small(values) for figure, values in every(observed).items()},
+            {figure: _small(figure, values) for figure, values in every(observed).items()},
             openings(observed.setup.network, opening_sums(observed)),
             observed.used,
         )
@@ -48,14 +51,24 @@ class Sample:
         """The total of each game."""
         return self.figures[TOTAL]
 
+    @cached_property
+    def distributions(self) -> Mapping[Figure, Distribution]:
+        """The distribution of each figure of which the points are."""
+        return {
+            figure: Distribution.of(values.astype(np.int64))
+            for figure, values in self.figures.items()
+            if figure.group is not Group.COUNTS
+        }
+
     @property
     def bytes(self) -> int:
         """About how many bytes of memory it takes."""
         return sum(each.nbytes for each in self.figures.values()) + 50_000
 
 
-def _small(values: Ints) -> Ints:
-    """The same numbers in the narrowest type that holds them."""
+def _small(figure: Figure, values: Ints) -> Ints:
+    """The same numbers, shares in percent, in the narrowest type that holds them."""
+    values = 100 * values if figure.kind is Kind.REACHED else values
     ends = int(values.min(initial=0)), int(values.max(initial=0))
     found: Ints = values.astype(np.result_type(*map(np.min_scalar_type, ends)))
     return found
@@ -88,6 +101,7 @@ _GROUPS = {
     Group.TOTAL: "Total",
     Group.PENCILS: "Points of a pencil",
     Group.TERMS: "Points of a term",
+    Group.OBJECTIVES: "Objectives reached, in percent",
     Group.COUNTS: "On a sheet",
 }
 # About how many bars a distribution has.
@@ -101,7 +115,7 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
     Of those that have not played yet there is nothing but the name.
     """
     sides = {player: samples[player] for player in task.players if player in samples}
-    totals = {player: Distribution.of(each[0].totals) for player, each in sides.items()}
+    totals = {player: each[0].distributions[TOTAL] for player, each in sides.items()}
     return {
         "games": {player: each[0].games for player, each in sides.items()},
         "players": list(task.players),
@@ -137,8 +151,26 @@ def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dic
             for each in found
             if each.group is group
         ]
+        if group is Group.TOTAL:
+            rows += _beside(task, sides)
         if rows:
             yield {"id": group, "title": title, "rows": rows}
+
+
+def _beside(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dict[str, Any]]:
+    """Rows of what is shown beside the mean total: a text for each player and each side."""
+    texts = {
+        player: [
+            {each.head: text_of(each.value) for each in beside(side.distributions)} for side in both
+        ]
+        for player, both in sides.items()
+    }
+    for head in dict.fromkeys(head for both in texts.values() for head in both[0]):
+        cells = [
+            {"texts": [side.get(head, NONE) for side in texts[player]]} if player in texts else None
+            for player in task.players
+        ]
+        yield {"key": head, "title": head, "cells": cells}
 
 
 def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], figure: Figure) -> str:
@@ -201,7 +233,7 @@ def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
         "players": {
             player: {
                 "games": each[0].games,
-                "range": np.quantile(each[0].totals, _RANGE, method="inverted_cdf").tolist(),
+                "range": list(map(each[0].distributions[TOTAL].quantile, _RANGE)),
                 "shares": [_shares(side.totals, start, width, bars) for side in each],
             }
             for player, each in sides.items()

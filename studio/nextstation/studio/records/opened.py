@@ -14,7 +14,8 @@ from nextstation.engine.format.source.reader import document_of
 from nextstation.engine.format.vocabulary.files.records import PASS_WORD
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.record.load import RecordedGame, RecordLoader, open_game
-from nextstation.engine.play.record.steps import GameSteps, SheetStep
+from nextstation.engine.play.record.replay.decisions import SheetStep
+from nextstation.engine.play.record.steps import GameSteps
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.studio.games.cards import card_data

@@ -30,18 +30,8 @@ class ListedRecord:
     modified: float
 
 
-def records_beside(city: Path) -> list[ListedRecord]:
-    """The records in the folder of a city, the newest first; links are not followed."""
-    return sorted(_records(city), key=lambda each: (-each.modified, each.name))
-
-
-def record_beside(city: Path, name: str) -> Path | None:
-    """The record of a name in the folder of a city; None if none of that name is listed."""
-    file = city.parent / name
-    return file if file.name == name and _may_be(city, name) and _is_record(file) else None
-
-
 def _records(city: Path) -> Iterator[ListedRecord]:
+    """The records in the folder of a city; links are not followed."""
     try:
         with os.scandir(city.parent) as entries:
             files = [each for each, _ in zip(entries, range(_MOST_FILES), strict=False)]
@@ -80,12 +70,14 @@ class Records:
 
     def listed(self) -> list[ListedRecord]:
         """Those that there are now, the newest first."""
-        return records_beside(self._city.beside)
+        found = _records(self._city.beside)
+        return sorted(found, key=lambda each: (-each.modified, each.name))
 
     def open(self, name: str) -> OpenedRecord | None:
         """The record of a name as its file and the city are now; None if there is none."""
-        file = record_beside(self._city.beside, name)
-        if file is None:
+        city = self._city.beside
+        file = city.parent / name
+        if not (file.name == name and _may_be(city, name) and _is_record(file)):
             return None
         try:
             content = read_bytes(file, limits.RECORD.bytes, within=file.parent)

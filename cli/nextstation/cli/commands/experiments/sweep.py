@@ -36,8 +36,8 @@ FactorsOption = Annotated[
     typer.Option(
         "--set",
         metavar="PATH=VALUES",
-        help="The values of a setting: deck.joker.copies=1,2,3 or 1..3. Repeat the option: each "
-        "combination is played.",
+        help="The values of a setting: deck.joker.copies=1,2,3 or 1..3. A list as a value is in "
+        "brackets. Repeat the option: each combination is played.",
     ),
 ]
 
@@ -81,7 +81,7 @@ def sweep(
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
     from nextstation.cli.report.cells import print_sweep, sweep_data
-    from nextstation.engine.stats.experiment.interval import check_precision, most_games
+    from nextstation.engine.stats.batch.interval import check_precision, most_games
     from nextstation.engine.stats.experiment.results.run import Keep, Settings
     from nextstation.engine.stats.experiment.sweep.effects import effects_of
     from nextstation.engine.stats.experiment.sweep.plan import Change, Factor, Plan

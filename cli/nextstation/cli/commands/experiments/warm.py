@@ -64,7 +64,7 @@ def _setups(cities: Sequence[str] | None, modules: Sequence[str] | None) -> "Ite
 def _build(setup: "Setup", player: str) -> bool:
     """Build what plays, observes and steps games. Returns whether something was built."""
     from nextstation.engine.kernel.stepping.vector_game import VectorGame
-    from nextstation.engine.stats.batch.observe import observe
+    from nextstation.engine.stats.batch.observe import Observer
     from nextstation.engine.stats.batch.players import player_of
 
     built: list[bool] = []
@@ -73,6 +73,6 @@ def _build(setup: "Setup", player: str) -> bool:
         built.append(True)
 
     player_of(setup, player, 1).prepare(note)
-    observe(setup, 1, player, on_compile=note)
+    Observer(setup, player, 1).prepare(note)
     VectorGame(setup.network, 1, modules=setup.modules, on_compile=note)
     return bool(built)

@@ -12,7 +12,6 @@ from nextstation.cli.terminal.text import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.format.patch.patch import Patch
     from nextstation.engine.format.source.document import Document
     from nextstation.renderers.page.sheet import SheetContent
 
@@ -21,7 +20,7 @@ def open_sheets(
     source: str,
     players: "Sequence[str] | None",
     module: list[str] | None,
-    patches: "Sequence[Patch]",
+    patches: "Sequence[Document]",
 ) -> "list[SheetContent]":
     """The sheet of a city with modules, or those of players of a record.
 

@@ -4,24 +4,26 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nextstation.cli.report.blocks import (
     Bars,
+    Block,
     Chart,
     Fact,
     Grid,
-    Interval,
     Map,
     Report,
     Row,
     Section,
 )
-from nextstation.cli.report.cells import count_cells, short_names, values_of
+from nextstation.cli.report.cells import count_cells, facts_grid, short_names, values_of
 from nextstation.cli.report.html.charts import strips
-from nextstation.cli.report.intervals import LEVEL_TEXT, NONE, mean_text
+from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.report.module_cards import module_sections
 from nextstation.cli.report.simulation import SPREAD, called, simulation_sections
 from nextstation.cli.report.usage import usage_section
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.network import Network
 from nextstation.engine.stats.batch.figure import Group
+from nextstation.engine.stats.batch.interval import NONE, Interval
+from nextstation.engine.stats.batch.statistic import Shown, shown_at, values_at
 from nextstation.engine.stats.experiment.results.kept import (
     KeptCell,
     count_names,
@@ -68,19 +70,15 @@ def _asked(cells: Sequence[KeptCell]) -> Iterator[Fact]:
 def _answer(cells: Sequence[KeptCell]) -> Iterator[str]:
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     if len(cells) == 1:
-        yield f"A sheet scores {_mean(order[0])} points on average ({LEVEL_TEXT})."
+        yield f"A sheet scores {order[0].mean.text} points on average ({LEVEL_TEXT})."
         return
     names = cell_names(cells)
     best, worst = order[0], order[-1]
     yield (
         f"Of {len(cells):,} cells, a sheet scores most with {names[best.files.key]}: "
-        f"{_mean(best)} points on average; least with "
-        f"{names[worst.files.key]}: {_mean(worst)} ({LEVEL_TEXT} each)."
+        f"{best.mean.text} points on average; least with "
+        f"{names[worst.files.key]}: {worst.mean.text} ({LEVEL_TEXT} each)."
     )
-
-
-def _mean(cell: KeptCell) -> str:
-    return mean_text(cell.result.total, any_time=cell.any_time)
 
 
 def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
@@ -142,25 +140,26 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
 
 def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     """The mean total of every cell."""
-    means = {names[cell.files.key]: Interval(cell.result.total.mean, cell.half) for cell in cells}
+    means = {names[cell.files.key]: cell.mean for cell in cells}
     counts = count_names(cells)
     rows: list[Row] = [
         (
             name,
             [
-                mean,
-                *(cell.result.total.quantile(share) for share in (0.05, 0.5, 0.95)),
+                *values_at(Shown.LINE, cell.result.total, any_time=cell.any_time),
                 f"{cell.games:,}",
                 *count_cells(cell, counts),
             ],
         )
-        for (name, mean), cell in zip(means.items(), cells, strict=True)
+        for name, cell in zip(means, cells, strict=True)
     ]
-    heads = ["mean", "5%", "50%", "95%", "games", *map(humanize, counts)]
+    heads = [*(each.head for each in shown_at(Shown.LINE)), "games", *map(humanize, counts)]
     are_many = len(cells) > _MOST_ROWS
     table = Grid("Total of a sheet in each cell", heads, [rows], apart=True, long=are_many)
     chart = Bars(f"Mean total of each cell ({LEVEL_TEXT})", "Mean total", {"": means})
-    return Section("Totals", parts=[table] if are_many else [chart, table])
+    facts = facts_grid(cells, [*means])
+    parts: list[Block] = [*([] if are_many else [chart]), table, *([facts] if facts.heads else [])]
+    return Section("Totals", parts=parts)
 
 
 def _settings(cells: Sequence[KeptCell]) -> Section:

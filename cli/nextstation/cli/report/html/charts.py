@@ -7,7 +7,7 @@ they describe the first of several sets, of which a reader chooses one.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from nextstation.cli.report.blocks import Bar, Bars, Chart, Histogram, Interval, cell_text
+from nextstation.cli.report.blocks import Bar, Bars, Chart, Histogram, cell_text
 from nextstation.cli.report.html.vega import (
     ACCENT,
     INK,
@@ -27,6 +27,7 @@ from nextstation.cli.report.html.vega import (
 )
 from nextstation.engine.statistics import Share
 from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import Interval
 from nextstation.engine.stats.experiment.comparison import Gain
 
 # Of a histogram, in pixels.

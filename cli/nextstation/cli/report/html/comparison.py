@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from nextstation.cli.report.blocks import Bars, Block, Fact, Grid, Report, Row, Section
-from nextstation.cli.report.comparison import letter_of, verdicts
+from nextstation.cli.report.comparison import beside_totals, letter_of, verdicts
 from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.engine.city.city import City
@@ -61,6 +61,10 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
         "of everything else."
     ]
     city = comparison.results[0].side.setup.city
+    rows: list[Row] = [*beside_totals(comparison)]
+    if rows:
+        heads = [letter_of(place) for place, _ in enumerate(comparison.results)]
+        yield Section("Beside the mean totals", parts=[Grid("Of each side", heads, [rows])])
     for title, groups in _SECTIONS.items():
         figures = [each for each in comparison.results[0].figures if each.group in groups]
         choices = {

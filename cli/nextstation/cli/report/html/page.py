@@ -29,8 +29,8 @@ from nextstation.cli.report.html.charts import bars, histogram
 from nextstation.cli.report.html.usage import usage_drawing
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.statistics import Share
-from nextstation.renderers.canvas.fonts import FAMILY
-from nextstation.renderers.output.web_font import LATIN, web_font
+from nextstation.renderers.canvas.text import FAMILY
+from nextstation.renderers.output.font_subset import LATIN, web_font
 
 _FOLDER = Path(__file__).parent
 # The release of Vega-Lite that draws the charts.

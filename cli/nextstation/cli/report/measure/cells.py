@@ -1,19 +1,23 @@
 """How figures of a measurement are printed, also those of two cities side by side."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.comparison import letter_of
-from nextstation.cli.report.intervals import with_half
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
-from nextstation.engine.stats.batch.figure import Kind, figure_title
+from nextstation.engine.stats.batch.figure import TOTAL, Kind, figure_title
+from nextstation.engine.stats.batch.interval import NONE, with_half
+from nextstation.engine.stats.batch.statistic import beside, side_by_side, text_of
+from nextstation.engine.stats.measure import figures
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
+from nextstation.engine.stats.measure.sums import Measured
 
 NOT_FOUND = "none found"
 
@@ -38,11 +42,11 @@ def count_cell(mean: Mean) -> str:
     return f"{mean.mean:.2f}"
 
 
-def verdict(difference: Difference | None, decimals: int = 2) -> str:
+def verdict(difference: Difference | None, text: Callable[[float], str]) -> str:
     """A difference if it is sure, else that none was found; nothing where none was looked for."""
     if difference is None:
         return ""
-    return f"{difference.mean:+.{decimals}f} differs" if difference.differs else NOT_FOUND
+    return f"{text(difference.mean)} differs" if difference.differs else NOT_FOUND
 
 
 def percent(share: Share) -> str:
@@ -58,6 +62,12 @@ def reached(share: Share) -> str:
     if share.count == share.of:
         return f"> {low:.1%}"
     return f"{share.share:.1%}"
+
+
+def beside_rows(measured: Iterable[Measured]) -> Iterator[Row]:
+    """Rows of what is shown beside a mean total, with a cell for each that was measured."""
+    found = side_by_side(beside(figures.every(each)) for each in measured)
+    return ((name, [*map(text_of, values)]) for name, values in found)
 
 
 def print_comparison(
@@ -85,9 +95,15 @@ def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside
     first, second = map(letter_of, range(2))
     rows: list[Row] = [(f" {player}", [first, second, f"{first} − {second}"])]
     for row in found:
-        both = [count_cell(mean) if mean else "–" for mean in (row.first, row.second)]
+        means = (row.first, row.second)
+        both = [row.figure.text(each.mean) if each else NONE for each in means]
         city = measured[row.first is None].setup.city
         of = "points of " if row.figure.kind is Kind.PENCIL else ""
         title = figure_title(city, row.figure)
-        rows.append((f"   {of}{title}", [*both, verdict(row.gain)]))
+        rows.append(
+            (f"   {of}{title}", [*both, verdict(row.gain, partial(row.figure.text, sign="+"))])
+        )
+        if row.figure == TOTAL:
+            found_beside = beside_rows(each.players[player] for each in measured)
+            rows += ((f"   {name}", cells) for name, cells in found_beside)
     return number_table(rows, label=30, cell=16)

@@ -5,8 +5,9 @@ from dataclasses import asdict
 from typing import Any
 
 from nextstation.engine.statistics import Difference, Mean, Share
-from nextstation.engine.stats.batch.distribution import SHARES, Distribution
+from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
+from nextstation.engine.stats.batch.statistic import OF_VALUES, beside, data_of, facts_data
 from nextstation.engine.stats.measure import balance, bands, figures, openings
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
@@ -58,6 +59,7 @@ def _player(measured: Measured) -> dict[str, Any]:
                 measured.setup.network, measured.sums.openings
             ).items()
         },
+        "beside": facts_data(beside(figures.every(measured))),
         "usage": asdict(measured.used),
     }
 
@@ -98,12 +100,7 @@ def _spreads(found: Mapping[Figure, Distribution]) -> dict[str, Any]:
 
 
 def _spread(found: Distribution) -> dict[str, Any]:
-    return {
-        **asdict(Mean.of(found)),
-        "min": found.min,
-        "quantiles": {str(share): found.quantile(share) for share in SHARES},
-        "max": found.max,
-    }
+    return {**asdict(Mean.of(found)), **data_of(found, OF_VALUES)}
 
 
 def _share(share: Share) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from textwrap import wrap
 
 from rich.console import RenderableType
 
-from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE, with_half
+from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE
 from nextstation.cli.report.measure.cells import (
     NOT_FOUND,
+    beside_rows,
     count_cell,
     mean_cell,
     percent,
@@ -23,7 +24,8 @@ from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.statistics import Mean, Share, half_of_error
 from nextstation.engine.stats.batch.distribution import Distribution
-from nextstation.engine.stats.batch.figure import Figure, figure_title
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, figure_title
+from nextstation.engine.stats.batch.interval import with_half
 from nextstation.engine.stats.measure import balance, bands, figures, openings
 from nextstation.engine.stats.measure.measurement import PLAIN, Measurement
 from nextstation.engine.stats.measure.sums import Measured
@@ -75,13 +77,12 @@ def _figures(
     """The mean of each figure by player."""
     city = measurement.setup.city
     players = {player: of(observed) for player, observed in measurement.players.items()}
-    rows = [
-        (
-            figure_title(city, figure),
-            [cell(Mean.of(each[figure])) for each in players.values()],
-        )
-        for figure in next(iter(players.values()))
-    ]
+    rows: list[Row] = []
+    for figure in next(iter(players.values())):
+        cells = [cell(Mean.of(each[figure])) for each in players.values()]
+        rows.append((figure_title(city, figure), cells))
+        if figure == TOTAL:
+            rows += beside_rows(measurement.players.values())
     yield from _table(label, list(players), rows)
 
 
@@ -121,7 +122,7 @@ def _compared(label: str, name: str, table: balance.Table) -> Iterator[Renderabl
 
 
 def _apart(compared: balance.Compared) -> str:
-    return f"{compared.mean.mean:.2f} {verdict(compared.apart, 1):>12}"
+    return f"{compared.mean.mean:.2f} {verdict(compared.apart, '{:+.1f}'.format):>12}"
 
 
 def _symbols(measurement: Measurement) -> Iterator[RenderableType]:

@@ -35,7 +35,7 @@ def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:
             "chose_pencils": outcome.chose_pencils,
         }
     else:
-        data["winners"] = outcome.winners
+        data["winners"] = [] if game.unscored else outcome.winners
     return data
 
 

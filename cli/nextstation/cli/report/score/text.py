@@ -1,6 +1,7 @@
 """Prints what a game scored: a table for each player, then the result."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from rich import box
 from rich.style import Style
@@ -8,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
-from nextstation.cli.report.table import Row, number_table, print_parts
+from nextstation.cli.report.table import WIDTH, Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_of, band_ranges, term_titles
@@ -17,12 +18,24 @@ from nextstation.engine.play.score.score import LineScore, Outcome, Score
 _LABEL, _POINTS = 24, 6
 
 
-def print_outcome(network: Network, outcome: Outcome, *, is_finished: bool = True) -> None:
-    """Print what each player scored, then the result of a game that is finished."""
+def print_outcome(
+    network: Network, outcome: Outcome, *, is_finished: bool = True, unscored: Sequence[str] = ()
+) -> None:
+    """Print what each player scored, then the result of a game that is finished.
+
+    There is none if lines, which are named, are not scored.
+    """
     for score in outcome.scores:
         print_parts((_line_table(network, score), _totals(network, score)))
-    result = _result(network, outcome) if is_finished else ["so far: the game is not finished"]
-    print_parts(result)
+    if not is_finished:
+        print_parts(["so far: the game is not finished"])
+    elif unscored:
+        named = ", ".join(unscored)
+        print_parts(
+            wrap(f"no result: {named} cannot be scored where the departure has moved", WIDTH)
+        )
+    else:
+        print_parts(_result(network, outcome))
 
 
 def _line_table(network: Network, score: Score) -> Table:

@@ -21,6 +21,8 @@ from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
 _NAMING = ("deck", "scoring", "modules")
 # Their values are the names of cards and texts, never those of kinds or sides.
 _TEXTS = ("id", "name", "plural", "title", "background")
+# What follows from the scores on a map: no other map has it.
+_OF_SCORES = {"solo"}
 _GAP = {
     "rivers": "the map has no river",
     "two_lines": "each pencil of the map has one line",
@@ -119,7 +121,8 @@ def _check_lines(city: Mapping[str, Any], rules: Mapping[str, Any]) -> None:
 def _joined(city: Document, rules: Document) -> str:
     """The lines of one file with the keys of the rules from the other, in the order of a file."""
     own = {key: lines for key, lines in _parts(city) if key not in RULE_KEYS}
-    parts = {**own, **{key: lines for key, lines in _parts(rules) if key in RULE_KEYS}}
+    theirs = {key: lines for key, lines in _parts(rules) if key in RULE_KEYS - _OF_SCORES}
+    parts = {**own, **theirs}
     order = [word.name for word in CITY_WORDS]
     lines = list(city.lines[: city.keys[next(iter(city.data)),].line - 1])
     block = ""
@@ -305,4 +308,7 @@ def _said(city: Mapping[str, Any], rules: Mapping[str, Any], made: Network) -> I
     if count != theirs:
         yield f"pencils: the map has {count}, the city of the rules {theirs}: those of the map stay"
     if rules.get("solo"):
-        yield f"solo.bands: as in {rules['id']}; `ns measure` suggests those of this map"
+        yield (
+            f"left out: solo.bands (those of {rules['id']} are for the scores on its map); "
+            "`ns measure` suggests some for this map, as a line for the file"
+        )

@@ -8,14 +8,13 @@ from typing import Any
 from nextstation.engine.authoring.edits.change import Change, Drop, Insert, Put, Rename
 from nextstation.engine.authoring.edits.refusal import form
 from nextstation.engine.authoring.edits.text.writing import written
-from nextstation.engine.format.patch.patch import Patch
 from nextstation.engine.format.patch.patched import patched
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.reader import parse_document
 
 
-def patched_text(document: Document, patches: Sequence[Patch]) -> str:
+def patched_text(document: Document, patches: Sequence[Document]) -> str:
     """The text of a document in which patches have been made.
 
     Its lines end with a line feed. What the patches do not change stays as it is, comments

@@ -68,10 +68,11 @@ def _specials(layout: Layout) -> Mapping[str, Any]:
     texts = layout.specials.texts
     own = {name: {ENGLISH: text} for name, text in texts.items() if text != name}
     names: Mapping[str, Mapping[str, str]] = {**own, **USUAL_NAMES}
-    return {
-        name: {"icon": icon, **({"name": names[name]} if name in names else {})}
-        for name, icon in zip(texts, icons, strict=False)
-    }
+    found: dict[str, dict[str, Any]] = {}
+    for name, icon in zip(texts, icons, strict=False):
+        said = {"icon": icon, "name": names.get(name), "plural": USUAL_NAMES.get(f"{name}s")}
+        found[name] = {key: value for key, value in said.items() if value}
+    return found
 
 
 def _colours(layout: Layout) -> Mapping[str, Any]:

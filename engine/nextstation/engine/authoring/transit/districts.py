@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.authoring.banks import Spot
-from nextstation.engine.authoring.defaults import blocks
+from nextstation.engine.authoring.defaults import CORNERS, blocks
 from nextstation.engine.authoring.transit.network import District, Position
 from nextstation.engine.authoring.transit.placed import PlacedMap
 from nextstation.engine.city.geometry import cross
@@ -22,7 +22,6 @@ Beside = Mapping[Point, Mapping[Point, int]]
 
 def districts_of(
     placed: PlacedMap,
-    names: Mapping[Point, str],
     course: Sequence[Spot] = (),
     *,
     corners: bool = False,
@@ -30,27 +29,26 @@ def districts_of(
     """The name of the district of each grid point, and where they come from.
 
     Each district is in one piece, without spurs, and no point of it is alone on its side of a river
-    with the `course`. With `corners`, the station nearest to each corner is a district of its own,
-    with its name of `names`: a secondary one (M3).
+    with the `course`. With `corners`, the station nearest to each corner is a district of its own:
+    a secondary one (M3).
     """
     found, said = _main(placed)
     own: dict[Point, str] = {}
     if corners:
-        for home, points in _corners(placed).items():
-            is_taken = names[home] in found.values()
-            own |= dict.fromkeys(points, f"{names[home]} corner" if is_taken else names[home])
+        for name, points in zip(CORNERS, _corners(placed), strict=True):
+            own |= dict.fromkeys(points, name)
         said += "; the station nearest to each corner is a secondary one"
     return _cleared({**found, **own}, _beside(found.keys() - own.keys(), course)), said
 
 
-def _corners(placed: PlacedMap) -> Mapping[Point, Sequence[Point]]:
-    """The grid points between each corner and the station nearest to it, by that station."""
+def _corners(placed: PlacedMap) -> Collection[Sequence[Point]]:
+    """The grid points between each of the `CORNERS` and the station nearest to it."""
     found: dict[Point, Sequence[Point]] = {}
     for corner in map(Point, (0, placed.width - 1) * 2, (0, 0) + (placed.height - 1,) * 2):
         cut = {home: block(home, corner) for home in placed.stations if home not in found}
         home = min(cut, key=lambda each: (each.steps_to(corner), len(cut[each]), each))
         found[home] = cut[home]
-    return found
+    return found.values()
 
 
 def _main(placed: PlacedMap) -> tuple[Mapping[Point, str], str]:

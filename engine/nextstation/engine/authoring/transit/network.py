@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import dist
 
 # A longitude and a latitude, in degrees.
 Position = tuple[float, float]
@@ -13,6 +14,23 @@ def position(longitude: float | str, latitude: float | str) -> Position:
     if not (abs(x) <= 180 and abs(y) <= 90):
         raise ValueError
     return x, y
+
+
+def chained(parts: Sequence[Sequence[Position]]) -> list[Position]:
+    """One course of parts: the first, and then each where its end is nearest, gaps bridged."""
+    first, *left = parts
+    course = [*first]
+    while left:
+        _, number, end, other = min(
+            (round(1e6 * dist(course[end], part[other])), number, end, other)
+            for number, part in enumerate(left)
+            for end in (0, -1)
+            for other in (0, -1)
+        )
+        part = [*left.pop(number)]
+        part = part[::-1] if end == other else part
+        course = course + part if end else part + course
+    return course
 
 
 @dataclass(frozen=True, slots=True)

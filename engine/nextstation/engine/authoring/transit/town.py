@@ -16,7 +16,7 @@ from nextstation.engine.authoring.table.places import Place
 from nextstation.engine.authoring.transit.departures import departures_of
 from nextstation.engine.authoring.transit.districts import districts_of
 from nextstation.engine.authoring.transit.names import shown_names
-from nextstation.engine.authoring.transit.network import Position, Water
+from nextstation.engine.authoring.transit.network import Position, Water, chained
 from nextstation.engine.authoring.transit.placed import PlacedMap
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
@@ -67,7 +67,7 @@ def make_town(
     specials, specials_said = _specials(placed, special, scored)
     rivers, water_said = _rivers(placed)
     course = next(iter(rivers.values()), ())
-    districts, districts_said = districts_of(placed, names, course, corners=corners)
+    districts, districts_said = districts_of(placed, course, corners=corners)
     places = [
         Place(
             point,
@@ -224,7 +224,7 @@ def banks_of(placed: PlacedMap) -> tuple[str, Mapping[Point, int]]:
     """The name of the river that parts the most stations, and the bank of each; nothing if none."""
     best: tuple[int, str, Mapping[Point, int]] = (_LEAST_BANK - 1, "", {})
     for name, courses in sorted(_courses(placed.network.waters).items()):
-        course = _joined(courses)
+        course = chained(sorted(courses, key=lambda each: (-len(each), each)))
         banks = {p: _bank(each.position, course) for p, each in placed.stations.items()}
         smaller = min(sum(banks.values()), len(banks) - sum(banks.values()))
         if smaller > best[0]:
@@ -239,26 +239,6 @@ def _courses(waters: Sequence[Water]) -> Mapping[str, list[Sequence[Position]]]:
         if len(water.course) > 1 and water.course[0] != water.course[-1]:
             found.setdefault(water.name, []).append(water.course)
     return found
-
-
-def _joined(courses: Sequence[Sequence[Position]]) -> Sequence[Position]:
-    """The parts of a river as one course: each is added where its end is nearest."""
-    left = sorted(courses, key=lambda each: (-len(each), each))
-    course = [*left.pop(0)]
-    while left:
-        best = min(
-            (
-                (round(1e6 * dist(course[end], part[other])), number, end, other)
-                for number, part in enumerate(left)
-                for end in (0, -1)
-                for other in (0, -1)
-            ),
-        )
-        _, number, end, other = best
-        part = [*left.pop(number)]
-        part = part if other == 0 else part[::-1]
-        course = course + part if end == -1 else part[::-1] + course
-    return course
 
 
 def _bank(position: Position, course: Sequence[Position]) -> int:

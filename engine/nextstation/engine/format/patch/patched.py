@@ -1,53 +1,41 @@
 """Applies patches to the document of a city, which is then checked like any other."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from nextstation.engine.format.patch.patch import Patch
-from nextstation.engine.format.patch.place import DECK, LostError, Place, UnfinishedError, places_of
-from nextstation.engine.format.patch.tree import Node, count, fill, moved, opened
+from nextstation.engine.format.patch.changing import moved_down, put, put_empty, remove
+from nextstation.engine.format.patch.place import LostError, Place, UnfinishedError, places_of
 from nextstation.engine.format.patch.words import Step, Words, steps_in
-from nextstation.engine.format.source.diagnostic import Span
+from nextstation.engine.format.source.diagnostic import Path, Span
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.vocabulary import limits
 from nextstation.engine.format.vocabulary.schema import city_schema
 
 
-def patched(document: Document, patches: Iterable[Patch]) -> Document:
+def patched(document: Document, patches: Iterable[Document]) -> Document:
     """The document of a city with patches applied in order; the given one stays as it is.
 
-    What a patch sets has its place in the patch: there diagnostics point. Paths that lead to
-    nothing are among the `faults`, and so is a patch that makes the city too large.
+    What a patch sets has its place in the patch: there diagnostics point. What it removes has no
+    value, but the place where it was removed: there it may be missed. Paths that lead to nothing
+    are among the `faults`, and so is a patch that makes the city too large.
     """
-    found = list(patches)
-    result = Document(document.file, list(document.lines), faults=list(document.faults))
+    result = replace(document.copy(), lines=list(document.lines), content=b"", patches=[])
     applying = _Applying(result)
-    keys = set(_first_keys(found))
-    root = opened(document, keys)
-    for patch in found:
+    for patch in patches:
         before = len(result.lines)
         result.patches.append((before, patch.file))
         result.lines += patch.lines
         result.faults += patch.faults
-        applying.merge(Place(root, Words([city_schema()])), moved(patch.changes, before))
-        if count(root) > limits.FILE.nodes:
+        root = Place(result, Words([city_schema()]))
+        applying.merge(root, moved_down(patch, before), ())
+        if len(result.spans) + len(result.keys) > limits.FILE.nodes:
             message = f"the patched city has more than {limits.FILE.nodes} keys and values"
             at = Span(before + 1, 1)
             result.faults.append(result.diagnostic("E002", message, (), span=at))
-            root = opened(document, keys)
-            break
-    fill(result, root, document)
+            unchanged, lines, faults = document.copy(), result.lines, result.faults
+            return replace(unchanged, lines=lines, faults=faults, patches=result.patches)
     return result
-
-
-def _first_keys(patches: Iterable[Patch]) -> Iterator[str]:
-    """The keys of a city below which something may be changed, or named in a hint."""
-    yield DECK
-    for patch in patches:
-        for key in patch.changes.value if isinstance(patch.changes.value, dict) else ():
-            yield key
-            steps, _ = steps_in(key)
-            yield from (str(step.key) for step in steps[:1])
 
 
 @dataclass(slots=True)
@@ -56,39 +44,67 @@ class _Applying:
 
     document: Document
 
-    def merge(self, place: Place, change: Node) -> None:
-        """Set a value, remove it (null), or merge a mapping into it."""
-        empty = place.empty
-        if change.value is None and not change.is_repaired:
-            place.node.become(replace(change, absent=True, span=change.key or change.span))
-        elif not isinstance(change.value, dict) or empty is None:
-            place.node.become(change)
+    def merge(self, place: Place, change: Document, at: Path) -> None:
+        """Set a value, remove it (null), or merge a mapping into it; it is at a path of changes."""
+        value, empty = change.at(at), place.empty
+        if value is None and at not in change.repaired:
+            self._make_around(place)
+            self._remove(place.path, change.keys[at])
+        elif not isinstance(value, dict) or empty is None:
+            self._make_around(place)
+            put(self.document, place.path, change, at)
         else:
-            if place.node.absent or not isinstance(place.node.value, type(empty)):
-                place.node.become(replace(change, value=empty))
-            self._merge_below(place, (), change)
+            if not isinstance(self.document.at(place.path), type(empty)):
+                self._make_around(place)
+                put_empty(self.document, place.path, empty, change.keys[at])
+            self._merge_below(place, (), change, at)
 
-    def _merge_below(self, place: Place, before: Sequence[Step], change: Node) -> None:
+    def _make_around(self, place: Place) -> None:
+        """Make the mappings and lists that a place lies in, as far as they are not there."""
+        for end, (step, span) in enumerate(zip(place.path[1:], place.spans, strict=False), 1):
+            path = place.path[:end]
+            if not isinstance(self.document.at(path), dict | list):
+                new: Any = [] if isinstance(step, int) else {}
+                put_empty(self.document, path, new, self.document.keys.get(path, span))
+
+    def _remove(self, path: Path, span: Span) -> None:
+        remove(self.document, path)
+        holder = self.document.at(path[:-1])
+        if isinstance(holder, dict):
+            self.document.spans[path] = self.document.keys[path] = span
+            # An entry of a list, such as a scoring term, goes with its last key.
+            if not holder and isinstance(self.document.at(path[:-2]), list):
+                remove(self.document, path[:-1])
+
+    def _merge_below(
+        self, place: Place, before: Sequence[Step], change: Document, at: Path
+    ) -> None:
         """Merge the values of a mapping; their paths go on after the steps before them."""
-        for key, each in change.value.items():
-            steps = [*before, *self._steps(place, key, each.key)]
+        holder = self.document.at(place.path)
+        # What is new comes first: an entry of a list goes with its last key.
+        for key, value in sorted(change.at(at).items(), key=lambda each: each[1] is None):
+            if self.document.at(place.path) is not holder:
+                return
+            here = (*at, key)
+            steps = [*before, *self._steps(place, key, change.keys[here])]
             try:
-                for target in places_of(place, steps):
-                    self.merge(target, replace(moved(each), key=steps[-1].span))
+                # From the last on, so that the numbers of others stay right if one is removed.
+                for target in reversed(places_of(place, steps)):
+                    change.keys[here] = steps[-1].span
+                    self.merge(target, change, here)
             except LostError as lost:
-                if isinstance(lost, UnfinishedError) and isinstance(each.value, dict):
-                    self._merge_below(place, steps, each)
+                if isinstance(lost, UnfinishedError) and isinstance(value, dict):
+                    self._merge_below(place, steps, change, here)
                 else:
                     self._note(lost)
 
-    def _steps(self, place: Place, key: str, span: Span | None) -> list[Step]:
+    def _steps(self, place: Place, key: str, span: Span) -> list[Step]:
         """The steps of a key of a patch, which is a path unless the city has such a key here."""
-        assert span is not None
         # Of a key in quotation marks, the path begins after the first one.
         line, begin = self.document.excerpt(span.line), span.column - 1
         begin = line.find(key, begin, begin + 1 + len(key))
         steps, end = steps_in(key, span.line, begin + 1)
-        has_key = place.node.child(key) is not None or key in place.words.keys
+        has_key = key in (place.value or ()) or key in place.words.keys
         if has_key or len(steps) < 2 or end < len(key):
             return [Step(key, span)]
         return steps if begin >= 0 else [Step(each.key, span) for each in steps]

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from nextstation.engine.format.patch.tree import Node, moved
+from nextstation.engine.format.patch.changing import put, remove, repeat
 from nextstation.engine.format.patch.words import Step, Words
+from nextstation.engine.format.source.diagnostic import Path, Span
+from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.slips.unknown_keys import homes
 from nextstation.engine.format.source.suggestions import closest, suggestion
 from nextstation.engine.format.vocabulary.limits import MAX_CARDS
@@ -21,21 +23,36 @@ _NAMES = ("id", "name")
 
 
 class Place(NamedTuple):
-    """A value of a city, the words that the schema has there, and its path in messages."""
+    """A value of a city, or where there may be one: its path, and the words that the schema has.
 
-    node: Node
+    `spans` are the places of the steps of the path, and `shown` is what messages call it.
+    """
+
+    document: Document
     words: Words
-    path: str = ""
+    path: Path = ()
+    spans: tuple[Span, ...] = ()
+    shown: str = ""
 
-    def below(self, step: str | int, node: Node, words: Words | None) -> "Place":
-        """A place below this one."""
-        path = f"{self.path}[{step}]" if isinstance(step, int) else f"{self.path}.{step}"
-        return Place(node, words or Words(()), path.lstrip("."))
+    def below(self, step: Step, words: Words | None, *keys: str | int) -> "Place":
+        """The place below this one to which a step leads; by other keys, if these are given."""
+        further = keys or (step.key,)
+        last = further[-1]
+        shown = f"{self.shown}[{last}]" if isinstance(last, int) else f"{self.shown}.{last}"
+        spans = (*self.spans, *(step.span for _ in further))
+        path = (*self.path, *further)
+        return Place(self.document, words or Words(()), path, spans, shown.lstrip("."))
 
     @property
     def name(self) -> str:
         """What messages call it."""
-        return f"`{self.path}`" if self.path else "a city"
+        return f"`{self.shown}`" if self.shown else "a city"
+
+    @property
+    def value(self) -> Any:
+        """What is here; what may be here without entries, if nothing is."""
+        found = self.document.at(self.path)
+        return self.empty if found is None else found
 
     @property
     def empty(self) -> Any:
@@ -60,60 +77,50 @@ class UnfinishedError(LostError):
 def places_of(place: Place, steps: Sequence[Step]) -> list[Place]:
     """The places to which steps lead from a place: several cards of one name, else one.
 
-    What is not there, but may be, becomes an absent node. Raises LostError.
+    There need not be a value yet. Raises LostError.
     """
     if not steps:
         return [place]
     targets, rest = _next(place, steps)
-    found = []
-    for target in targets:
-        is_new = bool(rest) and (target.node.absent or target.node.value is None)
-        if is_new:
-            target.node.value = target.empty
-        found += places_of(target, rest)
-        if is_new:
-            target.node.absent = False
-    return found
+    return [each for target in targets for each in places_of(target, rest)]
 
 
 def _next(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[Step]]:
     """The places to which the first steps lead, and the further steps."""
-    step, node = steps[0], place.node
+    step, value = steps[0], place.value
     if isinstance(step.key, str):
-        if place.path == _CARDS and isinstance(node.value, list):
+        if place.shown == _CARDS and isinstance(value, list):
             return _cards(place, steps)
-        cards = node.child("cards") if place.path == DECK else None
-        if cards and node.child(step.key) is None and step.key not in place.words.keys:
-            return _cards(place.below("cards", cards, place.words.keys["cards"]), steps)
-    if isinstance(node.value, list):
+        is_deck = place.shown == DECK and isinstance(value, dict) and "cards" in value
+        if is_deck and step.key not in value and step.key not in place.words.keys:
+            return _cards(place.below(step, place.words.keys["cards"], "cards"), steps)
+    if isinstance(value, list):
         return [_entry(place, step)], steps[1:]
     return [_value(place, step, is_last=len(steps) == 1)], steps[1:]
 
 
 def _value(place: Place, step: Step, *, is_last: bool) -> Place:
     """The value of a mapping under a key, which the schema must know if it is not there."""
-    node, key = place.node, step.key
-    if not isinstance(node.value, dict):
+    value, key = place.value, step.key
+    if not isinstance(value, dict):
         raise LostError(step, f"{place.name} has nothing below it", "set the whole value")
     if isinstance(key, int):
-        hint = suggestion(key, node.value, "its keys")
-        raise LostError(step, f"{place.name} is not a list", hint)
+        raise LostError(step, f"{place.name} is not a list", suggestion(key, value, "its keys"))
     known = place.words.keys
-    words, child = known.get(key, place.words.chosen), node.child(key)
-    if child is None or child.absent:
-        if words is None or (key not in known and words.needs_keys and not is_last):
-            raise LostError(step, f"{place.name} has no key `{key}`", _meant(place, key))
-        child = node.value[key] = Node(None, step.span, step.span, absent=True)
-    return place.below(key, child, words)
+    words = known.get(key, place.words.chosen)
+    is_new = key not in value
+    if is_new and (words is None or (key not in known and words.needs_keys and not is_last)):
+        raise LostError(step, f"{place.name} has no key `{key}`", _meant(place, key))
+    return place.below(step, words)
 
 
 def _meant(place: Place, key: str) -> str:
     """A hint about a key that is not known: one that is like it, where it belongs, or all keys."""
-    names = dict.fromkeys([*place.node.value, *place.words.keys])
+    names = dict.fromkeys([*place.value, *place.words.keys])
     if place.path or closest(key, names):
         return suggestion(key, names, "keys")
-    cards = (place.node.child(DECK) or Node()).child("cards") or Node()
-    if key in (*_groups_in(cards), *_titles_in(cards)):
+    cards = place.document.at((DECK, "cards"))
+    if isinstance(cards, list) and key in (*_groups_in(cards), *_titles_in(cards)):
         return f"did you mean `{DECK}.{key}`?"
     found = {home for schema in place.words.schemas for home in homes(schema, key)}
     where = f"`{key}` belongs to `{'.'.join(map(str, next(iter(found))))}`" if found else ""
@@ -122,13 +129,11 @@ def _meant(place: Place, key: str) -> str:
 
 def _entry(place: Place, step: Step) -> Place:
     """The entry of a list by number or name; the value of one that has a single key."""
-    entries, words, key = place.node.entries(), place.words.entry, step.key
+    entries, words, key = place.value, place.words.entry, step.key
     if isinstance(key, int):
         if key > len(entries):
             raise LostError(step, f"{place.name} has no entry {key}", _numbers(entries))
-        if key == len(entries):
-            entries.append(_appended(place.node, Node(None, step.span, absent=True)))
-        return place.below(key, entries[key], words)
+        return place.below(step, words)
     hits = [number for number, each in enumerate(entries) if key in _names(each, words)]
     if len(hits) > 1:
         numbers = " or ".join(f"`[{number}]`" for number in hits)
@@ -136,112 +141,107 @@ def _entry(place: Place, step: Step) -> Place:
             step, f"{len(hits)} entries of {place.name} are `{key}`", f"write {numbers}"
         )
     if words.is_single and (hits or key in words.keys):
-        new = Node({key: Node(None, step.span, step.span, absent=True)}, step.span)
-        entry = entries[hits[0]] if hits else _appended(place.node, new)
-        return place.below(key, entry.value[key], words.keys.get(key))
+        return place.below(step, words.keys.get(key), *(hits or [len(entries)]), key)
     if not hits:
         names = dict.fromkeys(name for each in entries for name in _names(each, words))
         names |= dict.fromkeys(words.keys if words.is_single else ())
         hint = suggestion(key, names, "entries") if names else _numbers(entries)
         raise LostError(step, f"{place.name} has no entry `{key}`", hint)
-    return place.below(hits[0], entries[hits[0]], words)
+    return place.below(step, words, hits[0])
 
 
-def _appended(node: Node, entry: Node) -> Node:
-    """A new entry at the end of a list."""
-    node.value.append(entry)
-    return entry
-
-
-def _names(entry: Node, words: Words) -> list[str]:
+def _names(entry: Any, words: Words) -> list[str]:
     """What an entry of a list is called."""
-    if words.is_single:
-        keys = entry.value if isinstance(entry.value, dict) else {}
-        return [key for key, each in keys.items() if not each.absent]
-    return [name for key in _NAMES if (name := entry.text(key))]
+    if not isinstance(entry, dict):
+        return []
+    return [*entry] if words.is_single else [n for key in _NAMES if (n := _text(entry, key))]
 
 
-def _numbers(entries: Sequence[Node]) -> str:
+def _numbers(entries: Sequence[Any]) -> str:
     return f"its entries are `[0]` to `[{len(entries) - 1}]`" if entries else "it is empty"
 
 
 def _cards(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[Step]]:
     """The cards of a name, of a group that the first step may name, and the further steps."""
-    cards, step, rest, group = place.node, steps[0], steps[1:], None
-    if step.key in _groups_in(cards):
+    step, rest, group = steps[0], steps[1:], None
+    if step.key in _groups_in(place.value):
         group = str(step.key)
-        titles = _titles_in(cards, group)
+        titles = _titles_in(place.value, group)
         if not rest:
             raise UnfinishedError(
                 step, f"`{group}` has several cards", f"name one: {', '.join(titles)}"
             )
         step, rest = rest[0], rest[1:]
     else:
-        titles = _titles_in(cards)
-    found = _select_cards(cards, group, str(step.key))
+        titles = _titles_in(place.value)
+    found = _select_cards(place, group, str(step.key))
     if not found:
         where = f"`{group}`" if group else "the deck"
-        names = titles if group else [*place.words.keys, *_groups_in(cards), *titles]
+        names = titles if group else [*place.words.keys, *_groups_in(place.value), *titles]
         raise LostError(
             step, f"{where} has no card `{step.key}`", suggestion(step.key, names, "cards")
         )
-    path = ".".join(filter(None, (DECK, group, str(step.key))))
-    return [Place(each, place.words.entry, path) for each in found], rest
+    shown = ".".join(filter(None, (DECK, group, str(step.key))))
+    cards = (place.below(step, place.words.entry, number) for number in found)
+    return [each._replace(shown=shown) for each in cards], rest
 
 
-def _groups_in(cards: Node) -> list[str]:
+def _groups_in(cards: Sequence[Any]) -> list[str]:
     """The groups of the cards of a deck."""
-    return list(
-        dict.fromkeys(each for entry in cards.entries() for each in _several(entry, "group"))
-    )
+    return list(dict.fromkeys(each for entry in cards for each in _several(entry, "group")))
 
 
-def _titles_in(cards: Node, group: str | None = None) -> list[str]:
+def _titles_in(cards: Sequence[Any], group: str | None = None) -> list[str]:
     """The names of the cards of a deck, or of a group; of cards without one, the symbols."""
-    entries = [each for each in cards.entries() if group in (None, *_several(each, "group"))]
+    entries = [each for each in cards if group in (None, *_several(each, "group"))]
     return list(dict.fromkeys(title for entry in entries for title in _titles(entry)))
 
 
-def _select_cards(cards: Node, group: str | None, title: str) -> list[Node]:
+def _select_cards(cards: Place, group: str | None, title: str) -> list[int]:
     """The entries of the cards of this name, of a group or of all; divides those of others too."""
-    found = []
-    for entry in cards.entries():
+    found, number = list[int](), 0
+    while number < len(cards.value):
+        entry, parts = cards.value[number], [False]
         if title in _titles(entry) and group in (None, *_several(entry, "group")):
-            parts = list(_divided(entry, group, title))
-            place = next(number for number, each in enumerate(cards.value) if each is entry)
-            cards.value[place : place + 1] = [part for part, _ in parts]
-            found += [part for part, is_meant in parts if is_meant]
+            parts = _divided(cards.document, (*cards.path, number), group, title)
+        found += [number + place for place, is_meant in enumerate(parts) if is_meant]
+        number += len(parts)
     return found
 
 
-def _titles(entry: Node) -> list[str]:
-    name = entry.text("name")
+def _titles(entry: Any) -> list[str]:
+    name = _text(entry, "name")
     return [name] if name else _several(entry, "symbol")
 
 
-def _several(entry: Node, key: str) -> list[str]:
+def _text(entry: Any, key: str) -> str:
+    found = entry.get(key) if isinstance(entry, dict) else None
+    return found if isinstance(found, str) else ""
+
+
+def _several(entry: Any, key: str) -> list[str]:
     """The texts that an entry has under a key: one, or a list."""
-    found = entry.child(key)
-    if found is None or found.absent:
-        return []
-    each = [part.value for part in found.entries()] or [found.value]
-    return [value for value in each if isinstance(value, str)]
+    found = entry.get(key) if isinstance(entry, dict) else None
+    return [
+        each for each in (found if isinstance(found, list) else [found]) if isinstance(each, str)
+    ]
 
 
-def _divided(entry: Node, group: str | None, title: str) -> Iterator[tuple[Node, bool]]:
-    """The entry in parts, each with whether it is meant: whole if all of its cards are."""
+def _divided(document: Document, path: Path, group: str | None, title: str) -> list[bool]:
+    """Divide an entry, unless all of its cards are meant; whether each part is meant."""
+    entry = document.at(path)
     groups, symbols = _several(entry, "group"), _several(entry, "symbol")
-    one = None if entry.text("name") or symbols == [title] else title
+    one = None if _text(entry, "name") or symbols == [title] else title
     is_whole = (group is None or groups == [group]) and one is None
     if is_whole or len(groups) * len(symbols) > MAX_CARDS:  # more than a sound deck has
-        yield entry, True
-        return
-    for some, others, is_meant in _parts(groups or [""], symbols, group, one):
-        part = moved(entry)
+        return [True]
+    parts = [*_parts(groups or [""], symbols, group, one)]
+    repeat(document, path, len(parts))
+    for number, (some, others, _) in enumerate(parts, int(path[-1])):
         for key, texts in (("group", some), ("symbol", others)):
-            if key in part.value and texts != [""]:
-                _narrow(part.value[key], texts)
-        yield part, is_meant
+            if texts != [""]:
+                _narrow(document, (*path[:-1], number, key), texts)
+    return [is_meant for *_, is_meant in parts]
 
 
 def _parts(
@@ -257,11 +257,14 @@ def _parts(
                 yield [each], list(some), is_one
 
 
-def _narrow(node: Node, texts: Sequence[str]) -> None:
+def _narrow(document: Document, path: Path, texts: Sequence[str]) -> None:
     """Keep some of several texts; one of them needs no list."""
-    if isinstance(node.value, list):
-        kept = [each for each in node.value if each.value in texts]
+    value = document.at(path)
+    if isinstance(value, list):
+        kept = [number for number, each in enumerate(value) if each in texts]
         if len(kept) == 1:
-            node.become(kept[0])
-        else:
-            node.value = kept
+            put(document, path, document, (*path, kept[0]))
+            return
+        for number in reversed(range(len(value))):
+            if number not in kept:
+                remove(document, (*path, number))

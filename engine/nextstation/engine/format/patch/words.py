@@ -95,6 +95,11 @@ class Words(NamedTuple):
         """Whether a value must be a text."""
         return {*self._types()} == {"string"}
 
+    def takes_any_text(self) -> bool:
+        """Whether a value may be a text of the author's own."""
+        forms = any("pattern" in each or "enum" in each for each in self._branches())
+        return self.takes("string") and not forms
+
     def _branches(self) -> Iterator[Mapping[str, Any]]:
         return (each for schema in self.schemas for each in branches(schema))
 

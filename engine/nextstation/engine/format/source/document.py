@@ -1,5 +1,6 @@
 """A file as data, with the place of every key and value."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -98,14 +99,19 @@ class Document:
         """Give a value another key; its places move with it."""
         holder, depth = self.at(path[:-1]), len(path)
         holder[key] = holder.pop(path[-1])
-        moved = (*path[:-1], key)
-        for places in (self.spans, self.keys):
-            for old in [each for each in places if each[:depth] == path]:
-                places[(*moved, *old[depth:])] = places.pop(old)
-        for paths in (self.repaired, self.guessed):
-            for old in [each for each in paths if each[:depth] == path]:
-                paths.remove(old)
-                paths.add((*moved, *old[depth:]))
+        renamed = (*path[:-1], key)
+        self.move(lambda each: (*renamed, *each[depth:]) if each[:depth] == path else each)
+
+    def move(self, moved: Callable[[Path], Path | None]) -> None:
+        """Give what is noted of each path another one, or forget it (None)."""
+        self.spans, self.keys = (
+            {new: span for path, span in places.items() if (new := moved(path)) is not None}
+            for places in (self.spans, self.keys)
+        )
+        self.repaired, self.guessed = (
+            {new for path in paths if (new := moved(path)) is not None}
+            for paths in (self.repaired, self.guessed)
+        )
 
     def is_literal(self, path: Path) -> bool:
         """Whether a text is written as a literal block (`|`)."""

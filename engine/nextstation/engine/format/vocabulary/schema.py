@@ -34,8 +34,8 @@ CITY_WORDS = (
     LINT,
 )
 
-# What a map may take from another city: its rules. All other keys are of the map, its names, its
-# look and its source.
+# The rules of a city, which a map may take from another one, but for the solo bands. All other keys
+# are of the map, its names, its look and its source.
 RULE_KEYS = frozenset(
     word.name for word in (STATION_MARKS, RULES, DECK, SCORING, MODULES, SOLO, WORDS)
 )

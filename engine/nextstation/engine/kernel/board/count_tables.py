@@ -68,7 +68,7 @@ class CountTables:
         return self.add(count, is_weighted=of_line)
 
     def add_objective(self, card: Count) -> list[int]:
-        """Add what an objective asks for, and what is reached on the way to it. Returns the rows."""
+        """Add what an objective asks for, and what leads to it. Returns the rows."""
         count = objective_written_out(card)
         return [self.add(each) for each in (count, *self._leading_to(count))]
 

@@ -175,24 +175,44 @@ map:
 """,
 )
 def district_spurs(context: CityContext) -> Iterator[Finding]:
-    stations = context.network.station_at
+    stations, left_open = context.network.station_at, dict[Point, int]()
     for letter, points in context.district_cells().items():
-        # A border between points that the author left open follows from the others.
-        stated = {point for point in points if point in stations or not _is_open(context, point)}
-        for point in sorted(stated):
-            spur = _spur(point, points)
-            if context.limit("W121") < len(spur) < len(points) - 1 and _is_inside(context, point):
-                length = "" if len(spur) == 1 else f", {len(spur)} points long"
-                asked = "is the letter right?"
-                if _is_open(context, point):
-                    asked = "its `.` joins the nearest district"
-                yield Finding(
-                    f"{point.name} sticks out of the district `{letter}`{length}",
-                    DISTRICT_ART,
-                    f"only one of its neighbours belongs to the district; {asked}",
-                    span=context.district_span(point),
-                    measure=len(spur),
-                )
+        for point in sorted(points):
+            spur, is_open = _spur(point, points), _is_open(context, point)
+            # A border between points that the author left open follows from the others.
+            if (is_open and point not in stations) or not _is_inside(context, point):
+                continue
+            if not context.limit("W121") < len(spur) < len(points) - 1:
+                continue
+            if is_open:
+                left_open[point] = len(spur)
+                continue
+            length = "" if len(spur) == 1 else f", {len(spur)} points long"
+            yield Finding(
+                f"{point.name} sticks out of the district `{letter}`{length}",
+                DISTRICT_ART,
+                "only one of its neighbours belongs to the district; is the letter right?",
+                span=context.district_span(point),
+                measure=len(spur),
+            )
+    if left_open:
+        yield _ragged(context, left_open)
+
+
+def _ragged(context: CityContext, spurs: Mapping[Point, int]) -> Finding:
+    """The one warning about all stations that end spurs since the art leaves their districts open.
+
+    `spurs` has the length of each.
+    """
+    first, *others = sorted(spurs, key=lambda each: (each.row, each.column))
+    stick = "stick out of their districts" if others else "sticks out of its district"
+    return Finding(
+        f"{', '.join(each.name for each in (first, *others))} {stick}: `.` joins the nearest one",
+        DISTRICT_ART,
+        "write a letter there in place of `.`, that of the district around",
+        span=context.district_span(first),
+        measure=max(spurs.values()),
+    )
 
 
 def _spur(tip: Point, district: Collection[Point]) -> list[Point]:

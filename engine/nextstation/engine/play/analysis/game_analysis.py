@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from nextstation.engine.kernel.rules.state import TableNow
 from nextstation.engine.play.analysis.expectation import ROLLOUTS, Evaluator, Expected, Position
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.record.steps import GameSteps, SheetStep
+from nextstation.engine.play.record.replay.decisions import SheetStep
+from nextstation.engine.play.record.steps import GameSteps
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import slots_at_work
 from nextstation.engine.statistics import half_of_error

@@ -16,8 +16,7 @@ from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.kernel.stepping.vector_game import VectorGame
 from nextstation.engine.play.agents import Policy, agent_for, check_policy, play_out
 from nextstation.engine.play.errors import GameError, GameOverError, IllegalDecisionError
-from nextstation.engine.play.explain import Explanation
-from nextstation.engine.play.library.explanation import explanation
+from nextstation.engine.play.explain import Explanation, explanation
 from nextstation.engine.play.library.legal import (
     Decision,
     Legal,
@@ -29,12 +28,11 @@ from nextstation.engine.play.library.legal import (
     observed_parts,
 )
 from nextstation.engine.play.library.named_parts import NamedParts
-from nextstation.engine.play.library.position import Position
+from nextstation.engine.play.library.position import Position, taken_up
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.record.write import seat_names, text_of_game
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.state import own_copy
-from nextstation.engine.play.table.restore import taken_up
 from nextstation.engine.play.table.result import GameResult
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.play.view import GameView

@@ -2,15 +2,22 @@
 
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from functools import partial
 from random import Random
 
+from nextstation.engine.city.city import term_names
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.arguments import is_whole
+from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.kernel.rules.state import Game, Now, Phase
 from nextstation.engine.play.library.legal import Legal
+from nextstation.engine.play.score.score import LineScore
+from nextstation.engine.play.sheet.pile import turn_cards
 from nextstation.engine.play.sheet.state import own_copy
 from nextstation.engine.play.table.result import GameResult
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, SeatRound, SeatTurn
 from nextstation.engine.play.table.table import Table
 from nextstation.engine.play.view import GameView
 
@@ -114,3 +121,28 @@ class Position:
                 break
             self._table.seats[place].take(PASS)
         self._place = place
+
+
+def taken_up(setup: Setup, board: Board, game: Game, dealt_by: tuple[int, int, int]) -> Table:
+    """The game of one sheet as the kernel has it, its player alone: what led there is not known.
+
+    `dealt_by` are the seed, the number of the game, and the player.
+    """
+    seed, number, _ = dealt_by
+    table = Table(replace(setup, players=1), seed, number=number, board=board)
+    table.knows_past, seat = False, table.seats[0]
+    sheet = seat.sheet
+    sheet.dealt_by = dealt_by
+    sheet.game.state[:] = game.state
+    sheet.game.card_keys[:] = game.card_keys
+    table.pencils, now = tuple(sheet.pencils), sheet.game.now
+    sheet.in_round = now[Now.PHASE] != Phase.OVER
+    sheet.known = (int(now[Now.NEXT_CARD]) - 1,) if now[Now.NEXT_CARD] else ()
+    seat.rounds = [SeatRound(colour) for colour in table.pencils[: now[Now.ROUND]]]
+    seat.rounds[-1].turns.append(SeatTurn(tuple(turn_cards(sheet))))
+    names = term_names(setup.city.line_terms)
+    for played in seat.rounds[: len(seat.rounds) - sheet.in_round]:
+        points = sheet.game.line_points[sheet.colours.index(played.colour)].tolist()
+        terms = dict(zip(names, points, strict=True))
+        seat.scored.append(LineScore(played.colour, terms, (), False))
+    return table

@@ -21,7 +21,7 @@ from nextstation.engine.format.vocabulary import limits
 from nextstation.engine.format.vocabulary.file_kinds import RECORD
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.play.record.opened import Known, Opened, UnknownFileError
-from nextstation.engine.play.record.record import Player, Record, RecordedLine, Turn
+from nextstation.engine.play.record.record import Record, RecordedLine
 from nextstation.engine.play.record.replay.cause import UNFINISHED
 from nextstation.engine.play.record.replay.replay import replay
 from nextstation.engine.play.score.score import Outcome
@@ -34,6 +34,24 @@ class RecordedGame:
     record: Record
     network: Network
     outcome: Outcome
+
+    @property
+    def setup(self) -> Setup:
+        """What it was played with."""
+        return self.outcome.sheets[0].setup
+
+    @property
+    def unscored(self) -> list[str]:
+        """The lines, such as `green of Ann`, that begin where their colour departs no more.
+
+        What they lost by that nobody knows: the game has no winner.
+        """
+        return [
+            f"{line.colour} of {player.name}"
+            for player in self.record.players
+            for line in player.lines
+            if any(_moved_departures(self.network, line))
+        ]
 
 
 class RecordLoader:
@@ -188,25 +206,11 @@ def open_game(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
     game = checked.value
     if game is None or game.record.rounds is None or not checked.diagnostics:
         return checked
-    setup = Setup(game.network, game.outcome.modules, game.record.deal)
-    played = replay(setup, _last_turn_passed(game.record), checked.document.diagnostic)
+    played = replay(game.setup, game.record, checked.document.diagnostic, is_open=True)
     faults = [each for each in played.faults if each.code != UNFINISHED]
     # A city that has changed and lines of the other kind are faults that no replay finds.
     faults += [each for each in checked.diagnostics if each.code in ("E710", "E711")]
     return Checked.of(checked.kind, checked.document, game, faults, checked.warnings)
-
-
-def _last_turn_passed(record: Record) -> Record:
-    return replace(record, players=tuple(_passed(record, each) for each in record.players))
-
-
-def _passed(record: Record, player: Player) -> Player:
-    """The player with a turn for the last cards, if only that one is missing."""
-    rounds, lines = record.rounds or (), player.lines
-    if not rounds or len(lines) != len(rounds) or len(lines[-1].turns) + 1 != len(rounds[-1]):
-        return player
-    last = replace(lines[-1], turns=(*lines[-1].turns, Turn((), lines[-1].path)))
-    return replace(player, lines=(*lines[:-1], last))
 
 
 def score_notes(checked: Checked[RecordedGame]) -> Sequence[str]:

@@ -56,7 +56,7 @@ class Record:
     `city` is the name of a shipped city or, with `city_is_file`, of a file; `city_hash` and
     `module_hashes` are the hashes of the city and the modules as they were played. `rounds` are the
     names of the cards by round and turn, or None for finished sheets without cards. `deal` is what
-    was dealt, by module; `seed` deals the cards of a solo game; `date` is the day of the game, as
+    was dealt, by module; `seed` deals the cards; `date` is the day of the game, as
     year-month-day, or empty.
     """
 

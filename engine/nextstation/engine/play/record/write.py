@@ -51,6 +51,7 @@ class RecordedGames:
     def text(self, number: int) -> str:
         """Game `number`, from 0. Raises PlayerError when a custom player fails."""
         table = Table.simulated(self.setup, self.seed, number)
+        table.seed = None  # The game is over: nothing is dealt any more.
         players = range(self.setup.players)
         play_out(table, [agent_for(self.policy, self.seed, number, each) for each in players])
         names = seat_names(drawable(name_of(self.policy)), self.setup.players)
@@ -83,7 +84,7 @@ def text_of_game(
 
     `players` are their names. `files` are those of modules that are not shipped, by their ids;
     `hashes` are what `hashes_of` found before, which takes longer than all else. A `bare` record
-    has no seed, no order of the pencils, and no passes of a turn that is not over.
+    has no order of the pencils, and no passes of a turn that is not over.
     """
     begun = [each for each in game.seats[0].rounds if each.turns]
     rounds = [[[game.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
@@ -95,7 +96,7 @@ def text_of_game(
         {(files or {}).get(name, name): dealt for name, dealt in deal},
         rounds,
         [_lines(seat, bare=bare) for seat in game.seats],
-        None if bare else game.seed,
+        game.seed,
         hashes or hashes_of(game.setup, files),
         () if bare else game.chosen_order,
         game.date,

@@ -1,9 +1,10 @@
 """What a sheet scores, by term and by objective, and what a player counts for it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from nextstation.engine.city.city import term_names
+from nextstation.engine.city.city import CityTerm, term_names
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, CardRow, CountRow, TermRow
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.kernel.rules import scoring
@@ -17,28 +18,25 @@ from nextstation.engine.kernel.rules.scoring import (
     has_best_line,
     product_of,
 )
-from nextstation.engine.kernel.rules.state import Dealt, Now, Tally, count_lines, is_built
+from nextstation.engine.kernel.rules.state import Dealt, Game, Now, Tally, count_lines, is_built
 from nextstation.engine.play.sheet.sheet import Sheet
 
 
 def line_points(sheet: Sheet) -> dict[str, int]:
     """Points of the current colour by term."""
-    terms = range(len(sheet.board.line_terms))
-    names = term_names(sheet.network.city.line_terms)
-    return {
-        name: int(scoring.term_so_far(sheet.board, sheet.game, term))
-        for name, term in zip(names, terms, strict=True)
-    }
+    return _points(sheet, sheet.network.city.line_terms, scoring.term_so_far)
 
 
 def network_points(sheet: Sheet) -> dict[str, int]:
     """Points of the network by term, so far."""
-    terms = range(len(sheet.board.network_terms))
-    names = term_names(sheet.network.city.network_terms)
-    return {
-        name: int(scoring.network_points(sheet.board, sheet.game, term))
-        for name, term in zip(names, terms, strict=True)
-    }
+    return _points(sheet, sheet.network.city.network_terms, scoring.network_points)
+
+
+def _points(
+    sheet: Sheet, terms: Sequence[CityTerm], points_of: Callable[[Board, Game, int], int]
+) -> dict[str, int]:
+    names = term_names(terms)
+    return {name: int(points_of(sheet.board, sheet.game, term)) for term, name in enumerate(names)}
 
 
 def line_facts(sheet: Sheet) -> list[tuple[int, int]]:

@@ -3,13 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from nextstation.engine.city.module import Module
 from nextstation.engine.play.score.points import (
     counted_lines,
     line_facts,
     line_points,
-    network_points,
-    points_of_objectives,
 )
 from nextstation.engine.play.sheet.sheet import Sheet
 
@@ -74,11 +71,6 @@ def line_score(sheet: Sheet) -> LineScore:
     )
 
 
-def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
-    """What a player's sheet scores so far; `lines` are the colours to count."""
-    return Score(player, tuple(lines), network_points(sheet), points_of_objectives(sheet))
-
-
 def best_places(scores: Sequence[Score]) -> list[int]:
     """The places of the highest totals; of several, those with the best colour (N4)."""
     ranks = [(score.total, score.best_colour) for score in scores]
@@ -95,11 +87,6 @@ class Outcome:
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
     chose_pencils: bool = field(default=False, kw_only=True)
-
-    @property
-    def modules(self) -> Sequence[Module]:
-        """The modules in play."""
-        return self.sheets[0].modules
 
     @property
     def rounds(self) -> int:

@@ -82,11 +82,7 @@ def code_of(sheet: Sheet, section: Section) -> int | None:
 def may_circle(sheet: Sheet) -> list[Point]:
     """The stations that a power may circle now, at any moment of its round (W4)."""
     with _power_circles(sheet):
-        found = set[Point]()
-        while sheet.awaits_decision:
-            found |= {*sheet.circles()}
-            sheet.pass_grant()
-    return sorted(found)
+        return sorted(set[Point]().union(*sheet.with_each_grant(sheet.circles)))
 
 
 def gives_circle(sheet: Sheet) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
@@ -18,6 +19,8 @@ from nextstation.engine.play.sheet.state import (
     slots_at_work,
     slots_spent,
 )
+
+T = TypeVar("T")
 
 
 class Sheet(SheetState):
@@ -82,22 +85,16 @@ class Sheet(SheetState):
             pending_grants.queue_grants(self.board, self.game)
         return more
 
-    def reveal_turn(self, next_card: Callable[[], int] | None = None) -> list[int]:
+    def reveal_turn(self, next_card: Callable[[], int]) -> list[int]:
         """Begin a turn and reveal its cards: one, and after a switch the next (D4, S8, S9).
 
-        `next_card` gives the cards by their places in the deck; without it they come from the pile.
-        Returns the cards revealed.
+        `next_card` gives the cards by their places in the deck. Returns the cards revealed.
         """
-        next_card = next_card or self.draw_card
         self.begin_turn()
         revealed = [next_card()]
         while self.reveal(revealed[-1]):
             revealed.append(next_card())
         return revealed
-
-    def draw_card(self) -> int:
-        """Take the next card of the pile, by its place in the deck."""
-        return cards.draw_card(self.game.table)
 
     def close_turn(self) -> bool:
         """End a turn of which all is decided; after the last one, ask for circles (W4).
@@ -168,10 +165,6 @@ class Sheet(SheetState):
             return f"{CIRCLE_WORD} {self.point(circled_point(code)).name}"
         return "-".join(point.name for point in self.named(code))
 
-    def draw(self, section: Section) -> None:
-        """Draw a legal section."""
-        self.take(self.sections()[section])
-
     def circle(self, point: Point) -> None:
         """Circle a station that may be circled."""
         self.take(self.circles()[point])
@@ -198,3 +191,12 @@ class Sheet(SheetState):
             yield
         finally:
             self.game.queue[:], self.game.now[:] = queue, now
+
+    def with_each_grant(self, look: Callable[[], T]) -> list[T]:
+        """What is found with each pending grant as the first one; all are pending afterwards."""
+        found = []
+        with self.keeping_pending():
+            while self.awaits_decision:
+                found.append(look())
+                self.pass_grant()
+        return found

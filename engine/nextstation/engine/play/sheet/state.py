@@ -91,19 +91,14 @@ class SheetState:
         self.dealt_by = seed, number, player
         # Cards that come next whatever the order of the pile, by their places in the deck.
         self.known: tuple[int, ...] = ()
-        self.restart()
+        self.in_round = False
+        begin_game(board, self.game, *self.dealt_by)
+        self.game.now[Now.SEAT] = seat_of(player, setup.players, len(self.colours))
 
     @cached_property
     def game(self) -> Game:
         """The state of the game, over its memory."""
         return self._frame(self._memory)
-
-    def restart(self) -> None:
-        """Begin the game anew, before anything is drawn."""
-        begin_game(self.board, self.game, *self.dealt_by)
-        *_, player = self.dealt_by
-        self.game.now[Now.SEAT] = seat_of(player, self.setup.players, len(self.colours))
-        self.in_round, self.spent_before = False, frozenset()
 
     # Copies
 

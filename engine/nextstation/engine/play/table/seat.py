@@ -1,16 +1,18 @@
 """A seat at a table: one player's sheet, turn by turn, with decisions that can be taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.rules.cards import draw_card
 from nextstation.engine.kernel.rules.decision import PASS as PASSED
 from nextstation.engine.kernel.rules.state import TableNow
 from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
-from nextstation.engine.play.score.score import LineScore, Score, line_score, score_of
+from nextstation.engine.play.score.points import network_points, points_of_objectives
+from nextstation.engine.play.score.score import LineScore, Score, line_score
 from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, own_copy
@@ -131,7 +133,8 @@ class Seat:
         lines = list(self.scored)
         if self.round_in_progress:
             lines.append(line_score(self.sheet))
-        return score_of(self.sheet, player, lines)
+        network, objectives = network_points(self.sheet), points_of_objectives(self.sheet)
+        return Score(player, tuple(lines), network, objectives)
 
     def hint(self) -> Option | None:
         """What the greedy policy would decide now, None to pass. Asking changes nothing."""
@@ -176,7 +179,8 @@ class Seat:
         self._before.append(self.sheet.moment())
         if option and not option.is_section and not self.sheet.awaits_circle:
             circle_by_power(self.sheet, option.places[0])
-            self._decided(option.name)
+            self.turn.decided.append(option.name)
+            self.come_to_circles()
         else:
             self.take(option.code if option else PASSED)
 
@@ -184,12 +188,14 @@ class Seat:
         """Take a decision for good, given as the kernel's code. Returns its name in records."""
         name = self.sheet.notation(code)
         self.sheet.take(code)
-        self._decided(name)
+        self.turn.decided.append(name)
+        self.come_to_circles()
         return name
 
-    def _decided(self, name: str) -> None:
+    def note(self, name: str, before: Moment) -> None:
+        """Note a decision that was taken on the sheet, and the sheet before it, to take it back."""
+        self._before.append(before)
         self.turn.decided.append(name)
-        self._come_to_circles()
 
     def undo(self) -> bool:
         """Take back the last decision of the turn. Returns whether there was one."""
@@ -212,38 +218,48 @@ class Seat:
         Without `known`, those that the sheet knows to come next are revealed first.
         """
         foreseen = self.sheet.known
-        left = [*(known or foreseen)]
-        cards = tuple(self.sheet.reveal_turn(lambda: self._next_card(left)))
+        left = (self.names[each] for each in known or foreseen)
+        cards = self.reveal(lambda: next(left, None))
         self.sheet.known = foreseen[len(cards) :]
+        self.come_to_circles()
+        return cards
+
+    def reveal(self, named: Callable[[], str | None]) -> tuple[int, ...]:
+        """Begin a turn and reveal its cards: each that is named, or for None that of the pile."""
+        cards = tuple(self.sheet.reveal_turn(lambda: self._next_card(named())))
         self._before = []
         self.rounds[-1].turns.append(SeatTurn(cards))
-        self._come_to_circles()
         return cards
 
     def close_turn(self) -> None:
         """End the turn, passing what is still pending; after the last one, end the round."""
+        self.come_to_circles()
         while self.sheet.awaits_decision:
             self.decide(None)
         self._before = []
         if not self.sheet.close_turn():
-            self.sheet.end_round()
-            self.scored.append(line_score(self.sheet))
+            self.end_round()
 
-    def _come_to_circles(self) -> None:
+    def end_round(self) -> None:
+        """End the round: score its line."""
+        self.sheet.end_round()
+        self.scored.append(line_score(self.sheet))
+
+    def come_to_circles(self) -> None:
         """After the last decision of the last turn, stations may be circled (W4)."""
         sheet = self.sheet
         if sheet.round_is_over and not (sheet.awaits_decision or sheet.is_ending):
             self.turn.at_end = len(self.turn.decided)
             sheet.close_turn()
 
-    def _next_card(self, known: list[int]) -> int:
-        """The next card of the pile; a known card is swapped to the top first."""
+    def _next_card(self, named: str | None) -> int:
+        """The next card of the pile; a card that is named is swapped to the top first."""
         table = self.sheet.game.table
-        card = self.sheet.draw_card()
-        name = self.names[known.pop(0) if known else card]
-        if name == self.names[card]:
+        card = draw_card(table)
+        if named in (None, self.names[card]):
             return card
         top = int(table.now[TableNow.LEFT]) - 1
-        place = [self.names[each] for each in table.pile[:top]].index(name)
-        table.pile[top], table.pile[place] = table.pile[place], card
-        return int(table.pile[top])
+        pile = table.pile[:top].tolist()
+        place = next(place for place, each in enumerate(pile) if self.names[each] == named)
+        table.pile[top], table.pile[place] = pile[place], card
+        return int(pile[place])

@@ -43,7 +43,11 @@ class Table:
         # The seed whose first game this is; None where its cards are others.
         self.seed = seed if number == 0 else None
         self.board, self.names = board or Board.of(setup), card_names(setup.city.deck)
-        self.sit_down()
+        # Each player has a blank sheet.
+        self.seats = [
+            Seat(Sheet(setup, self.board, seed, number, player=player))
+            for player in range(setup.players)
+        ]
         self.plan(pencils)
 
     @classmethod
@@ -78,13 +82,6 @@ class Table:
         """Make the board again."""
         self.__dict__.update(state)
         self.board = Board.of(self.setup)
-
-    def sit_down(self) -> None:
-        """Give each player a blank sheet."""
-        self.seats = [
-            Seat(Sheet(self.setup, self.board, *self.dealt_by, player=player))
-            for player in range(self.setup.players)
-        ]
 
     # The order of the pencils: chosen or drawn, as far as it is known (D5, L1)
 

@@ -47,10 +47,6 @@ class Moments:
         return self.stdev / sqrt(max(self.sheets, 1))
 
 
-# The shares of the sheets at which every report gives quantiles.
-SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
-
-
 @dataclass(frozen=True, slots=True)
 class Distribution:
     """A histogram of whole numbers: `frequencies[n]` sheets have the value `values[n]`.

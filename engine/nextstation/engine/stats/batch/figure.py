@@ -16,6 +16,7 @@ class Kind(StrEnum):
     TERM = "term"
     OBJECTIVES = "objectives"
     OBJECTIVE = "objective"
+    REACHED = "reached"
     ROUND = "round"
     TURNS = "turns"
     TURNS_STUCK = "turns_stuck"
@@ -65,6 +66,10 @@ class Figure(NamedTuple):
         """What it is called in the data of a measurement, such as `visits tourist_site`."""
         return f"{_KEYS.get(self.kind, self.kind)} {self.name}".strip()
 
+    def text(self, mean: float, sign: str = "") -> str:
+        """A mean as it is written: in percent, where the sheets reach something or not."""
+        return f"{mean:{sign}.1%}" if self.kind is Kind.REACHED else f"{mean:{sign}.2f}"
+
 
 # The groups of points; all other figures are counts.
 _GROUPS = {
@@ -73,6 +78,7 @@ _GROUPS = {
     Kind.TERM: Group.TERMS,
     Kind.OBJECTIVES: Group.TERMS,
     Kind.OBJECTIVE: Group.OBJECTIVES,
+    Kind.REACHED: Group.OBJECTIVES,
     Kind.ROUND: Group.ROUNDS,
 }
 # How the keys of some kinds begin; those of others begin with the kind.
@@ -82,6 +88,7 @@ _KEYS = {Kind.TERM: "", Kind.PENCIL: "line"}
 TOTAL = Figure(Kind.TOTAL)
 _TITLES = {
     Kind.ROUND: "round {}",
+    Kind.REACHED: "reached: {}",
     Kind.STATIONS_ON: "stations on {} lines",
     Kind.VISITS: "visits: {}",
     Kind.CROSSINGS_USED: "crossings used {}×",

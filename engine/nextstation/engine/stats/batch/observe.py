@@ -1,6 +1,6 @@
 """Games that are observed: what each sheet ended with, by which a city can be judged."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import changed
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.stats.batch.chunk import ChunkTally, Column, ColumnGroups, columns_of
-from nextstation.engine.stats.batch.parallel import chunks, in_parallel, threads_for
+from nextstation.engine.stats.batch.parallel import Play, Result, chunks, in_parallel, threads_for
 from nextstation.engine.stats.batch.players import CompiledPlayer
 from nextstation.engine.stats.batch.result import Legend, Used
 
@@ -55,7 +55,6 @@ def observe(
     seed: int = 1,
     *,
     jobs: int | None = None,
-    on_progress: Callable[[int], None] = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
 ) -> Observed:
     """Play games of a set-up, the same games as `simulate`, and observe them.
@@ -63,15 +62,16 @@ def observe(
     The memory grows with the games: about half a kilobyte a sheet. Raises ValueError for an unknown
     policy.
     """
-    threads = threads_for(jobs)
-    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
     player = Observer(setup, policy, seed)
     player.prepare(on_compile)
-    parts = [player.observe(0, 0)]
-    for part in in_parallel(player.observe, chunks(0, games, size), threads):
-        parts.append(part)
-        on_progress(len(part.rows) // setup.players)
-    return joined(parts)
+    return joined([*observed_chunks(player.observe, games, jobs)])
+
+
+def observed_chunks(play: Play[Result], games: int, jobs: int | None) -> Iterator[Result]:
+    """The results of games that are observed, chunk by chunk in order."""
+    threads = threads_for(jobs)
+    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
+    return in_parallel(play, chunks(0, games, size), threads)
 
 
 def joined(parts: Sequence[Observed]) -> Observed:

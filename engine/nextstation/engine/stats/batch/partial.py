@@ -1,7 +1,7 @@
 """The result of a part of the games, in whole numbers: partial results add up in any order."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -67,6 +67,13 @@ class Histograms:
         total[:, : shorter.shape[1]] += shorter
         return Histograms(total, self.others + other.others)
 
+    def squares(self) -> Ints:
+        """For each column, the sum of the squares of its numbers, in Python's numbers."""
+        found: Ints = (self.counts @ np.arange(self.counts.shape[1]) ** 2).astype(object)
+        for (column, number), count in self.others.items():
+            found[column] += count * number**2
+        return found
+
     def columns(self) -> list[tuple[Ints, Ints]]:
         """For each column, the numbers that occur, in ascending order, and their counts."""
         others: list[dict[int, int]] = [{} for _ in self.counts]
@@ -116,6 +123,27 @@ class ColumnSums(Summed):
 
 
 @dataclass(frozen=True, slots=True)
+class PairedSums(Summed):
+    """Differences of columns of the same games: how many games, with more, with as much."""
+
+    games: int
+    sums: ColumnSums
+    more: Ints
+    alike: Ints
+
+    @classmethod
+    def of(cls, columns: Sequence[Ints]) -> "PairedSums":
+        """The sums of some columns of differences, each with one for every game."""
+        games = len(columns[0]) if columns else 0
+        rows = np.array(columns, np.int64).reshape(len(columns), games).T
+        return cls(games, ColumnSums.of(rows), (rows > 0).sum(axis=0), (rows == 0).sum(axis=0))
+
+    def moments(self, column: int) -> Moments:
+        """The moments of a column."""
+        return self.sums.moments(self.games, column)
+
+
+@dataclass(frozen=True, slots=True)
 class PartialResult(Summed):
     """The result of some games of a simulation; two of them add up. The arrays are a chunk's.
 
@@ -145,16 +173,16 @@ class PartialResult(Summed):
         count: Count = count_columns,
     ) -> "PartialResult":
         """The result of a chunk; it holds copies, so that the arrays may be used again."""
-        total = results[:, Column.TOTAL]
+        total, histograms = results[:, Column.TOTAL], Histograms.of(results, count)
         lines = results[:, len(Column) : len(Column) + len(tally.stats.rounds)]
         return cls(
-            Histograms.of(results, count),
-            squares_of(of_games(results, players)),
+            histograms,
+            histograms.squares() if players == 1 else squares_of(of_games(results, players)),
             tally.stations.copy(),
             tally.stats.links.copy(),
             tally.dealt.astype(object),
             tally.reached.astype(object),
-            winners(total, lines.max(axis=1), players),
+            winners(total, lines, players),
             (total.reshape(-1, players).copy(),) if keep_scores else (),
         )
 
@@ -180,14 +208,15 @@ def squarable(rows: Ints) -> Ints:
     return rows.astype(object) if most**2 * len(rows) >= 2**63 else rows
 
 
-def winners(totals: Ints, best: Ints, players: int) -> Ints:
+def winners(totals: Ints, lines: Ints, players: int) -> Ints:
     """The number of games won by each seat alone, and last of the shared ones.
 
-    The highest of the `totals` wins, of several the one with the `best` single colour (N4); a
-    single player always does.
+    The highest of the `totals` wins, of several the one with the best single one of its `lines`,
+    [sheets, colours] (N4); a single player always does.
     """
     if players == 1:
         return np.array([len(totals), 0])
+    best = lines.max(axis=1)
     ranks = (totals * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
     won = ranks == ranks.max(axis=1, keepdims=True)
     alone = won.sum(axis=1) == 1

@@ -1,4 +1,4 @@
-"""Plays a comparison, for a number of games or until it is decided."""
+"""Plays a comparison: the same games on every side, for a number of them or until it is decided."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.statistics import LEVEL, Mean
-from nextstation.engine.stats.batch.distribution import Moments
+from nextstation.engine.play.agents import name_of
+from nextstation.engine.statistics import LEVEL
 from nextstation.engine.stats.batch.figure import TOTAL, Figure
+from nextstation.engine.stats.batch.interval import check_precision, looks, most_games
 from nextstation.engine.stats.batch.parallel import paced
-from nextstation.engine.stats.batch.players import threads_and_games
-from nextstation.engine.stats.batch.result import Used
+from nextstation.engine.stats.batch.partial import PairedSums, PartialResult, Summed, of_games
+from nextstation.engine.stats.batch.players import player_of, threads_and_games
+from nextstation.engine.stats.batch.result import Legend, result_of
 from nextstation.engine.stats.batch.simulation import check_games
 from nextstation.engine.stats.experiment.comparison import Comparison, Ended, Gain, Side, SideResult
-from nextstation.engine.stats.experiment.interval import check_precision, looks, most_games
-from nextstation.engine.stats.experiment.paired import PairedPlayers
+from nextstation.engine.stats.experiment.coupling import card_ids, differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,77 @@ class Stop:
 
     def _is_precise(self, gain: Gain) -> bool:
         return self.precision is not None and gain.half is not None and gain.half <= self.precision
+
+
+@dataclass(frozen=True, slots=True)
+class SideSums(Summed):
+    """The sums of one side.
+
+    `gains` are those of the figures that it has in common with the first side, less that side's; a
+    game's sheets are summed first.
+    """
+
+    part: PartialResult
+    gains: PairedSums
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The sums of some games, for each side."""
+
+    games: int
+    sides: tuple[SideSums, ...]
+
+    def __add__(self, other: "Sums") -> "Sums":
+        sides = (one + two for one, two in zip(self.sides, other.sides, strict=True))
+        return Sums(self.games + other.games, tuple(sides))
+
+
+class PairedPlayers:
+    """Plays chunks of games, each on all sides."""
+
+    def __init__(self, sides: Sequence[Side], seed: int) -> None:
+        self.sides = sides
+        coupled = differ(side.setup for side in sides)
+        self.players = [
+            player_of(
+                side.setup,
+                side.policy,
+                seed,
+                card_ids=card_ids(side.setup) if coupled else None,
+            )
+            for side in sides
+        ]
+        self.legends = [Legend.of(side.setup) for side in sides]
+        self.figures = [each.figures for each in self.legends]
+        # For each side but the first, the figures that it has in common with that one.
+        self.common = [
+            [each for each in self.figures[0] if each in own and place]
+            for place, own in enumerate(self.figures)
+        ]
+
+    def prepare(self, on_compile: Callable[[Side], None]) -> None:
+        """Load what is built for each side, or build it."""
+        for side, player in zip(self.sides, self.players, strict=True):
+            player.prepare(lambda side=side: on_compile(side))  # type: ignore[misc]
+
+    def play(self, first: int, games: int) -> Sums:
+        """Play a number of games from game `first` of the seed on."""
+        found = [player.rows(first, games) for player in self.players]
+        rows = [
+            of_games(results, player.players)
+            for player, (results, _) in zip(self.players, found, strict=True)
+        ]
+        figures = [
+            {figure: own[:, column] for figure, column in columns.items()}
+            for own, columns in zip(rows, self.figures, strict=True)
+        ]
+        gains = [
+            PairedSums.of([own[each] - figures[0][each] for each in common])
+            for own, common in zip(figures, self.common, strict=True)
+        ]
+        sums = (player.summed(*each) for player, each in zip(self.players, found, strict=True))
+        return Sums(games, tuple(map(SideSums, sums, gains)))
 
 
 class Experiment:
@@ -119,20 +191,16 @@ class Experiment:
         )
 
     def _result(self, place: int) -> SideResult:
-        side, sums, games = self.sides[place], self.sums.sides[place], self.sums.games
-        return SideResult(
-            side,
-            {
-                figure: self._mean(sums.points.moments(games, column))
-                for figure, column in self.paired.figures[place].items()
-            },
-            {figure: self._gain(place, figure) for figure in self.paired.common[place]}
-            if place
-            else {},
-            Used.of(
-                self.paired.legends[place], sums.stations, sums.links, games * side.setup.players
-            ),
+        side = self.sides[place]
+        found = result_of(
+            self.paired.legends[place],
+            self.sums.sides[place].part,
+            policy=name_of(side.policy),
+            seed=self.seed,
+            games=self.sums.games,
         )
+        gains = {figure: self._gain(place, figure) for figure in self.paired.common[place]}
+        return SideResult(side, found, gains)
 
     def _totals(self) -> list[Gain]:
         return [self._gain(place, TOTAL) for place in range(1, len(self.sides))]
@@ -140,7 +208,7 @@ class Experiment:
     def _gain(self, place: int, figure: Figure) -> Gain:
         """The difference of a figure; the intervals of several hold all together (Bonferroni)."""
         column = self.paired.common[place].index(figure)
-        moments = self.sums.sides[place].gains.moments(self.sums.games, column)
+        moments = self.sums.sides[place].gains.moments(column)
         if figure == TOTAL:
             several = len(self.sides) - 1
         else:
@@ -151,12 +219,6 @@ class Experiment:
             (1 - LEVEL) / several,
             any_time=self.stop.any_time,
             scale=self.sides[0].setup.players,
-        )
-
-    def _mean(self, moments: Moments) -> Mean:
-        players = self.sides[0].setup.players
-        return Mean(
-            moments.mean / players, moments.standard_error / players, moments.stdev / players
         )
 
 

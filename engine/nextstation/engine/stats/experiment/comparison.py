@@ -14,10 +14,10 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.agents import Policy
 from nextstation.engine.statistics import LEVEL, Mean
-from nextstation.engine.stats.batch.distribution import Moments
+from nextstation.engine.stats.batch.distribution import Distribution, Moments
 from nextstation.engine.stats.batch.figure import TOTAL, Figure
-from nextstation.engine.stats.batch.result import Used
-from nextstation.engine.stats.experiment.interval import half_of
+from nextstation.engine.stats.batch.interval import half_of
+from nextstation.engine.stats.batch.result import SimulationResult, Used
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +116,18 @@ class SideResult:
     """
 
     side: Side
-    figures: Mapping[Figure, Mean]
+    result: SimulationResult
     gains: Mapping[Figure, Gain]
-    used: Used
+
+    @property
+    def figures(self) -> Mapping[Figure, Distribution]:
+        """The figures of its sheets."""
+        return self.result.figures
+
+    @property
+    def used(self) -> Used:
+        """The stations and links that its sheets use."""
+        return self.result.used
 
 
 @dataclass(frozen=True, slots=True)

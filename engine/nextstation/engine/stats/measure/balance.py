@@ -9,9 +9,10 @@ from nextstation.engine.players.game_loop import TurnCell
 from nextstation.engine.statistics import Difference, Mean, Share, judged
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
+from nextstation.engine.stats.batch.partial import PairedSums
 from nextstation.engine.stats.measure.figures import every
 from nextstation.engine.stats.measure.measurement import PLAIN, Measurement, steps
-from nextstation.engine.stats.measure.sums import Gains, Measured, PointSums
+from nextstation.engine.stats.measure.sums import Measured, PointSums
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside
     }
 
 
-def _rows(first: Measured, second: Measured, gains: Gains) -> Iterator[Beside]:
+def _rows(first: Measured, second: Measured, gains: PairedSums) -> Iterator[Beside]:
     ours, theirs = every(first), every(second)
     moments = map(gains.moments, count())
     for figure in {**ours, **theirs}:

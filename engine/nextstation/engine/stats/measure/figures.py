@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.stats.batch.chunk import ColumnGroups, ObservedColumn
 from nextstation.engine.stats.batch.figure import Figure, Group, Kind
+from nextstation.engine.stats.batch.observe import objective_names
 from nextstation.engine.stats.batch.result import Legend
 
 Values = TypeVar("Values")
@@ -33,7 +34,7 @@ class Sheets(Protocol[Values_co]):
 
 def every(sheets: Sheets[Values]) -> dict[Figure, Values]:
     """All figures."""
-    return {**points(sheets), **lines(sheets), **counts(sheets)}
+    return {**points(sheets), **lines(sheets), **counts(sheets), **reached(sheets)}
 
 
 def points(sheets: Sheets[Values]) -> dict[Figure, Values]:
@@ -48,8 +49,14 @@ def lines(sheets: Sheets[Values]) -> dict[Figure, Values]:
 
 def _results(sheets: Sheets[Values], *groups: Group) -> dict[Figure, Values]:
     """The figures of some groups that a simulation has too."""
-    figures = Legend.of(sheets.setup).figures.items()
-    return {each: sheets.columns[at] for each, at in figures if each.group in groups}
+    figures, columns = Legend.of(sheets.setup).figures.items(), sheets.columns
+    return {each: columns[at] for each, at in figures if each.group in groups}
+
+
+def reached(sheets: Sheets[Values]) -> dict[Figure, Values]:
+    """Whether a sheet reaches each shared objective of the city, in play or not."""
+    names = objective_names(sheets.setup.network)
+    return _named(sheets, Kind.REACHED, names, sheets.at.reached)
 
 
 def counts(sheets: Sheets[Values]) -> dict[Figure, Values]:
@@ -81,4 +88,5 @@ def _named(
     sheets: Sheets[Values], kind: Kind, names: Iterable[str], first: int
 ) -> dict[Figure, Values]:
     """Figures of a kind, whose columns follow one another."""
-    return {Figure(kind, name): sheets.columns[first + place] for place, name in enumerate(names)}
+    columns = sheets.columns[first:]
+    return {Figure(kind, name): column for name, column in zip(names, columns, strict=False)}

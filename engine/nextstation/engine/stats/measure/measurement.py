@@ -11,11 +11,16 @@ from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.players.catalogue import parse_policy
 from nextstation.engine.stats.batch.chunk import columns_of
 from nextstation.engine.stats.batch.distribution import Distribution
-from nextstation.engine.stats.batch.figure import TOTAL, Figure
-from nextstation.engine.stats.batch.observe import Observed, Observer, objective_names
-from nextstation.engine.stats.batch.parallel import chunks, in_parallel, threads_for
+from nextstation.engine.stats.batch.figure import Figure
+from nextstation.engine.stats.batch.observe import (
+    Observed,
+    Observer,
+    objective_names,
+    observed_chunks,
+)
+from nextstation.engine.stats.batch.partial import PairedSums
 from nextstation.engine.stats.measure.figures import every
-from nextstation.engine.stats.measure.sums import Gains, Measured, PointSums, SheetSums
+from nextstation.engine.stats.measure.sums import Measured, PointSums, SheetSums
 
 # From the weakest to the strongest that plays 20,000 games in seconds.
 PLAYERS = ("random", "greedy", "lookahead:2")
@@ -26,8 +31,6 @@ SEEKER = "a player that tries for objectives"
 GAMES, MIN_GAMES, MAX_GAMES = 20_000, 100, 200_000
 # The part of the games that is played by a whole table, and by one that tries for an objective.
 _OF_TABLE, _OF_OBJECTIVE = 4, 10
-# The most games in a chunk, and about how many chunks a thread gets.
-_CHUNK, _CHUNKS_A_THREAD = 1000, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,9 @@ class Measurement:
     players: Mapping[str, Measured]  # by policy, the strongest last
     table: tuple[Measured, PointSums] | None  # a full table and its seats; None: for one player
     objectives: Mapping[str, Measured]  # by objective, a player that tries for it
-    skill: Gains  # of each player from the one before, and of the last from the first
-    costs: Gains | None  # of each that tries for an objective from PLAIN, if that is a player
-    gains: Mapping[str, Gains]  # by player, of the first set-up from this one, by figure
+    skill: PairedSums  # of each player from the one before, and of the last from the first
+    costs: PairedSums | None  # of each that tries for an objective from PLAIN, if that is a player
+    gains: Mapping[str, PairedSums]  # by player, of the first set-up from this one, by figure
 
     @property
     def network(self) -> Network:
@@ -90,10 +93,8 @@ def measure(
         before = [[], *[played[0]] * (len(sides) - 1)]
         return tuple(map(_Side.sums, sides, played, before))
 
-    threads = threads_for(jobs)
-    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
     found = play(0, 0)
-    for part in in_parallel(play, chunks(0, games, size), threads):
+    for part in observed_chunks(play, games, jobs):
         found = tuple(map(add, found, part))
         on_progress(sum(each.games for each in part))
     return [side.measurement(sums) for side, sums in zip(sides, found, strict=True)]
@@ -105,9 +106,9 @@ class _Sums:
 
     sheets: tuple[SheetSums, ...]  # of each player, of the table, of each that tries
     seats: PointSums
-    skill: Gains
-    costs: Gains
-    gains: tuple[Gains, ...]
+    skill: PairedSums
+    costs: PairedSums
+    gains: tuple[PairedSums, ...]
 
     @property
     def games(self) -> int:
@@ -167,8 +168,8 @@ class _Side:
                 for (observer, _), each in zip(self.observers, played, strict=True)
             ),
             PointSums.of(table.reshape(-1, _seats(self.setup))),
-            Gains.of([totals[one] - totals[other] for one, other in steps(count)], len(totals[0])),
-            Gains.of([each - plain[: len(each)] for each in tried], len(tried[0]) if tried else 0),
+            PairedSums.of([totals[one] - totals[other] for one, other in steps(count)]),
+            PairedSums.of([each - plain[: len(each)] for each in tried]),
             tuple(map(_gains, map(every, first), map(every, played[:count]))),
         )
 
@@ -192,11 +193,9 @@ class _Side:
         )
 
 
-def _gains(ours: Mapping[Figure, Ints], theirs: Mapping[Figure, Ints]) -> Gains:
+def _gains(ours: Mapping[Figure, Ints], theirs: Mapping[Figure, Ints]) -> PairedSums:
     """What the figures in common differ by."""
-    return Gains.of(
-        [ours[each] - theirs[each] for each in ours if each in theirs], len(ours[TOTAL])
-    )
+    return PairedSums.of([ours[each] - theirs[each] for each in ours if each in theirs])
 
 
 def steps(players: int) -> list[tuple[int, int]]:

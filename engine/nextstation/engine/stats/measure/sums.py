@@ -1,15 +1,12 @@
 """What the games of a measurement come to, in whole numbers: sums of chunks, exact in any order."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-
-import numpy as np
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.stats.batch.chunk import Column, ColumnGroups
-from nextstation.engine.stats.batch.distribution import Distribution, Moments
+from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.observe import Observed, Observer
 from nextstation.engine.stats.batch.partial import ColumnSums, PartialResult, Summed
 from nextstation.engine.stats.batch.result import Legend, Used
@@ -80,23 +77,3 @@ class Measured:
         """The stations and links that the sheets use."""
         part, sheets = self.sums.part, self.sums.pencils.games
         return Used.of(Legend.of(self.setup), part.stations, part.links, sheets)
-
-
-@dataclass(frozen=True, slots=True)
-class Gains(Summed):
-    """Differences of columns of the same games: how many games, with more, with as much."""
-
-    games: int
-    sums: ColumnSums
-    more: Ints
-    alike: Ints
-
-    @classmethod
-    def of(cls, columns: Sequence[Ints], games: int) -> "Gains":
-        """The sums of some columns of a number of games."""
-        rows = np.array(columns, np.int64).reshape(len(columns), games).T
-        return cls(games, ColumnSums.of(rows), (rows > 0).sum(axis=0), (rows == 0).sum(axis=0))
-
-    def moments(self, place: int) -> Moments:
-        """The moments of a column."""
-        return self.sums.moments(self.games, place)

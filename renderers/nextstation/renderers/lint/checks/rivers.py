@@ -15,9 +15,14 @@ from nextstation.renderers.lint.sheets import sheets_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.clearings import Clearings, pieces_of
 from nextstation.renderers.map.obstacles import Segment, distance_to
+from nextstation.renderers.map.rivers import (
+    close_spots,
+    river_width,
+    smooth_course,
+    water_course,
+    water_width,
+)
 from nextstation.renderers.map.stations import departures_of
-from nextstation.renderers.map.water.course import close_spots, river_width, smooth_course
-from nextstation.renderers.map.water.rivers import water_course, water_width
 from nextstation.renderers.page.paper import PAPERS
 
 _SAMPLES = 60

@@ -145,7 +145,7 @@ def are_lettered(network: Network, style: Style) -> bool:
 def _draw_letter(canvas: Canvas, section: SectionStroke) -> None:
     """The letter of a pencil on a section."""
     pencil = section.pencil
-    size = 0.86 * section.width / (1 if len(pencil.letter) == 1 else 1.3)
+    size = 0.86 * section.width / max(1, 0.65 * len(pencil.letter))
     text = readable_on(canvas.style.colour(pencil.ink))
     canvas.centred_text(section.middle, pencil.letter, size, bold=True, fill=text)
 

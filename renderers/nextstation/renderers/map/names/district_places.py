@@ -9,13 +9,13 @@ from nextstation.engine.city.city_map import District
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.canvas.text_setting import TextLines
 from nextstation.renderers.language.translations import told
-from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.districts import Corner, is_small, squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.ground import Ground
-from nextstation.renderers.map.names.lines import CAPS, COVERED, Label, NameLines, ways_to_write
+from nextstation.renderers.map.names.lines import CAPS, COVERED, Label, ways_to_write
 from nextstation.renderers.map.side_banners import room_outside
-from nextstation.renderers.map.tints import is_small, squares_of
 
 # From the edge of a district's squares to its name, in sizes: best, well, and at least.
 _OFF = (0.8, 0.6, 0.5)
@@ -66,7 +66,7 @@ def places_outside(
     takes = frame.street + (_OUTSIDE + CAPITALS + _OFF_BARS) * size
     for column, row in squares if is_small(squares) and takes < room else ():
         if row in (0, city.map.height - 1):
-            lines = NameLines((name.upper(),), size, CAPS)
+            lines = TextLines((name.upper(),), size, CAPS)
             edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
             y = edge.bottom if row else edge.y - lines.height
             # In the middle of its district, but not beyond the sides of the map.
@@ -147,7 +147,7 @@ def _free(
     yield from free
 
 
-def _place(lines: NameLines, area: Area, land: _Land, middle: float | None) -> Label:
+def _place(lines: TextLines, area: Area, land: _Land, middle: float | None) -> Label:
     """A place, without what it costs to cover links; the `middle` is that of narrow land."""
     left, right, top, foot = land.touched(area, 0.3 * lines.size)
     cost = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow

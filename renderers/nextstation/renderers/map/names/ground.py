@@ -9,7 +9,7 @@ from math import floor
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.city_names import river_name
-from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.districts import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import (
     Obstacle,
@@ -17,8 +17,12 @@ from nextstation.renderers.map.obstacles import (
     gap_between,
     length_within,
 )
-from nextstation.renderers.map.water.course import river_width, smooth_course
-from nextstation.renderers.map.water.rivers import water_course, water_width
+from nextstation.renderers.map.rivers import (
+    river_width,
+    smooth_course,
+    water_course,
+    water_width,
+)
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # What names keep off: signs and other names; water; the dots of links; the lines of pencils.

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Align, Canvas
-from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.canvas.text import DESCENT
+from nextstation.renderers.canvas.text_setting import Face, TextLines
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
 _ALIGN: tuple[Align, ...] = ("start", "middle", "end")
@@ -15,67 +15,12 @@ _ALIGN: tuple[Align, ...] = ("start", "middle", "end")
 COVERED = 10
 
 
-class Face(NamedTuple):
-    """How names of a kind are set: all but `bold` is in parts of the size.
-
-    `spacing` is between letters; in a narrow cut they stand `closer`. `rise` is what letters
-    such as `l` rise above capitals, `below` what hangs below the line.
-    """
-
-    bold: bool
-    spacing: float
-    closer: float
-    leading: float
-    rise: float
-    below: float
-
-
 # With more between capitals, what reads a PDF aloud would take each letter for a word.
-CAPS = Face(bold=True, spacing=0.09, closer=0.08, leading=1.2, rise=0.0, below=0.0)
-PLAIN = Face(bold=False, spacing=0.0, closer=0.04, leading=1.12, rise=0.05, below=DESCENT)
+CAPS = Face(leading=1.2, bold=True, spacing=0.09, closer=0.08)
+PLAIN = Face(leading=1.12, closer=0.04, rise=0.05, below=DESCENT)
 
 
-@dataclass(frozen=True, slots=True)
-class NameLines:
-    """Lines of a name, one below the other."""
-
-    lines: Sequence[str]
-    size: float
-    face: Face
-    is_narrow: bool = False
-
-    @property
-    def spacing(self) -> float:
-        """The room between letters, in parts of the size."""
-        return self.face.spacing - self.is_narrow * self.face.closer
-
-    @property
-    def width(self) -> float:
-        """How wide the widest line is."""
-        bold, spacing = self.face.bold, self.spacing
-        return max(text_width(each, self.size, bold=bold, spacing=spacing) for each in self.lines)
-
-    @property
-    def height(self) -> float:
-        """From the top of the first line to the foot of the last."""
-        _, _, _, leading, rise, below = self.face
-        return self.size * (rise + CAPITALS + (len(self.lines) - 1) * leading + below)
-
-    def draw(self, canvas: Canvas, area: Area, lean: int, colour: str, halo: str | None) -> None:
-        """Draw the lines into an area of their own size.
-
-        `lean` is -1 where they begin alike, 1 where they end alike, 0 where their middles agree.
-        """
-        x = (area.x, area.centre[0], area.right)[lean + 1]
-        for number, line in enumerate(self.lines):
-            foot = area.y + (self.face.rise + CAPITALS + number * self.face.leading) * self.size
-            canvas.text(
-                (x, foot), line, self.size, bold=self.face.bold, fill=colour,
-                align=_ALIGN[lean + 1], spacing=self.spacing, halo=halo,
-            )  # fmt: skip
-
-
-def ways_to_write(name: str, size: float, face: Face) -> Iterator[NameLines]:
+def ways_to_write(name: str, size: float, face: Face) -> Iterator[TextLines]:
     """A name on one line, on two and on three; then so in a narrow cut.
 
     Of those with as many lines, the narrowest.
@@ -83,7 +28,7 @@ def ways_to_write(name: str, size: float, face: Face) -> Iterator[NameLines]:
     broken = [*_capitals(name.upper())] if face.bold else [*_plain(name)]
     for is_narrow in (False, True):
         for ways in broken:
-            lines = (NameLines(each, size, face, is_narrow) for each in ways)
+            lines = (TextLines(each, size, face, is_narrow=is_narrow) for each in ways)
             yield min(lines, key=lambda each: each.width)
 
 
@@ -111,11 +56,18 @@ def _by_words(text: str) -> Iterator[Sequence[Sequence[str]]]:
 class Label:
     """A place for a name: the area of its lines, how bad it is.
 
-    `lean` is as `NameLines.draw` has it. `side` tells on which side of its station a name stands.
+    `lean` is -1 where lines begin alike, 1 where they end alike, 0 where their middles agree.
+    `side` tells on which side of its station a name stands.
     """
 
-    lines: NameLines
+    lines: TextLines
     area: Area
     lean: int
     cost: int
     side: int = 0
+
+    def draw(self, canvas: Canvas, colour: str, halo: str | None) -> None:
+        """Draw the lines into their area."""
+        x = (self.area.x, self.area.centre[0], self.area.right)[self.lean + 1]
+        align = _ALIGN[self.lean + 1]
+        self.lines.draw(canvas, (x, self.area.y), fill=colour, align=align, halo=halo)

@@ -13,6 +13,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.lettering import HALO
 from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.map.districts import SECONDARY, squares_of, tint_numbers
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.choice import Name, choose
 from nextstation.renderers.map.names.district_places import (
@@ -34,7 +35,6 @@ from nextstation.renderers.map.obstacles import (
     station_obstacles,
 )
 from nextstation.renderers.map.stations import departures_of, icons_of, station_name
-from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS, TONES
 from nextstation.renderers.theme.type_sizes import LABEL, SMALL, TEXT
 
@@ -140,11 +140,15 @@ class NamesTask:
     def _station_places(
         self, ground: Ground, size: float, stations: Iterable[Station]
     ) -> Iterator[Name]:
-        squares = squares_of(self.network.city)
+        city, squares = self.network.city, squares_of(self.network.city)
+        framed = {each.letter for each in city.map.districts if each.kind == SECONDARY}
         for station in stations:
             here, home = station.point, squares.get(station.district) if self.at_home else None
             others = [body for point, body in self.bodies.items() if point != here]
-            around = Surroundings(self.bodies[here], others, others, ground, self.edge, home)
+            around = Surroundings(
+                self.bodies[here], others, others, ground, self.edge, home,
+                station.district in framed,
+            )  # fmt: skip
             yield Name(station_places(self._name(station), size, around), row=here.row)
 
     def _name(self, station: Station) -> str:
@@ -212,7 +216,7 @@ def draw_place_names(canvas: Canvas, city: City, names: MapNames) -> None:
         for district, label in names.districts:
             tint = tints[district.letter]
             halo = TINTS[tint] if names.has_halo(label) else None
-            label.lines.draw(canvas, label.area, label.lean, TONES[tint], halo)
+            label.draw(canvas, TONES[tint], halo)
         for river in names.rivers:
             (line,), size = river.lines.lines, river.lines.size
             canvas.text(
@@ -231,4 +235,4 @@ def draw_station_names(canvas: Canvas, city: City, names: MapNames) -> None:
         for station, label in names.stations:
             ground = TINTS[tints[station.district]] if station.district in tints else PAPER_WHITE
             halo = ground if names.has_halo(label) else None
-            label.lines.draw(canvas, label.area, label.lean, INK, halo)
+            label.draw(canvas, INK, halo)

@@ -6,8 +6,9 @@ from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, inf, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.text_setting import TextLines
 from nextstation.renderers.map.names.ground import Ground, Ribbon
-from nextstation.renderers.map.names.lines import CAPS, NameLines
+from nextstation.renderers.map.names.lines import CAPS
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a name to a link that crosses, with its tick: at least, better, and best; and to the end of a
@@ -24,7 +25,7 @@ _HIGH = 0.55
 class RiverName:
     """A name in its place: its middle, the angle of its line in radians, the halo that it needs."""
 
-    lines: NameLines
+    lines: TextLines
     middle: Spot
     angle: float
     halo: str | None
@@ -60,7 +61,7 @@ def place_river_names(ground: Ground, size: float) -> list[RiverName]:
 
 
 def _places(ribbon: Ribbon, ground: Ground, size: float) -> Iterator[tuple[float, RiverName]]:
-    lines = NameLines((ribbon.title.upper(),), size, CAPS)
+    lines = TextLines((ribbon.title.upper(),), size, CAPS)
     if lines.height > _HIGH * ribbon.width:
         return
     frame = ground.frame

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import dist, inf, sqrt
+from typing import NamedTuple
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.canvas.text_setting import TextLines
+from nextstation.renderers.map.districts import Corner
 from nextstation.renderers.map.names.ground import Ground
-from nextstation.renderers.map.names.lines import COVERED, PLAIN, Label, NameLines, ways_to_write
+from nextstation.renderers.map.names.lines import COVERED, PLAIN, Label, ways_to_write
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a station to its name; from another one at least, and where a name stands well.
@@ -27,9 +29,25 @@ _LINE, _NARROW, _CLOSE, _TOUCHED = 14, 10, 10, 4
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 # From a line through the middle of a station to a name beside it.
 _OFF = 0.35
-# Places are looked for in turns: how many steps a name takes along a side, how much farther off it
-# stands than `_NEAR`, and with how many places it needs no more.
-_TURNS = ((1, 0.0, 3), (12, 0.0, 3), (12, 1.2, 3), (12, -0.23, 0))
+
+
+class _Turn(NamedTuple):
+    """How places are looked for, unless more than `few` are found before.
+
+    A name takes so many steps along a side of its station, as much farther `off` than `_NEAR`; one
+    that goes `over` the edge of its district ends in the white between two.
+    """
+
+    steps: int
+    off: float
+    few: int
+    over: bool = False
+
+
+_TURNS = (
+    _Turn(1, 0.0, 3), _Turn(12, 0.0, 3), _Turn(12, 1.2, 3), _Turn(12, -0.23, 0),
+    _Turn(12, -0.23, 0, over=True),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +111,8 @@ def _reach(shape: Obstacle, *beyond: float) -> float:
 class Surroundings:
     """A station, all others, those that are near, the ground.
 
-    Names keep within an `edge`, and within the squares of a `home` if there is one.
+    Names keep within an `edge`, and within the squares of a `home` if there is one: always, where
+    it is `framed` by a line.
     """
 
     own: Body
@@ -102,6 +121,7 @@ class Surroundings:
     ground: Ground
     edge: Area
     home: frozenset[Corner] | None = None
+    framed: bool = False
 
     def near(self, area: Area) -> "Surroundings":
         """The part with the stations near an area, the nearest first."""
@@ -137,9 +157,10 @@ class Surroundings:
             cost += _TOUCHED * length_within(wide, way) + COVERED * length_within(close, way)
         return round(cost)
 
-    def is_at_home(self, area: Area) -> bool:
+    def is_at_home(self, area: Area, turn: _Turn) -> bool:
         """Whether a name in an area keeps within the edge, and within its home."""
-        rim = self.ground.frame.street + _RIM
+        street = self.ground.frame.street
+        rim = -street if turn.over and not self.framed else street + _RIM
         return self.edge.holds(area) and (
             self.home is None or self.ground.is_within(area, self.home, rim)
         )
@@ -157,25 +178,24 @@ def station_places(name: str, size: float, around: Surroundings) -> list[Label]:
     around = around.near(area)
     found: list[Label] = []
     # Where not even a narrow one has room close by, none has farther off.
-    steps, off, _ = _TURNS[-1]
     narrow = (each for each in ways if each.is_narrow)
-    if not any(place for each in narrow for place in _open(each, around, steps, off)):
+    if not any(place for each in narrow for place in _open(each, around, _TURNS[-1])):
         return found
     around = around.on(area)
-    for steps, off, few in _TURNS:
+    for turn in _TURNS:
         for lines in ways:
-            if len(found) <= few or not (lines.is_narrow or steps > 1):
-                found += _free(lines, around, steps, off)
+            if len(found) <= turn.few or not (lines.is_narrow or turn.steps > 1):
+                found += _free(lines, around, turn)
     return sorted(found, key=lambda each: each.cost)
 
 
-def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Iterator[Label]:
+def _free(lines: TextLines, around: Surroundings, turn: _Turn) -> Iterator[Label]:
     """The places that are free."""
-    areas = [*_open(lines, around, steps, off)]
+    areas = [*_open(lines, around, turn)]
     if not areas:
         return
     near, (middle, _) = around.on(Area.around([area for _, area in areas])), around.own.middle
-    rank = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * off)
+    rank = _LINE * (len(lines.lines) - 1) + _NARROW * lines.is_narrow + round(_CLOSE * turn.off)
     for side, area in areas:
         cost = near.cost(area)
         if cost is not None:
@@ -183,17 +203,15 @@ def _free(lines: NameLines, around: Surroundings, steps: int, off: float) -> Ite
             yield Label(lines, area, lean, cost + rank + side, side)
 
 
-def _open(
-    lines: NameLines, around: Surroundings, steps: int, off: float
-) -> Iterator[tuple[int, Area]]:
+def _open(lines: TextLines, around: Surroundings, turn: _Turn) -> Iterator[tuple[int, Area]]:
     """The areas at home that are clear of other stations."""
-    for side, area in _areas(lines, around, steps, off):
-        if around.is_at_home(area) and around.is_open(area):
+    for side, area in _areas(lines, around, turn.steps, turn.off):
+        if around.is_at_home(area, turn) and around.is_open(area):
             yield side, area
 
 
 def _areas(
-    lines: NameLines, around: Surroundings, steps: int, off: float
+    lines: TextLines, around: Surroundings, steps: int, off: float
 ) -> Iterator[tuple[int, Area]]:
     """The areas of some lines round a station, `off` as near as its shape lets them, by side."""
     width, height = lines.width, lines.height

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from nextstation.renderers.canvas.fonts import FAMILY, open_font
-from nextstation.renderers.canvas.text import advance_of
+from nextstation.renderers.canvas.text import FAMILY, advance_of, open_font
 from nextstation.renderers.output.font_subset import truetype
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream
 

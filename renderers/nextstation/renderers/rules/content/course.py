@@ -28,8 +28,11 @@ from nextstation.renderers.rules.content.model import (
     Listing,
     Paragraph,
     Section,
+    items,
+    paragraphs,
+    ruled,
+    said,
 )
-from nextstation.renderers.rules.content.words import items, paragraphs, ruled, said
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 
@@ -122,9 +125,13 @@ def rounds(city: City) -> Section:
         *paragraphs("round.pencil", "round.shuffle"),
         Paragraph(" ".join([end_of_round(city), *_turns(city)])),
     ]
-    after = [said("round.score"), *([said("round.then")] if most_players(city) > 1 else [])]
-    blocks.append(Paragraph(" ".join(after)))
-    return Section("round", said("round"), blocks)
+    return Section("round", said("round"), [*blocks, Paragraph(after_round(city))])
+
+
+def after_round(city: City) -> str:
+    """What happens between two rounds (D5)."""
+    told = ["score", "then"] if most_players(city) > 1 else ["score"]
+    return " ".join(said(f"round.{each}") for each in told)
 
 
 def end_of_round(city: City) -> str:

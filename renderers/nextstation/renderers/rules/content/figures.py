@@ -15,8 +15,7 @@ from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Drawn, Section
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import MOST_WORK, Decision, ExampleGame
-from nextstation.renderers.rules.content.model import Figure
-from nextstation.renderers.rules.content.words import said
+from nextstation.renderers.rules.content.model import Figure, said
 
 # What a figure may show, the most telling first.
 LEGAL = ("first", "branch", "over", "beyond", "end")

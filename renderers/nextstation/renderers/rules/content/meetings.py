@@ -15,8 +15,7 @@ from nextstation.renderers.language.deck_words import FROM_THERE
 from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.language.phrases import enumeration, times
 from nextstation.renderers.modules.module_block import module_title
-from nextstation.renderers.rules.content.model import Item, Listing, Section
-from nextstation.renderers.rules.content.words import number_of, ruled, said
+from nextstation.renderers.rules.content.model import Item, Listing, Section, number_of, ruled, said
 from nextstation.renderers.theme.pencils import has_two_lines
 
 # Which cards meet, in words, and what holds then.

@@ -1,10 +1,15 @@
-"""What the rules say, as data that writers print: Markdown, or pages."""
+"""What rules consist of, whatever they are drawn on, and how they are said."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.place import Point
+from nextstation.engine.format.vocabulary.rules import Entry, entries, rules
 from nextstation.renderers.cards.face import Face
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.symbols.shapes import DrawSign
 
@@ -127,3 +132,51 @@ class Rules:
     title: str
     numbers: str
     sections: Sequence[Section]
+
+
+def said(key: str, **parts: Any) -> str:
+    """The sentence of the rules for a key."""
+    return tr(f"rules.{key}", **parts)
+
+
+def paragraphs(*keys: str) -> Iterator[Paragraph]:
+    """A paragraph for each key."""
+    return (Paragraph(said(key)) for key in keys)
+
+
+def items(texts: Sequence[str]) -> list[Item]:
+    """Items that are texts alone."""
+    return [Item(text) for text in texts]
+
+
+def points(number: int) -> str:
+    """Points that are added."""
+    return f"+{number}"
+
+
+def ruled(text: str, *numbers: str) -> str:
+    """A text with a dagger if the rule books leave one of its rules open, by their numbers.
+
+    So is a rule that they disagree on: one with another reading.
+    """
+    known = entries()
+    is_open = any(_has_other(known[number]) for number in numbers if number in known)
+    return f"{text}\u00a0†" if is_open else text
+
+
+def _has_other(rule: Entry) -> bool:
+    """Whether a rule has another reading."""
+    return any(each.other for each in rule.statements)
+
+
+def number_of(module: Module, card: ModuleCard) -> str:
+    """The number of the rule about a card of a shipped module; nothing for another card."""
+    named = re.compile(rf"\bid: {re.escape(card.id)}\b")
+    return next(
+        (
+            number
+            for number, rule in rules().items()
+            if f"`{module.id}`" in rule.where and named.search(rule.file)
+        ),
+        "",
+    )

@@ -10,8 +10,7 @@ from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.renderers.language.city_names import district_name, mark_name, river_name
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.map.district_outline import count_parts
-from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import Played
 from nextstation.renderers.rules.content.model import (
@@ -24,8 +23,10 @@ from nextstation.renderers.rules.content.model import (
     Row,
     Section,
     Table,
+    points,
+    ruled,
+    said,
 )
-from nextstation.renderers.rules.content.words import points, ruled, said
 from nextstation.renderers.score.labels import Label, draw_label_sign, label_of
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of

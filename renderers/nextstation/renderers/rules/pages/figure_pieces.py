@@ -15,10 +15,9 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.side_banners import room_round
 from nextstation.renderers.map.stations import badge_of, departures_of
-from nextstation.renderers.rules.content.model import Figure
-from nextstation.renderers.rules.content.words import said
+from nextstation.renderers.rules.content.model import Figure, said
 from nextstation.renderers.rules.pages.piece import Piece
-from nextstation.renderers.rules.pages.type import TextLines, set_text
+from nextstation.renderers.rules.pages.text_pieces import RuleLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
@@ -109,7 +108,7 @@ class FigureRow(Piece):
 
     network: Network
     figures: Sequence[Figure]
-    captions: Sequence[TextLines]
+    captions: Sequence[RuleLines]
     width: float
 
     @classmethod
@@ -143,7 +142,7 @@ class FigureRow(Piece):
             self._draw_caption(canvas, figure, caption, (left, y + self.picture_height + _BELOW))
 
     def _draw_caption(
-        self, canvas: Canvas, figure: Figure, caption: TextLines, corner: Spot
+        self, canvas: Canvas, figure: Figure, caption: RuleLines, corner: Spot
     ) -> None:
         """The verdict in the corner of the figure, the symbol of the card, what there is to say."""
         x, y = corner

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
+from itertools import repeat
 from math import inf
 from typing import NamedTuple
 
@@ -83,6 +84,27 @@ def blocks_of(pieces: Sequence[Piece], most: float = inf) -> Iterator[Block]:
             block = []
     if block:
         yield Block(block, gap, bottom)
+
+
+def as_low(
+    blocks: Sequence[Block], count: int, low: float, high: float, *, exact: float
+) -> list[Column]:
+    """The pieces of blocks in at most `count` columns as low as they can be, but for `exact`."""
+    best = flow_blocks(blocks, repeat(high))
+    while high - low > exact:
+        middle = (low + high) / 2
+        lower = flow_blocks(blocks, repeat(middle))
+        if len(lower) <= count:
+            best, high = lower, middle
+        else:
+            low = middle
+    return best
+
+
+def draw_column(canvas: Canvas, column: Column, corner: Spot) -> None:
+    """Draw the pieces of a column below and to the right of a corner."""
+    for top, piece in column:
+        piece.draw(canvas, (corner[0], corner[1] + top))
 
 
 def foot_of(column: Column) -> float:

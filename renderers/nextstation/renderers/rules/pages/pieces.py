@@ -7,7 +7,7 @@ from itertools import accumulate, zip_longest
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.canvas.text import DESCENT, text_width
 from nextstation.renderers.rules.content.model import (
     Bands,
     Block,
@@ -21,8 +21,13 @@ from nextstation.renderers.rules.content.model import (
 )
 from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
 from nextstation.renderers.rules.pages.piece import Piece
-from nextstation.renderers.rules.pages.text_pieces import Heading, ItemPiece, ParagraphPiece
-from nextstation.renderers.rules.pages.type import TextLines, set_text
+from nextstation.renderers.rules.pages.text_pieces import (
+    Heading,
+    ItemPiece,
+    ParagraphPiece,
+    RuleLines,
+    set_text,
+)
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import accent_of
 from nextstation.renderers.theme.styles import Style
@@ -65,9 +70,9 @@ class TablePiece(Piece):
             self._draw_sign(canvas, row, (x + 0.6 * self.body, y + high / 2))
             down = (high - name.height + DESCENT * self.body) / 2
             name.draw(canvas, (x + self._indent(row), y + down))
-            line = y + high / 2 + CAPITALS * self.body / 2
             for cell, right in zip(row.cells, rights, strict=True):
-                canvas.text((right, line), cell, self.body, bold=right == rights[-1], align="end")
+                spot, bold = (right, y + high / 2), right == rights[-1]
+                canvas.level_text(spot, cell, self.body, bold=bold, align="end")
             y += high
 
     def _draw_sign(self, canvas: Canvas, row: Row, spot: Spot) -> None:
@@ -85,7 +90,7 @@ class TablePiece(Piece):
         return _ROW * self.body
 
     @property
-    def _names(self) -> Sequence[TextLines]:
+    def _names(self) -> Sequence[RuleLines]:
         """The heads of the rows, in as many lines as they need."""
         rows, body = self.table.rows, self.body
         room = self._rights[0] - self._widths[0]
@@ -97,7 +102,7 @@ class TablePiece(Piece):
     def _indent(self, row: Row) -> float:
         return 1.7 * self.body if row.ink or row.head.sign else 0.0
 
-    def _height_of(self, name: TextLines) -> float:
+    def _height_of(self, name: RuleLines) -> float:
         return max(self._line, name.height + 0.8 * self.body)
 
     @property

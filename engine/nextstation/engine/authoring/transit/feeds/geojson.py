@@ -20,7 +20,13 @@ from nextstation.engine.authoring.transit.feeds.merging import (
     line_of,
     merged,
 )
-from nextstation.engine.authoring.transit.network import District, TransitNetwork, Water
+from nextstation.engine.authoring.transit.network import (
+    District,
+    Position,
+    TransitNetwork,
+    Water,
+    chained,
+)
 from nextstation.engine.format.source.bounded_read import read_bytes
 from nextstation.engine.format.source.diagnostic import Diagnostic, Span, UnreadableError
 
@@ -186,7 +192,7 @@ def routes_of(features: Sequence[Feature]) -> tuple[Mapping[str, Stop], Sequence
         reach = _BESIDE
         listed = members.get(route.text("@id").removeprefix("relation/"))
         if listed and courses:
-            courses, reach = [_chained(courses)], _LISTED
+            courses, reach = [np.array(chained([*_long_parts(courses)]))], _LISTED
         beside = np.array([number for number in listed or named if stops[ids[number]].name], int)
         for course in courses:
             calls = (ids[number] for number in _passed(course, spots, beside, reach))
@@ -227,24 +233,12 @@ def _kinds(features: Sequence[Feature], spots: Metres, scale: Metres) -> Sequenc
     return kinds
 
 
-def _chained(parts: Sequence[Metres]) -> Metres:
-    """The parts as one course, the gaps bridged: each is added where its end is nearest.
-
-    Short parts are left out: they are platforms.
-    """
-    course, *left = sorted(parts, key=lambda each: -_lengths(each).sum())[:_MOST_PARTS]
-    left = [each for each in left if _lengths(each).sum() > _PLATFORM]
-    while left:
-        _, number, end, other = min(
-            (float(np.hypot(*(course[-end] - part[-other]))), number, end, other)
-            for number, part in enumerate(left)
-            for end in (1, 0)
-            for other in (0, 1)
-        )
-        part = left.pop(number)
-        part = part[::-1] if end == other else part
-        course = np.concatenate([course, part] if end else [part, course])
-    return course
+def _long_parts(parts: Sequence[Metres]) -> Iterator[Sequence[Position]]:
+    """The parts of a course, the longest first, without short ones: they are platforms."""
+    ordered = sorted(parts, key=lambda each: -_lengths(each).sum())[:_MOST_PARTS]
+    for number, each in enumerate(ordered):
+        if not number or _lengths(each).sum() > _PLATFORM:
+            yield [*map(tuple, each.tolist())]
 
 
 def _lengths(part: Metres) -> Metres:

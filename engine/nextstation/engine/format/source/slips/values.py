@@ -7,17 +7,12 @@ from nextstation.engine.format.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.format.source.document import Document
 
 _QUOTES = "\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u00b4"
-_SUSPECT = re.compile(rf"#\S|[{_QUOTES}]")
-
-
 _MAY_SLIP = re.compile(rf"[{_QUOTES}]|(?:^|\s)#\S")
 
 
 def find_value_slips(document: Document) -> Iterator[Diagnostic]:
     """The slips in the values of a document; a value that is not as it was meant is repaired."""
-    if not any(map(_SUSPECT.search, document.lines)):
-        return
-    if not any(_MAY_SLIP.search(line) for line in document.lines):
+    if not any(map(_MAY_SLIP.search, document.lines)):
         return
     for path, span in list(document.spans.items()):
         value, rest = document.at(path), _from(document, span)

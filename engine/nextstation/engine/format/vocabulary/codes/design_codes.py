@@ -43,7 +43,8 @@ class DesignCode(NamedTuple):
     def bound(self) -> str:
         """The beginning of a sentence: what the check warns about."""
         which = "more" if self.at_least is None else "less"
-        return f"It warns about {which} than {self.limit:g}"
+        sure = ", where the whole 99% interval is" if self.plays else ""
+        return f"It warns about {which} than {self.limit:g}{sure}"
 
 
 # What the checks look at, by the first figure of their codes.
@@ -119,7 +120,8 @@ DESIGN_CODES = {
     "W121": DesignCode(
         "district spur",
         "How long a spur of a district is: one point wide, it ends at a point of which three "
-        "neighbours belong to other districts, and has a letter in the art or a station.",
+        "neighbours belong to other districts, and has a letter in the art or a station. Stations "
+        "with `.` there have one warning.",
         at_most=0,
     ),
     "W130": DesignCode(

@@ -79,7 +79,7 @@ NETWORK_CODES = {
 # Reading a patch; what is wrong with a patched city has the code of the city file.
 PATCH_CODES = {
     "E951": "The path of a patch leads to nothing that the city has or may have, or to several.",
-    "E952": "A setting is not of the form PATH=VALUE.",
+    "E952": "A setting is not of the form PATH=VALUE, or has several values.",
 }
 
 # Reading an experiment; what is wrong with its cities has the code of the city file.

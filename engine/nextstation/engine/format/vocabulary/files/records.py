@@ -95,8 +95,8 @@ HASHES = Word(
 SEED = Word(
     "seed",
     "Seed",
-    "The seed that deals the cards of a solo game, so that `ns play --resume` continues with "
-    "the same cards.",
+    "The seed that deals the cards, so that `ns play --resume` and `ns deal --resume` continue "
+    "with the same cards.",
     integer(0, MAX_SEED),
     [7],
 )

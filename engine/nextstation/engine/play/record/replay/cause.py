@@ -5,15 +5,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from nextstation.engine.format.source.diagnostic import Diagnostic, Path, Related
+from nextstation.engine.play.record.record import Record
 from nextstation.engine.play.sheet.state import Drawn
 
 # Makes a diagnostic: code, message, place in the record, what would be right.
 Report = Callable[[str, str, Path, str], Diagnostic]
 # In a hint: the name of the file of the record.
 THIS_FILE = "<this file>"
-# The code of an unfinished game, and what to do with its record.
+# The code of an unfinished game.
 UNFINISHED = "E717"
-CONTINUED = f"continue the game with `ns play --resume {THIS_FILE}`"
+
+
+def how_to_go_on(record: Record) -> str:
+    """What to do with the record of an unfinished game, as a hint."""
+    command = "play" if len(record.players) == 1 else "deal"
+    return f"continue the game with `ns {command} --resume {THIS_FILE}`"
 
 
 @dataclass(slots=True)

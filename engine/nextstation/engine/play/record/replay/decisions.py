@@ -1,17 +1,20 @@
-"""Replays the decisions on a sheet: each illegal one, with its rule and what was legal."""
+"""Takes the decisions of a record at a seat: each illegal one, with its rule and what was legal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.format.source.diagnostic import Path
-from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
-from nextstation.engine.play.explain import Explanation, refusal
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD
+from nextstation.engine.kernel.rules.decision import PASS, circle_at
+from nextstation.engine.kernel.rules.state import Now
+from nextstation.engine.play.explain import Explanation, legal_instead, why_refused
 from nextstation.engine.play.notation import card_names
-from nextstation.engine.play.record.record import Player, Record, Turn
+from nextstation.engine.play.record.record import Player, Record
 from nextstation.engine.play.record.replay.cause import UNFINISHED, Cause, Causes
-from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.sheet.freely import draw_anyway
 from nextstation.engine.play.sheet.grant import (
     circle_by_power,
     code_of,
@@ -23,64 +26,148 @@ from nextstation.engine.play.sheet.grant import (
 )
 from nextstation.engine.play.sheet.pile import cards_before_turn
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.sheet.state import Section, slots_at_work
+from nextstation.engine.play.sheet.state import Moment, Section, slots_at_work
+from nextstation.engine.play.table.seat import Seat
 
 # A section without a link is a fault whatever went before.
 _NO_LINK = ("M1", "M2")
 
 
+@dataclass(frozen=True, slots=True)
+class SheetStep:
+    """A sheet after a step of its player.
+
+    `round` and `turn` count from 1; before the first card they are 0, and after the game `turn` is.
+    `decision` is what was decided, in the notation of records, and `code` the same as the kernel
+    has it; where they are None, the cards of the turn were revealed. `cards` are their names. On a
+    finished sheet, whose cards are unknown, each section is a turn.
+
+    `before` is the moment at which the decision was taken, `after` the one that followed.
+    """
+
+    round: int
+    turn: int
+    colour: str
+    cards: tuple[str, ...]
+    score: Score
+    after: Moment
+    decision: str | None = None
+    code: int | None = None
+    before: Moment | None = None
+    by_power: bool = False
+
+
 class DecisionReplay:
-    """Replays the decisions on a sheet. After an illegal section it goes on as if that were legal.
+    """Replays a player's game at a seat. After an illegal section it goes on as if that were legal.
 
     `cards` are the faults of the rounds' cards, by number from 0: a section may be wrong because
     its card is. `order` is a fault of the order of the pencils: a line may be that of another
-    round.
+    round. The last turn of an open game is not ended: the game can go on. Steps are noted if asked.
     """
 
     def __init__(
         self,
-        sheet: RecordedSheet,
+        seat: Seat,
         record: Record,
         player: Player,
         cards: Mapping[int, Cause] | None = None,
         order: Cause | None = None,
+        *,
+        is_open: bool = False,
+        notes_steps: bool = False,
     ) -> None:
-        self.sheet, self.record, self.player = sheet, record, player
-        self.cards, self.order = cards or {}, order
-        self.causes = Causes()
-        self.names = card_names(sheet.network.city.deck)
+        self.seat, self.sheet, self.record, self.player = seat, seat.sheet, record, player
+        self.cards, self.order, self.is_open = cards or {}, order, is_open
+        self.causes, self.steps = Causes(), list[SheetStep]()
         # The round and the turn, from 0, and the cards of the turn.
         self.number, self.turn, self.shown = 0, 0, tuple[str, ...]()
         self.where, self.is_doubtful_turn, self.is_whole = "", False, True
+        self._notes_steps = notes_steps
+        self.step()
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> Cause:
         """List a fault at a place in the record."""
         return self.causes.add(Cause(code, message, path, hint))
 
-    def play_turn(self, turn: Turn) -> None:
-        """Take the decisions of a turn, and pass what is left."""
-        self.is_doubtful_turn = False
-        for place, name in enumerate(turn.sections):
-            if name.startswith(CIRCLE_WORD):
-                self._circle(name, turn.place(place))
-            elif name != PASS_WORD:
-                self.draw(name, turn.place(place))
-            elif self.sheet.awaits_decision:
-                self.sheet.pass_grant()
-        while self.sheet.awaits_decision:
-            self.sheet.pass_grant()
+    def step(
+        self,
+        name: str | None = None,
+        code: int | None = None,
+        before: Moment | None = None,
+        *,
+        by_power: bool = False,
+    ) -> None:
+        """Note a step after it was taken: a decision, cards revealed, the start or the end."""
+        if not self._notes_steps:
+            return
+        rounds, now = self.seat.rounds, self.sheet.game.now
+        self.steps.append(
+            SheetStep(
+                len(rounds),
+                int(now[Now.TURN]) if self.seat.round_in_progress else 0,
+                rounds[-1].colour if rounds else "",
+                self.shown,
+                self.seat.score(self.player.name),
+                self.sheet.moment(),
+                name,
+                code,
+                before,
+                by_power,
+            )
+        )
 
-    def _circle(self, name: str, path: Path) -> None:
+    def take(self, code: int) -> None:
+        """Take a decision and note it; to pass where nothing else is legal is no step."""
+        if not (self.is_open or self._notes_steps):
+            self.sheet.take(code)
+            return
+        before, name = self.sheet.moment(), self.sheet.notation(code)
+        is_step = code != PASS or bool(self.sheet.options())
+        self.sheet.take(code)
+        self.seat.note(name, before)
+        if is_step:
+            self.step(name, code, before)
+
+    def pass_grants(self, grants: int) -> None:
+        """Decline the first pending grants."""
+        for _ in range(grants):
+            self.take(PASS)
+
+    def _takes(self, code: Callable[[], int | None]) -> bool:
+        """Take a decision by the first grant that allows it, and pass the grants before.
+
+        `code` is the decision as the first pending grant allows it. Returns whether one does.
+        """
+        found = code()
+        if found is None:
+            by_grant = self.sheet.with_each_grant(code)
+            found = next((each for each in by_grant if each is not None), None)
+            self.pass_grants(0 if found is None else by_grant.index(found))
+        if found is not None:
+            self.take(found)
+        return found is not None
+
+    def circle(self, name: str, path: Path) -> None:
         """Circle a station: by the grant that is next, by a power (W4), or by a later grant."""
         point = self.sheet.network.canonical.get(circled(name), circled(name))
-        if not self.sheet.awaits_circle and circle_by_power(self.sheet, point):
+        by_power = not self.sheet.awaits_circle and self._circles_by_power(point)
+        if by_power or self._takes(lambda: self.sheet.circles().get(point)):
             return
-        passed = self._passes_before(lambda: point in self.sheet.circles())
-        if passed is not None:
-            self._pass(passed)
-            self.sheet.circle(point)
-        elif not circle_by_power(self.sheet, point):
+        if not self._circles_by_power(point):
             self.not_circled(f"{point.name} cannot be circled here (W4, G4)", name, path)
+
+    def _circles_by_power(self, point: Point) -> bool:
+        before = self.sheet.moment()
+        if not circle_by_power(self.sheet, point):
+            return False
+        self.note_circle(point, before, by_power=True)
+        return True
+
+    def note_circle(self, point: Point, before: Moment, *, by_power: bool = False) -> None:
+        """Note that a station was circled, with the sheet before it."""
+        name, code = f"{CIRCLE_WORD} {point.name}", circle_at(self.sheet.number(point))
+        self.seat.note(name, before)
+        self.step(name, code, before, by_power=by_power)
 
     def not_circled(self, reason: str, name: str, path: Path) -> None:
         """A circle that is not legal: a fault, or one that follows from an earlier one."""
@@ -91,6 +178,17 @@ class DecisionReplay:
             cause = self.fault("E714", f"`{name}`: {reason}", path, self._circles())
             self.causes.doubt(cause, self.sheet.colour)
 
+    def _circles(self) -> str:
+        """The stations that could be circled, as a hint."""
+        found = {*may_circle(self.sheet)}.union(*self.sheet.with_each_grant(self.sheet.circles))
+        if not found and gives_circle(self.sheet):
+            return "the line has no section yet, and so no station to circle (C6)"
+        if not found:
+            return "no card gives a circle here"
+        return (
+            f"legal here: {', '.join(f'`{CIRCLE_WORD} {point.name}`' for point in sorted(found))}"
+        )
+
     def draw(self, name: str, path: Path) -> None:
         """Draw a section by the first grant that allows it, and pass the grants before.
 
@@ -99,14 +197,7 @@ class DecisionReplay:
         if self.causes.are_enough:
             return
         section = self._resolved(parse_pair(name))
-        code = code_of(self.sheet, section)
-        if code is not None:
-            self.sheet.take(code)
-            return
-        passed = self._passes_before(lambda: code_of(self.sheet, section) is not None)
-        if passed is not None:
-            self._pass(passed)
-            self.sheet.draw(section)
+        if self._takes(lambda: code_of(self.sheet, section)):
             return
         why = why_refused(self.sheet, section)
         cause = self._earlier(why)
@@ -135,8 +226,8 @@ class DecisionReplay:
 
     def _illegal(self, name: str, section: Section, why: Explanation, path: Path) -> Cause:
         """List an illegal section, with the cards that it was drawn with and what was legal."""
-        message = f"{self.where}: `{name}` is not legal{with_cards(self.shown)}: {why}"
-        message += ignored_switch(self.sheet, self.shown)
+        message = f"{self.where}: `{name}` is not legal{_with_cards(self.shown)}: {why}"
+        message += _ignored_switch(self.sheet, self.shown)
         cause = self.fault("E701", message, path, legal_instead(self.sheet, section))
         cause.where, cause.card = self.where, (self.number, self.turn) if why.rule == "S2" else None
         return cause
@@ -149,39 +240,9 @@ class DecisionReplay:
         start, end = section
         if not is_on_line(self.sheet, line_at(self.sheet, start), start):
             start = end  # written from its end
-        passed = self._passes_before(lambda: start in set(starts(self.sheet)))
-        self._pass(passed or 0)
-        self.sheet.draw_anyway(link, start)
-
-    def _passes_before(self, allows: Callable[[], bool]) -> int | None:
-        """How many pending grants come before the first that allows a decision; None if none."""
-        with self.sheet.keeping_pending():
-            for passed in count():
-                if not self.sheet.awaits_decision:
-                    return None
-                if allows():
-                    return passed
-                self.sheet.pass_grant()
-        return None
-
-    def _pass(self, grants: int) -> None:
-        for _ in range(grants):
-            self.sheet.pass_grant()
-
-    def _circles(self) -> str:
-        """The stations that could be circled, as a hint."""
-        found = set(may_circle(self.sheet))
-        with self.sheet.keeping_pending():
-            while self.sheet.awaits_decision:
-                found |= {*self.sheet.circles()}
-                self.sheet.pass_grant()
-        if not found and gives_circle(self.sheet):
-            return "the line has no section yet, and so no station to circle (C6)"
-        if not found:
-            return "no card gives a circle here"
-        return (
-            f"legal here: {', '.join(f'`{CIRCLE_WORD} {point.name}`' for point in sorted(found))}"
-        )
+        may_start = self.sheet.with_each_grant(lambda: start in set(starts(self.sheet)))
+        self.pass_grants(may_start.index(True) if True in may_start else 0)
+        draw_anyway(self.sheet, link, start)
 
     def _resolved(self, section: Section) -> Section:
         """A section by the end points of its link; any point may name a large station (M6)."""
@@ -198,59 +259,12 @@ def circled(name: str) -> Point:
     return Point.parse(name.removeprefix(CIRCLE_WORD).strip())
 
 
-# Legal sections that a hint lists.
-_LISTED = 4
-# The rules about where a section starts, and which decision is due: others tell more.
-_ABOUT_THE_START = ("S1", "S7", "S9", "S11", "W4, G4")
-
-
-def why_refused(sheet: Sheet, section: Section) -> Explanation:
-    """Why no pending grant allows a section: of several reasons, the one nearest to legal."""
-    reasons = list(_refusals(sheet, section))
-    return next((each for each in reasons if each.rule not in _ABOUT_THE_START), reasons[0])
-
-
-def _refusals(sheet: Sheet, section: Section) -> Iterator[Explanation]:
-    with sheet.keeping_pending():
-        while True:
-            found = refusal(sheet, section)
-            assert found is not None
-            yield found
-            if sheet.awaits_decision:
-                sheet.pass_grant()
-            if not sheet.awaits_decision:
-                return
-
-
-def legal_instead(sheet: Sheet, section: Section) -> str:
-    """The legal sections that are most like one, as a hint; of all grants that are pending."""
-    options = dict[Section, int]()
-    with sheet.keeping_pending():
-        while sheet.awaits_decision:
-            options |= sheet.sections()
-            sheet.pass_grant()
-    if (turned := (section[1], section[0])) in options:
-        name = f"{turned[0].name}-{turned[1].name}"
-        return f"did you mean `{name}`? A section is written from the line outwards"
-    nearest = sorted(options, key=lambda each: (_distance(each, section), each))
-    names = [f"`{start.name}-{end.name}`" for start, end in nearest[:_LISTED]]
-    if not names:
-        return f"nothing is legal here but `{PASS_WORD}`"
-    rest = f", and {len(nearest) - _LISTED} more" if len(nearest) > _LISTED else ""
-    return f"legal here: {', '.join(names)}{rest}"
-
-
-def _distance(one: Section, other: Section) -> int:
-    """How far apart two sections are: their starts and their ends, in steps on the grid."""
-    return sum(here.steps_to(there) for here, there in zip(one, other, strict=True))
-
-
-def with_cards(cards: Sequence[str]) -> str:
+def _with_cards(cards: Sequence[str]) -> str:
     """The cards of the turn, as words of a message; empty for a finished sheet."""
     return f" with {' and '.join(f'`{name}`' for name in cards)}" if cards else ""
 
 
-def ignored_switch(sheet: Sheet, cards: Sequence[str]) -> str:
+def _ignored_switch(sheet: Sheet, cards: Sequence[str]) -> str:
     """That a card of the turn has no effect, as words of a message (S8); empty if none has none."""
     deck = sheet.network.city.deck
     of_name = dict(zip(card_names(deck), deck.cards, strict=True))

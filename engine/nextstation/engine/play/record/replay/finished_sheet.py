@@ -18,10 +18,11 @@ from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL
 from nextstation.engine.play.record.record import RecordedLine
 from nextstation.engine.play.record.replay.decisions import circled
-from nextstation.engine.play.record.replay.sheet_replay import SheetReplay
-from nextstation.engine.play.score.score import LineScore
+from nextstation.engine.play.record.replay.seat_replay import SeatReplay
+from nextstation.engine.play.sheet.freely import circle_freely, grant_freely, put_mark
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Drawn, slots_at_work, symbol_of
+from nextstation.engine.play.table.seat import SeatTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,16 +183,16 @@ def _is_special(kind: str, station: Station) -> bool:
     return kind in station.specials
 
 
-class FinishedSheet(SheetReplay):
+class FinishedSheet(SeatReplay):
     """Replays a finished sheet: each section may start anywhere and reach any symbol.
 
     A line has no more sections, branches and circles than some order of the cards can give.
     """
 
-    def play(self) -> Iterator[LineScore]:
-        """Play the lines in their order. Yields what each scores."""
+    def play(self) -> None:
+        """Play the lines in their order, each scored at its end."""
         self.marks_given = Counter[str]()
-        yield from super().play()
+        super().play()
 
     def play_line(self, line: RecordedLine) -> None:
         """Draw the sections of a line in their order."""
@@ -201,11 +202,12 @@ class FinishedSheet(SheetReplay):
             self.marks_given[mark] += most_marks(self.sheet, mark).total
         for place, turn in enumerate(line.turns, 1):
             self.where = f"section {place} of {self.sheet.colour}"
+            self.seat.rounds[-1].turns.append(SeatTurn(()))
             for name in (each for each in turn.sections if each != PASS_WORD):
                 if name.startswith(CIRCLE_WORD):
                     self._circle_freely(name, turn.path)
                     continue
-                self.sheet.grant_freely()
+                grant_freely(self.sheet)
                 self.draw(name, turn.path)
                 drawn = self.sheet.drawn[before:]
                 self._limit(name, "section", len(drawn), sections, turn.path)
@@ -224,14 +226,16 @@ class FinishedSheet(SheetReplay):
 
     def _circle_freely(self, name: str, path: Path) -> None:
         """A circle on any station of the line; each needs a power, or a gate reached (W4, G4)."""
-        point, colour = circled(name), self.sheet.colour
+        point, colour, before = circled(name), self.sheet.colour, self.sheet.moment()
         used = sum(each == colour for each, _ in self.sheet.circled)
         if not any(card.effect.circles for card in self.sheet.setup.cards):
             self.not_circled("no module in play circles stations", name, path)
         elif used >= (most := self._circles_of_powers() + self._circles_of_gates()):
             given = "1 circle" if most == 1 else f"{most} circles"
             self.not_circled(f"the modules give {colour} {given} up to here (W4, G4)", name, path)
-        elif not self.sheet.circle_freely(point):
+        elif circle_freely(self.sheet, point):
+            self.note_circle(point, before)
+        else:
             self.not_circled(f"{point.name} is not a station of the line", name, path)
 
     def _circles_of_powers(self) -> int:
@@ -257,7 +261,7 @@ class FinishedSheet(SheetReplay):
     def check_rounds(self) -> None:
         """A finished sheet has no rounds."""
 
-    def put_mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
+    def put_mark(self, name: str, points: Sequence[Point], path: Path) -> None:
         """Put a mark on stations; a section has reached each of them (S10)."""
         network = self.sheet.network
         reached = {network.canonical[drawn.end] for drawn in self.sheet.drawn}
@@ -269,8 +273,8 @@ class FinishedSheet(SheetReplay):
                 message = f"{point.name} has the mark, but no line is there (S10)"
                 self.fault("E708", message, (*path, number))
             else:
-                self.sheet.mark(mark, point)
-        most, marked = self.marks_given[mark], len({network.canonical.get(at, at) for at in points})
+                put_mark(self.sheet, name, point)
+        most, marked = self.marks_given[name], len({network.canonical.get(at, at) for at in points})
         if marked > most:
             message = f"{marked} stations have the mark, but the rounds give it to {most} at most"
             self.fault("E708", f"{message} (S10)", path)

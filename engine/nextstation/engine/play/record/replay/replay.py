@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.source.diagnostic import Diagnostic, Path
+from nextstation.engine.format.source.diagnostic import Diagnostic
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.record.record import Player, Record, RecordedLine
-from nextstation.engine.play.record.replay.cause import CONTINUED, UNFINISHED, Cause, Report
+from nextstation.engine.play.record.replay.cards import check_cards
+from nextstation.engine.play.record.replay.cause import Cause, Report
 from nextstation.engine.play.record.replay.finished_sheet import FinishedSheet
-from nextstation.engine.play.record.replay.recorded_sheet import RecordedSheet
-from nextstation.engine.play.record.replay.sheet_replay import CardError, RecordedPile, SheetReplay
-from nextstation.engine.play.score.score import Outcome, score_of
+from nextstation.engine.play.record.replay.seat_replay import SeatReplay
+from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.play.sheet.sheet import Sheet
+from nextstation.engine.play.table.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +24,32 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
-    """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
+def replay(
+    setup: Setup,
+    record: Record,
+    report: Report,
+    board: Board | None = None,
+    *,
+    is_open: bool = False,
+) -> Replay:
+    """Replay every sheet of a record; `board` is that of the set-up, if it is made already.
+
+    With `is_open`, the last turn need not be decided.
+    """
     board = board or Board.of(setup)
-    first = RecordedSheet(setup, board)
-    cards = dict(_check_cards(first, record))
-    first.restart()
+    cards = dict(check_cards(Seat(Sheet(setup, board)), record))
     orders = list(check_pencils(setup, record))
     faults = [*_check_deal(setup), *cards.values(), *orders]
-    kind = FinishedSheet if record.rounds is None else SheetReplay
-    sheets = [first, *(RecordedSheet(setup, board) for _ in record.players[1:])]
-    scores = []
-    for player, sheet in zip(record.players, sheets, strict=True):
-        replayer = kind(sheet, record, player, cards, next(iter(orders), None))
-        lines = tuple(replayer.play())
-        scores.append(score_of(sheet, player.name, lines))
-        faults += replayer.causes.found
-    faults = list(_merged(faults))
-    found = tuple(cause.reported(report) for cause in faults)
+    seats, kind = [], FinishedSheet if record.rounds is None else SeatReplay
+    for player in record.players:
+        seats.append(seat := Seat(Sheet(setup, board)))
+        replayed = kind(seat, record, player, cards, next(iter(orders), None), is_open=is_open)
+        replayed.play()
+        faults += replayed.causes.found
+    found = tuple(cause.reported(report) for cause in [*_merged(faults)])
+    scores = (seat.score(player.name) for seat, player in zip(seats, record.players, strict=True))
     chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
-    return Replay(tuple(sheets), tuple(scores), found, chose_pencils=chose)
+    return Replay(tuple(seat.sheet for seat in seats), tuple(scores), found, chose_pencils=chose)
 
 
 def _merged(faults: Iterable[Cause]) -> Iterator[Cause]:
@@ -65,43 +71,6 @@ def _check_deal(setup: Setup) -> Iterator[Cause]:
             to = slot.receiver or (f"round {number}" if slot.module.to == "rounds" else number)
             message = f"the card dealt to {to} is missing"
             yield Cause("E713", message, ("modules", slot.module.id))
-
-
-def _check_cards(sheet: Sheet, record: Record) -> Iterator[tuple[int, Cause]]:
-    """The faults of rounds whose cards cannot be, by their number from 0 (D1, D2, S8)."""
-    names = card_names(sheet.network.city.deck)
-    for number, turns in enumerate(record.rounds or ()):
-        sheet.begin_round(sheet.colours[number % len(sheet.colours)])
-        path: Path = ("rounds", number, "cards")
-        if cause := _check_round(sheet, RecordedPile(names), turns, path):
-            yield number, cause
-        elif not sheet.round_is_over:
-            yield number, _open_end(sheet, record, number, path)
-
-
-def _open_end(sheet: Sheet, record: Record, number: int, path: Path) -> Cause:
-    """A round that lacks cards: if it is the last one, the game is not finished."""
-    turns = len((record.rounds or ())[number])
-    if number + 1 < len(record.rounds or ()):
-        return Cause("E705", "the round does not end with its last turn", path, "cards are missing")
-    where = f"round {number + 1} of {len(sheet.colours)}, turn {turns}"
-    return Cause(UNFINISHED, f"the game is not finished: it stops in {where}", path, CONTINUED)
-
-
-def _check_round(
-    sheet: Sheet, pile: RecordedPile, turns: tuple[tuple[str, ...], ...], path: Path
-) -> Cause | None:
-    for place, cards in enumerate(turns):
-        try:
-            pile.reveal(sheet, cards)
-        except CardError as error:
-            return Cause(error.code, str(error), (*path, place), error.hint)
-        is_last = place + 1 == len(turns)
-        if sheet.round_is_over and not is_last:
-            return Cause("E705", "the round ended before this turn", (*path, place + 1))
-        if not is_last:
-            pile.end_turn(sheet)
-    return None
 
 
 def check_pencils(setup: Setup, record: Record) -> Iterator[Cause]:

@@ -14,11 +14,11 @@ from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.play.agents import Policy, name_of
+from nextstation.engine.stats.batch.interval import looks
 from nextstation.engine.stats.batch.parallel import chunks
 from nextstation.engine.stats.batch.players import ChunkPlayer
 from nextstation.engine.stats.batch.result import Legend
 from nextstation.engine.stats.experiment.coupling import card_ids
-from nextstation.engine.stats.experiment.interval import looks
 from nextstation.engine.stats.experiment.results.errors import DamagedError
 
 _DIGITS = 16

@@ -1,6 +1,6 @@
 """What folders of results hold: the cells of all of them, each once."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -15,9 +15,10 @@ from nextstation.engine.format.patch.patch import patch_from
 from nextstation.engine.format.source.checked import FaultyFileError
 from nextstation.engine.format.source.diagnostic import UnreadableError
 from nextstation.engine.format.source.suggestions import suggestion
+from nextstation.engine.stats.batch.interval import Interval
 from nextstation.engine.stats.batch.partial import PartialResult
 from nextstation.engine.stats.batch.result import SimulationResult, result_of
-from nextstation.engine.stats.experiment.interval import half_of_mean
+from nextstation.engine.stats.batch.statistic import Fact, city_facts
 from nextstation.engine.stats.experiment.results.cell import Cell
 from nextstation.engine.stats.experiment.results.cell_folder import CellFolder
 from nextstation.engine.stats.experiment.results.errors import FolderError
@@ -69,9 +70,14 @@ class KeptCell:
         return self.files.manifest.precision is not None
 
     @property
-    def half(self) -> float | None:
-        """Half the interval of the mean total, at 99%; None for too few games."""
-        return half_of_mean(self.result.total, any_time=self.any_time)
+    def mean(self) -> Interval:
+        """The mean total, with its interval at 99%."""
+        return Interval.of(self.result.total, any_time=self.any_time)
+
+    @property
+    def city_facts(self) -> Iterator[Fact]:
+        """What its games say of the city."""
+        return city_facts(self.result.figures, self.result.cards, any_time=self.any_time)
 
     @property
     def games(self) -> int:

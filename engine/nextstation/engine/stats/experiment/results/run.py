@@ -16,12 +16,12 @@ from nextstation.engine.play.agents import Policy, check_policy
 from nextstation.engine.players.catalogue import SIMPLE, parse_policy
 from nextstation.engine.stats.batch.chunk import Column
 from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import check_precision, half_of_mean, looks
 from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
 from nextstation.engine.stats.batch.partial import PartialResult
 from nextstation.engine.stats.batch.players import ChunkPlayer, player_of
 from nextstation.engine.stats.batch.result import Legend
 from nextstation.engine.stats.batch.simulation import check_games
-from nextstation.engine.stats.experiment.interval import check_precision, half_of_mean, looks
 from nextstation.engine.stats.experiment.results.cell import Cell
 from nextstation.engine.stats.experiment.results.cell_folder import CellFolder
 from nextstation.engine.stats.experiment.results.encoding import encode

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from nextstation.engine.format.source.arguments import path_of
 from nextstation.engine.format.source.atomic_write import whole_file
 from nextstation.engine.format.source.suggestions import suggestion
-from nextstation.engine.stats.batch.distribution import SHARES, Distribution
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.statistic import STATISTICS, in_columns
 from nextstation.engine.stats.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.stats.experiment.results.kept import (
     KeptCell,
@@ -37,16 +38,19 @@ class Table(NamedTuple):
 def table_of_cells(cells: Sequence[KeptCell]) -> Table:
     """A row for each cell: its labels, its games, the total of a sheet, and its mean counts."""
     labels, counts = label_names(cells), count_names(cells)
+    facts = [in_columns((each.head, each.value) for each in cell.city_facts) for cell in cells]
+    more = dict.fromkeys(chain.from_iterable(facts))
     rows = [
         [
             *(*_values(cell, labels), cell.games, cell.files.manifest.last),
-            *(*_facts(cell.result.total), *map(cell.mean_count, counts)),
+            *(*_statistics(cell.result.total).values(), *map(cell.mean_count, counts)),
+            *map(own.get, more),
         ]
-        for cell in cells
+        for cell, own in zip(cells, facts, strict=True)
     ]
-    shares = (f"{share:.0%}" for share in SHARES)
-    columns = ["cell", "games", "asked", "mean", "error", "spread", "min", *shares, "max", *counts]
-    return Table([*labels, *columns], iter([list(zip(*rows, strict=True))] if rows else []))
+    heads = _statistics(Distribution.of(np.zeros(0, np.int64)))
+    columns = [*labels, "cell", "games", "asked", *heads, *counts, *more]
+    return Table(columns, iter([list(zip(*rows, strict=True))] if rows else []))
 
 
 def table_of_distributions(cells: Sequence[KeptCell]) -> Table:
@@ -90,9 +94,9 @@ def _values(cell: KeptCell, labels: Sequence[str]) -> list[str]:
     return [*(cell.labels.get(name, "") for name in labels), cell.files.key]
 
 
-def _facts(found: Distribution) -> list[float]:
-    quantiles = (found.quantile(share) for share in SHARES)
-    return [found.mean, found.standard_error, found.stdev, found.min, *quantiles, found.max]
+def _statistics(found: Distribution) -> dict[str, float | None]:
+    """The statistics of the total of a sheet, by their heads."""
+    return in_columns((each.head, each.of(found)) for each in STATISTICS)
 
 
 def _distributions(cell: KeptCell, labels: Sequence[str]) -> Iterator[list[Any]]:

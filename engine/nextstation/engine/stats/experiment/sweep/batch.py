@@ -9,8 +9,7 @@ from typing import Any
 
 from nextstation.engine.checks.load import ALL, find_city, find_module
 from nextstation.engine.checks.shipped import shipped_cities, shipped_modules
-from nextstation.engine.format.patch.patch import Patch
-from nextstation.engine.format.patch.tree import Node, tree_of
+from nextstation.engine.format.patch.changing import nested, part
 from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.format.source.diagnostic import Diagnostic, Path
 from nextstation.engine.format.source.document import Document
@@ -22,7 +21,7 @@ from nextstation.engine.format.vocabulary.files.experiments import experiment_sc
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.play.agents import Policy, check_policy
-from nextstation.engine.stats.experiment.interval import most_games
+from nextstation.engine.stats.batch.interval import most_games
 from nextstation.engine.stats.experiment.results.run import Keep, Settings
 from nextstation.engine.stats.experiment.sweep.plan import Change, Factor, Plan
 
@@ -123,7 +122,7 @@ def _changes(document: Document) -> Iterator[Change]:
     """The changes of `patches`, each a patch whose lines are those of the file."""
     for place, changes in enumerate(document.data.get("patches", ())):
         yield Change(
-            (_patch(document, tree_of(document, ("patches", place))),),
+            (part(document, ("patches", place)),),
             tuple(starmap(_text, changes.items())),
         )
 
@@ -131,17 +130,11 @@ def _changes(document: Document) -> Iterator[Change]:
 def _factors(document: Document) -> Iterator[Factor]:
     """The factors of `set`."""
     for path, values in document.data.get("set", {}).items():
-        patches = []
-        for place in range(len(values)):
-            node = tree_of(document, ("set", path, place))
-            node.key = document.keys.get(("set", path))
-            patches.append(_patch(document, Node({path: node}, node.span)))
+        parts = (part(document, ("set", path, place)) for place in range(len(values)))
+        span = document.keys["set", path]
+        patches = tuple(nested(each, path, span) for each in parts)
         texts = tuple(to_flow_yaml(value) for value in values)
-        yield Factor(path, texts, tuple(patches))
-
-
-def _patch(document: Document, changes: Node) -> Patch:
-    return Patch(document.file, document.lines, changes)
+        yield Factor(path, texts, patches)
 
 
 def _text(path: str, value: Mapping[str, Any]) -> str:

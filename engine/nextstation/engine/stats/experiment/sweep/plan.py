@@ -1,6 +1,5 @@
 """The plan of an experiment: what varies, and the cells that follow from it."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,18 +11,13 @@ from nextstation.engine.checks.load import find_city, load_modules, module_files
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.patch.patch import Patch, setting
+from nextstation.engine.format.patch.patch import setting, values_in
 from nextstation.engine.format.patch.words import steps_in
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.reader import read_document
 from nextstation.engine.play.agents import Policy, check_policy
 from nextstation.engine.stats.experiment.coupling import differ
 from nextstation.engine.stats.experiment.results.cell import Cell, SharedSetup
-
-_RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})")
-# The most values of a factor.
-MOST = 1000
-_PAIRS = {"[": "]", "{": "}", "(": ")"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +26,19 @@ class Factor:
 
     path: str
     values: tuple[str, ...]
-    patches: tuple[Patch, ...] = ()
+    patches: tuple[Document, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> "Factor":
-        """The factor that a text describes: values with commas between them, or a range `4..6`.
+        """The factor that a text describes: a path and its values (`values_in`).
 
-        Commas in brackets and quotation marks are part of a value. Raises ValueError if the text
-        has no path and no value, a value twice, or too many values.
+        Raises ValueError if the text has no path and no value, a value twice, or too many values.
         """
-        _, end = steps_in(text)
+        steps, end = steps_in(text)
         path, rest = text[:end], text[end:].lstrip()
         if not path or not rest.startswith("="):
             raise ValueError(f"`{text}` is not a setting; write it as `deck.joker.copies=1,2,3`")
-        values = tuple(_values(rest[1:], path))
+        values = tuple(values_in(rest[1:], steps))
         if twice := next((each for each in values if values.count(each) > 1), None):
             raise ValueError(f"`{path}` has the value `{twice}` twice")
         return cls(path, values, tuple(setting(f"{path}={value}") for value in values))
@@ -54,42 +47,6 @@ class Factor:
     def varies(self) -> bool:
         """Whether there are several values."""
         return len(self.values) > 1
-
-
-def _values(text: str, path: str) -> list[str]:
-    found: list[str] = []
-    for part in _split(text):
-        span = _RANGE.fullmatch(part)
-        if span is None:
-            found.append(part)
-            continue
-        first, last = int(span[1]), int(span[2])
-        if not first <= last < first + MOST:
-            raise ValueError(
-                f"`{part}` is not a range of at most {MOST:,} values, from low to high"
-            )
-        found += map(str, range(first, last + 1))
-    if len(found) > MOST:
-        raise ValueError(f"`{path}` has {len(found):,} values; the limit is {MOST:,}")
-    return found
-
-
-def _split(text: str) -> Iterator[str]:
-    """The parts of a text between commas that are in no brackets and no quotation marks."""
-    part, closing = "", list[str]()
-    for sign in text:
-        if closing and sign == closing[-1]:
-            closing.pop()
-        elif sign in "'\"" and not (closing and closing[-1] in "'\""):
-            closing.append(sign)
-        elif sign in _PAIRS and not (closing and closing[-1] in "'\""):
-            closing.append(_PAIRS[sign])
-        if sign == "," and not closing:
-            yield part.strip()
-            part = ""
-        else:
-            part += sign
-    yield part.strip()
 
 
 # The most cells of an experiment.
@@ -102,14 +59,14 @@ _LOADED = 5000
 class Change:
     """A change of a city: the patches that make it, and a text for each thing that it changes."""
 
-    patches: tuple[Patch, ...] = ()
+    patches: tuple[Document, ...] = ()
     texts: tuple[str, ...] = ()
 
     def __add__(self, other: "Change") -> "Change":
         return Change(self.patches + other.patches, self.texts + other.texts)
 
     @classmethod
-    def of(cls, patch: Patch) -> "Change":
+    def of(cls, patch: Document) -> "Change":
         """The change that a single patch makes."""
         return cls((patch,), ("\n".join(patch.lines),))
 

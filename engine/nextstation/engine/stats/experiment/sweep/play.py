@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nextstation.engine.format.patch.patch import Patch, patch_of
+from nextstation.engine.format.patch.patch import patch_of
 from nextstation.engine.format.source.arguments import path_of, several
+from nextstation.engine.format.source.document import Document
 from nextstation.engine.play.agents import Policy
+from nextstation.engine.stats.batch.interval import most_games
 from nextstation.engine.stats.batch.parallel import threads_for
-from nextstation.engine.stats.experiment.interval import most_games
 from nextstation.engine.stats.experiment.results.cell import Cell
 from nextstation.engine.stats.experiment.results.folder import ResultsFolder
 from nextstation.engine.stats.experiment.results.kept import KeptCell
@@ -45,7 +46,7 @@ def sweep(
     precision: float | None = None,
     policy: Policy = "greedy",
     seed: int = 1,
-    patches: Sequence[Patch | str | Path] = (),
+    patches: Sequence[Document | str | Path] = (),
     players: int = 1,
     modules: Sequence[str | Path] = (),
     out: str | Path | None = None,

@@ -7,15 +7,16 @@ import { capital, plain } from "../words.js";
 const [WIDE, HIGH, FOOT] = [320, 110, 14];
 
 /** Mounts the measures of a city. */
-export function mountMeasures(root, { player, games, total, terms, colours }) {
+export function mountMeasures(root, { player, games, total, beside, terms, colours }) {
   const half = total.half ? ` ± ${total.half.toFixed(1)}` : "";
   const mean = total.mean.toFixed(1) + half;
   root.append(
     el("div.figure", el("strong", mean), el("span", "points on average")),
+    ...beside.map(([head, text]) => el("div.figure", el("strong", text), el("span", head))),
     el(
       "p.small.quiet",
       `${games.toLocaleString("en")} solo games of “${player}”. ` +
-        `Half of them scored ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.` +
+        `Half of them scored ${total.quantiles["0.25"]} to ${total.quantiles["0.75"]} points.` +
         (half && " ± is half of the interval of the mean at 99%."),
     ),
     histogram(total),
@@ -29,7 +30,7 @@ function table(caption, rows) {
   return el("table.table", el("caption", caption), el("tbody", body));
 }
 
-function histogram({ histogram: [values, counts], least, most }) {
+function histogram({ histogram: [values, counts], min: least, max: most }) {
   const width = Math.max(1, Math.ceil((most - least + 1) / 40));
   const bins = new Array(Math.ceil((most - least + 1) / width)).fill(0);
   values.forEach((value, place) => (bins[Math.floor((value - least) / width)] += counts[place]));

@@ -11,7 +11,7 @@ const WHO = {
   "lookahead:2": "plans two turns: an experienced player",
 };
 // The groups that are folded away at first.
-const FOLDED = ["counts"];
+const FOLDED = ["objectives", "counts"];
 
 /** The tables of figures; `folds` remembers which are open. */
 export function figureTables(data, map, folds) {
@@ -47,7 +47,7 @@ function groupRows(group, players, inks, isTitled) {
     el("th", { scope: "rowgroup", colSpan: players.length + 1 }, group.title),
   );
   const rows = group.rows.map((row) => {
-    const name = isTotal ? group.title : capital(row.title);
+    const name = capital(row.title);
     return el(
       "tr",
       el("th", { scope: "row" }, isPencils && inks.has(row.key) && swatch(inks.get(row.key)), name),
@@ -60,7 +60,8 @@ function groupRows(group, players, inks, isTitled) {
 /** The cell of a player that has not played yet is empty. */
 function figureCell(cell) {
   if (!cell) return el("td.number.quiet", "…");
-  const { mean, gain } = cell;
+  const { mean, gain, texts } = cell;
+  if (texts) return el("td.number", texts[0], texts[1] && el("span.gain", `was ${texts[1]}`));
   const found = gain && verdict(gain);
   const below =
     gain &&

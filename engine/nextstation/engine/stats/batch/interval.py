@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from math import ceil, inf, log, sqrt
 from numbers import Real
 from statistics import NormalDist
+from typing import NamedTuple
 
 from nextstation.engine.statistics import LEVEL
 from nextstation.engine.stats.batch.distribution import Distribution, Moments
@@ -29,6 +30,35 @@ _GROWTH = 1.1
 # The number of games at which the sequence is tuned to be narrowest; it is nearly as narrow, in
 # proportion, at a tenth of them and at a hundred times as many.
 _NARROWEST = 10_000
+# What is written where there is no number.
+NONE = "–"
+
+
+class Interval(NamedTuple):
+    """A mean with half of its interval, as far as there are any."""
+
+    mean: float | None
+    half: float | None = None
+
+    @classmethod
+    def of(cls, found: Distribution | Moments, *, any_time: bool = False) -> "Interval":
+        """The mean of a sample; `any_time` says that the games decided when they ended."""
+        return cls(found.mean if found.sheets else None, half_of_mean(found, any_time=any_time))
+
+    @property
+    def text(self) -> str:
+        """It as it is written: `126.60 ± 0.40`."""
+        return NONE if self.mean is None else with_half(f"{self.mean:.2f}", self.half)
+
+
+def half_text(half: float | None) -> str:
+    """Half an interval, never less than a hundredth; a dash where there is none."""
+    return f"{max(half, 0.01):.2f}" if half else NONE
+
+
+def with_half(mean: str, half: float | None) -> str:
+    """A mean as it is written, with half of its interval if it has one."""
+    return f"{mean} ± {half_text(half)}" if half else mean
 
 
 def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float | None:
@@ -40,15 +70,19 @@ def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float 
     return (_anytime_half if any_time else _fixed_half)(games, stdev, error)
 
 
-def half_of_mean(found: Distribution | Moments, *, any_time: bool = False) -> float | None:
-    """Half the interval of the mean of a sheet, at 99%; None for too few games.
+def half_of_mean(
+    found: Distribution | Moments, *, any_time: bool = False, error: float = 1 - LEVEL
+) -> float | None:
+    """Half the interval of the mean of a sheet, at 99% unless `error` says otherwise.
+
+    None for too few games.
 
     Sheets of which only the moments are known count as independent.
     """
     if isinstance(found, Moments):
-        return half_of(found.sheets, found.stdev, 1 - LEVEL, any_time=any_time)
+        return half_of(found.sheets, found.stdev, error, any_time=any_time)
     games = found.of_games
-    half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=any_time)
+    half = half_of(games.sheets, games.stdev, error, any_time=any_time)
     return None if half is None else half / (1 if found.squares is None else found.players)
 
 

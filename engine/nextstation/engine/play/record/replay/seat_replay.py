@@ -1,93 +1,46 @@
-"""Replays one player's sheet of a game with cards, round by round and card by card."""
+"""Replays one player's game at a seat, round by round and card by card."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import closest, suggestion
-from nextstation.engine.play.record.record import RecordedLine
-from nextstation.engine.play.record.replay.cause import CONTINUED
+from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.play.record.record import RecordedLine, Turn
+from nextstation.engine.play.record.replay.cards import CardError, reveal
+from nextstation.engine.play.record.replay.cause import how_to_go_on
 from nextstation.engine.play.record.replay.decisions import DecisionReplay
-from nextstation.engine.play.score.score import LineScore, line_score
-from nextstation.engine.play.sheet.pile import returned
-from nextstation.engine.play.sheet.sheet import Sheet
 
 
-class CardError(ValueError):
-    """A card that a record reveals and that cannot be the next one."""
+class SeatReplay(DecisionReplay):
+    """Replays a player's game line by line, turn by turn."""
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.code, self.hint = code, hint
-
-
-class RecordedPile:
-    """The cards of a round, revealed by name in the order of a record."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names, self.left = names, list(range(len(names)))
-
-    def reveal(self, sheet: Sheet, cards: Sequence[str]) -> None:
-        """Reveal the cards of a turn. Raises CardError where they cannot be those."""
-        coming = iter(cards)
-        sheet.reveal_turn(lambda: self._take(next(coming, None)))
-        for name in coming:
-            self._take(name)
-            hint = "only a switch reveals another card"
-            raise CardError("E704", f"`{name}` belongs to the next turn", hint)
-
-    def end_turn(self, sheet: Sheet) -> None:
-        """End a turn after which another one follows; a card may be shuffled back (X5)."""
-        before = returned(sheet) if sheet.modules else set()
-        sheet.close_turn()
-        if sheet.modules:
-            self.left += returned(sheet) - before
-
-    def _take(self, name: str | None) -> int:
-        if name is None:
-            raise CardError("E704", "the next card of this turn is missing")
-        card = next((each for each in self.left if self.names[each] == name), None)
-        if card is None:
-            raise self._missing(name)
-        self.left.remove(card)
-        return card
-
-    def _missing(self, name: str) -> CardError:
-        if name in self.names:
-            count = self.names.count(name)
-            times = "once" if count == 1 else f"{count} times"
-            return CardError(
-                "E703", f"`{name}` is revealed again, but the deck has it only {times}"
-            )
-        hint = suggestion(name, dict.fromkeys(self.names), "cards")
-        return CardError("E702", f"there is no card `{name}`", hint)
-
-
-class SheetReplay(DecisionReplay):
-    """Replays one player's sheet, line by line."""
-
-    def play(self) -> Iterator[LineScore]:
-        """Play the lines in the order of their rounds. Yields what each scores."""
+    def play(self) -> None:
+        """Play the lines in the order of their rounds, each scored at its end."""
         played: set[str] = set()
         for number, line in enumerate(self.player.lines):
             colour = self._colour_of(line, played)
             if colour is None:
                 continue
             played.add(colour)
-            self.sheet.begin_round(colour)
+            self.seat.begin_round(colour)
             self.number = number
             # A line of the other kind is a fault of the file (E711).
             if line.key == ("sections" if self.record.rounds is None else "turns"):
                 self.play_line(line)
             else:
                 self.is_whole = False
-            self.sheet.end_round()
-            yield line_score(self.sheet)
+            is_last = number + 1 == len(self.player.lines)
+            if self.seat.round_in_progress and not (self.is_open and is_last):
+                self.seat.end_round()
         self.check_rounds()
         self._put_marks()
         if self.causes.are_enough:
             self.causes.found[-1].message += "; what follows on this sheet is not checked"
+        self.step()
+
+    # Lines and turns
 
     def _colour_of(self, line: RecordedLine, played: set[str]) -> str | None:
         """The colour of a line; in place of a wrong one, one that this player lacks, or None."""
@@ -125,31 +78,35 @@ class SheetReplay(DecisionReplay):
         if self.number >= len(rounds):
             self.fault("E706", f"round {self.number + 1} has no cards in `rounds`", line.path)
             return
-        turns = rounds[self.number]
-        self._check_length(line, len(turns))
-        pile = RecordedPile(self.names)
-        for self.turn, (self.shown, turn) in enumerate(zip(turns, line.turns, strict=False)):
+        turns, played = rounds[self.number], line.turns
+        may_go_on = self.number + 1 == len(rounds) and len(played) in (len(turns) - 1, len(turns))
+        if self.is_open and may_go_on and len(played) < len(turns):
+            played = (*played, Turn((), line.path))
+        elif len(played) != len(turns) and not (may_go_on and self.number in self.cards):
+            self._wrong_length(line, len(turns), may_go_on=may_go_on)
+        for self.turn, (self.shown, turn) in enumerate(zip(turns, played, strict=False)):
             self.where = f"turn {self.turn + 1} of {self.sheet.colour}"
             try:
-                pile.reveal(self.sheet, self.shown)
+                reveal(self.seat, self.shown)
             except CardError:
                 return  # reported where the cards are
-            self.play_turn(turn)
-            if not self.sheet.round_is_over:
-                pile.end_turn(self.sheet)
+            self.step()
+            goes_on = self.is_open and may_go_on and self.turn + 1 == len(turns)
+            self._play_turn(turn, goes_on=goes_on)
+            if goes_on:
+                self.seat.come_to_circles()
+            else:
+                self.seat.close_turn()
 
-    def _check_length(self, line: RecordedLine, turns: int) -> None:
+    def _wrong_length(self, line: RecordedLine, turns: int, *, may_go_on: bool) -> None:
         """A line has a turn for each turn of its round; what follows may be in the wrong turn."""
-        written, is_last = len(line.turns), self.number + 1 == len(self.record.rounds or ())
-        is_open = is_last and written + 1 == turns
-        if written == turns or (is_open and self.number in self.cards):
-            return
+        written = len(line.turns)
         message = f"the line has {written} turns, but its round has {turns}"
         path, hint = (
             line.path,
             "write `pass` for a turn without a section, declined or not possible",
         )
-        hint += f"; if the game is not finished, {CONTINUED}" if is_open else ""
+        hint += f"; if the game is not finished, {how_to_go_on(self.record)}" if may_go_on else ""
         if written > turns:
             path = line.turns[turns].path
             hint = (
@@ -161,6 +118,21 @@ class SheetReplay(DecisionReplay):
         else:
             cause = self.fault("E706", message, path, hint)
         self.causes.doubt(cause, self.sheet.colour)
+
+    def _play_turn(self, turn: Turn, *, goes_on: bool) -> None:
+        """Take the decisions of a turn, and pass what is left unless the game goes on there."""
+        self.is_doubtful_turn = False
+        for place, name in enumerate(turn.sections):
+            if self.is_open and "-" not in name:
+                self.seat.come_to_circles()
+            if name.startswith(CIRCLE_WORD):
+                self.circle(name, turn.place(place))
+            elif name != PASS_WORD:
+                self.draw(name, turn.place(place))
+            elif self.sheet.awaits_decision:
+                self.pass_grants(1)
+        while self.sheet.awaits_decision and not goes_on:
+            self.pass_grants(1)
 
     # After the last line
 

@@ -1,1 +1,0 @@
-"""Draws the water of a map: rivers, and water that only decorates."""
