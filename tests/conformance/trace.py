@@ -201,8 +201,8 @@ def trace_sheet(board: Board, game: Game, log: Ints) -> None:
     note(log, game.now[state.Now.JOINED])
     note(log, state.count_lines(board, game))
     for line in range(state.count_lines(board, game)):
-        note(log, int(scoring.is_built(board, game, line)))
-        if scoring.is_built(board, game, line):
+        note(log, int(state.is_built(board, game, line)))
+        if state.is_built(board, game, line):
             note(log, line_facts.facts_of(board, game, line).districts)
             note(log, game.lines.tally[line, state.Tally.FULLEST])
             note(log, game.lines.tally[line, state.Tally.CROSSINGS])

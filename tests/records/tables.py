@@ -12,7 +12,7 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE
 from nextstation.engine.kernel.rules import state
 from nextstation.engine.kernel.rules.decision import PASS, power_of, section_of
-from nextstation.engine.kernel.rules.scoring import is_built
+from nextstation.engine.kernel.rules.state import is_built
 from nextstation.engine.play.record.load import RecordedGame
 from nextstation.engine.play.record.replay.seat_replay import SeatReplay
 from nextstation.engine.play.sheet.grant import line_at
