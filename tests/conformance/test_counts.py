@@ -1,18 +1,22 @@
 """Counts in the oracle: the words of the cities are names for them, and what own ones come to."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import oracle
 import pytest
 import yaml
 from boards import FILES
+from checking import check_text
 from conformance.match import Match, match_of_modules
 from oracle import counts
 from oracle.bonuses import Bonuses
 from oracle.reached import network_of
 from oracle.replay import Replay
 from oracle.sheet import Sheet
+from plain_yaml import read_yaml
+from random_count import Counts
 
 SECTIONS = {
     "purple": ["c6-e6", "e6-e7", "e7-e10", "e7-d8"],
@@ -163,3 +167,55 @@ def test_the_words_of_a_city_are_names_for_counts(city: str) -> None:
     replay.text = FILES[city].read_text("utf-8")
     replay.play(trace.order)
     assert replay.compared > 0
+
+
+# What designers have asked for, each beside what London scores.
+VARIANTS = {
+    "a ring whose stations cost when left out": (
+        "network",
+        "{count: stations, at: [d3, e4, f4, g4, h4, h6, f8, c6], missing: true, each: -3}",
+    ),
+    "two termini joined": (
+        "network",
+        "{count: connected, at: [a1, j10], at_least: all, points: 15}",
+    ),
+    "at most two river crossings": (
+        "network",
+        "{count: river_crossings, at_most: 2, points: 10}",
+    ),
+    "districts of different value": (
+        "line",
+        "{count: districts, each: {in: {central: 3, north: 2, south: 2, other: 1}}}",
+    ),
+    "pairs of symbols": (
+        "network",
+        "{count: sets, of: [{symbol: circle}, {symbol: square}], each: 2}",
+    ),
+    "the longest line": ("network", "{count: longest_run, per: line, take: most, each: 1}"),
+    "dead ends": ("network", "{count: stations, sections: 1, each: -2}"),
+    "every symbol on one line": ("line", "{count: symbols, at_least: all, points: 5}"),
+}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_kernel_scores_a_variant_as_the_oracle_does(variant: str) -> None:
+    scope, text = VARIANTS[variant]
+    data = read_yaml(FILES["london"].read_bytes())
+    data["scoring"][scope].append(yaml.safe_load(text))
+    city = yaml.safe_dump(data, allow_unicode=True)
+    checked = check_text(city)
+    assert checked.diagnostics == ()
+    Match(checked.sound(), oracle.read_city(city)).play(3)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_counts(seed: int) -> None:
+    dice = Random(seed)  # noqa: S311 - to be drawn again
+    data = read_yaml(FILES[dice.choice(["london", "paris", "berlin"])].read_bytes())
+    draws = Counts(oracle.read_city(yaml.safe_dump(data)), dice)
+    for scope in ("line", "network"):
+        data["scoring"][scope] = [draws.term() for _ in range(8)]
+    city = yaml.safe_dump(data, allow_unicode=True)
+    checked = check_text(city)
+    assert checked.diagnostics == ()
+    Match(checked.sound(), oracle.read_city(city)).play(seed)

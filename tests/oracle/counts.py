@@ -377,7 +377,9 @@ def everything(part: Part, count: Count) -> list[Item]:
                     item for item, home in zip(whole, homes, strict=True) if everything(home, asked)
                 ]
         case "overhead_crossings":
-            whole = [crossing_item(part, place, 2) for place in atlas.crossings]
+            uses = score.overhead_uses(atlas, [line for _, line in part.lines])
+            found = zip(atlas.crossings, uses, strict=True)
+            whole = [crossing_item(part, place, used) for place, used in found]
         case "river_crossings":
             whole = [
                 Item({**link_facts(atlas, link), "river": river, "colour": set(atlas.departures)})
