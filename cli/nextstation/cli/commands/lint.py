@@ -109,11 +109,12 @@ def _words(options: list[str] | None) -> list[str]:
 def _modules(names: list[str] | None) -> "list[Checked[Module]]":
     if not names:
         return []
-    from nextstation.engine.checks.load import find_module
+    from nextstation.engine.checks.load import ALL, find_module
     from nextstation.engine.checks.runner import check_module_file
 
     with reporting_faults():
-        found = [check_module_file(find_module(name)) for name in names]
+        # All that the city lists are checked with it.
+        found = [check_module_file(find_module(name)) for name in names if name != ALL]
         for checked in found:
             checked.sound()
     return found

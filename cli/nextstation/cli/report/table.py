@@ -74,10 +74,13 @@ def aligned(rows: Sequence[Sequence[str]], labels: int) -> Iterator[str]:
 
 
 def number_table(rows: Iterable[Row], *, label: int = LABEL, cell: int = CELL) -> Table:
-    """Rows of a label and numbers; the columns have fixed widths, in characters."""
+    """Rows of a label and numbers; the columns have fixed widths, in characters.
+
+    A longer label has several lines.
+    """
     listed = list(rows)
     table = Table.grid()
-    table.add_column(width=label, no_wrap=True, overflow="crop")
+    table.add_column(width=label, overflow="fold")
     for _ in range(max((len(cells) for _, cells in listed), default=0)):
         table.add_column(width=cell, justify="right", no_wrap=True, overflow="crop")
     for name, cells in listed:

@@ -19,7 +19,7 @@ from nextstation.cli.report.cards import (
 from nextstation.cli.report.names import pencil_title
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.session.kept_game import KeptGame
-from nextstation.cli.terminal.text import humanize, safe, say
+from nextstation.cli.terminal.text import safe, say
 from nextstation.engine.city.city import City
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.record.load import RecordedGame
@@ -96,8 +96,8 @@ def deal_at_terminal(table: Table, players: Sequence[str], keep: Callable[[Table
 
 def _pencils(table: Table, players: Sequence[str]) -> str:
     """The pencils that players begin with (D5), or the order of one who plays alone (L1)."""
+    said = {each.name: pencil_title(each) for each in table.setup.city.colours}
     if len(players) > 1:
-        said = {each.name: pencil_title(each) for each in table.setup.city.colours}
         first = (said[table.order_of(seat)[0]] for seat in range(len(players)))
         held = ", ".join(
             f"{safe(name)} {pencil}" for name, pencil in zip(players, first, strict=True)
@@ -105,7 +105,8 @@ def _pencils(table: Table, players: Sequence[str]) -> str:
         return f"First {held}; after each round, the next of {', '.join(said.values())} (D5)."
     if table.pencils:
         return "One player: choose the order of the pencils before the first card (L1)."
-    return f"One player: the pencils in the order {', '.join(map(humanize, table.order))} (L1)."
+    order = ", ".join(said[each] for each in table.order)
+    return f"One player: the pencils in the order {order} (L1)."
 
 
 def _deal_round(table: Table, keep: Callable[[Table], None]) -> bool:

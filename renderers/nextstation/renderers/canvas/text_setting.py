@@ -80,9 +80,8 @@ class TextLines:
 
     def _below(self, number: int) -> float:
         """How far the foot of a line is below the top of the first."""
-        begun = sum(at <= number for at in self.begins)
-        _, _, above, _, _, rise, _ = self.face
-        return self.size * (rise + CAPITALS + self.face.leading * number + above * begun)
+        face, begun = self.face, sum(at <= number for at in self.begins)
+        return self.size * (face.rise + CAPITALS + face.leading * number + face.above * begun)
 
     def runs_of(self, number: int) -> Sequence[Run]:
         """The runs of a line."""

@@ -53,7 +53,7 @@ class Sample:
 
     @cached_property
     def distributions(self) -> Mapping[Figure, Distribution]:
-        """The distribution of each figure of which the points are."""
+        """The distribution of each figure but the counts."""
         return {
             figure: Distribution.of(values.astype(np.int64))
             for figure, values in self.figures.items()

@@ -1,6 +1,7 @@
 """`ns simulate`: plays many games, and reports their scores."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -134,14 +135,14 @@ def simulate(
         keep = Keep.SHEETS if per_game else Keep.SUMS
         sources = [find_city(city), *choice.sources()]
         result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
-    found = simulation_report(result, setup.network, changes, [command_line()])
+    found = cache(lambda: simulation_report(result, setup.network, changes, [command_line()]))
     print_as(
         output,
         lambda: simulation_data(result, setup.city.solo_bands),
-        lambda: print_report(found, full=usage),
+        lambda: print_report(found(), full=usage),
     )
     if report:
-        write_report(report, found)
+        write_report(report, found())
     raise typer.Exit(ended)
 
 

@@ -155,5 +155,6 @@ def _mark_span(document: Document, mark: yaml.Mark | None) -> Span:
     """The place of a mark of the parser, which may be beyond the end of the file."""
     if mark is None:
         return Span(1, 1)
-    line = min(mark.line + 1, len(document.lines))
-    return Span(line, min(mark.column, len(document.excerpt(line))) + 1)
+    line, most = mark.line + 1, len(document.lines)
+    end = len(document.excerpt(min(line, most)))
+    return Span(line, min(mark.column, end) + 1) if line <= most else Span(most, end + 1)

@@ -221,9 +221,11 @@ def score_notes(checked: Checked[RecordedGame]) -> Sequence[str]:
     """
     if checked.value is None or {each.code for each in checked.diagnostics} - {UNFINISHED}:
         return ()
-    players = checked.value.record.players
+    record = checked.value.record
+    players = record.players
+    why = "every turn is a `pass`" if record.rounds else "no line has a section"
     idle = [each.name for each in players if each.lines and not any(map(_drawn, each.lines))]
-    notes = [f"{', '.join(idle)} drew nothing: every turn is a `pass`"] if idle else []
+    notes = [f"{', '.join(idle)} drew nothing: {why}"] if idle else []
     lines = [line for player in players for line in player.lines]
     moved = (note for line in lines for note in _moved_departures(checked.value.network, line))
     return [*notes, *dict.fromkeys(moved)]

@@ -75,9 +75,7 @@ def half_of_mean(
 ) -> float | None:
     """Half the interval of the mean of a sheet, at 99% unless `error` says otherwise.
 
-    None for too few games.
-
-    Sheets of which only the moments are known count as independent.
+    None for too few games. Sheets of which only the moments are known count as independent.
     """
     if isinstance(found, Moments):
         return half_of(found.sheets, found.stdev, error, any_time=any_time)

@@ -124,7 +124,7 @@ class ColumnSums(Summed):
 
 @dataclass(frozen=True, slots=True)
 class PairedSums(Summed):
-    """Differences of columns of the same games: how many games, with more, with as much."""
+    """Differences of columns of the same games: in how many there is more, in how many as much."""
 
     games: int
     sums: ColumnSums

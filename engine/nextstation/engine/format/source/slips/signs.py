@@ -185,7 +185,7 @@ def bracket(failure: Failure) -> Slip | None:
         opening = next(each for each in _CLOSING if _CLOSING[each] == rest[0])
         hint = f"write `{_CLOSING[sign]}`, or begin what it closes with `{opening}`"
         return Slip(place, message, hint)
-    if place.line == begun.line and rest[0] == ":":
+    if place.line == begun.line and rest[:1] == ":":
         return _second_colon(failure)
     if place.line == begun.line and rest.strip():
         return _nothing_between(failure, sign, rest)

@@ -42,9 +42,11 @@ class DesignCode(NamedTuple):
     @property
     def bound(self) -> str:
         """The beginning of a sentence: what the check warns about."""
+        if self.plays:
+            side = "above" if self.at_least is None else "below"
+            return f"It warns where the whole 99% interval is {side} {self.limit:g}"
         which = "more" if self.at_least is None else "less"
-        sure = ", where the whole 99% interval is" if self.plays else ""
-        return f"It warns about {which} than {self.limit:g}{sure}"
+        return f"It warns about {which} than {self.limit:g}"
 
 
 # What the checks look at, by the first figure of their codes.
