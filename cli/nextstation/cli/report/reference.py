@@ -14,10 +14,10 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     RECORD_CODES,
 )
+from nextstation.engine.format.vocabulary.counts import NOUNS
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import module_schema
-from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.rules import rules
 from nextstation.engine.format.vocabulary.schema import city_schema
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml, type_names
@@ -60,12 +60,12 @@ def _filters() -> list[str]:
     filters = [
         word.name
         for word in OBJECTIVE_WORDS
-        if any(word.name in each.filters for each in COUNTS.values())
+        if any(word.name in each.filters for each in NOUNS.values())
     ]
     rows = [["`count`", *(f"`{name}`" for name in filters)], ["---"] * (len(filters) + 1)]
     rows += [
         [f"`{count.name}`", *("✓" if name in count.filters else "" for name in filters)]
-        for count in COUNTS.values()
+        for count in NOUNS.values()
     ]
     return [_FILTERS, *(f"| {' | '.join(row)} |" for row in rows), ""]
 

@@ -101,10 +101,11 @@ class CityContext:
                 yield path if departure.side is None else (*path, departure.side), colour, departure
 
     def terms(self) -> Iterator[tuple[Path, CityTerm]]:
-        """The scoring terms, each with the path of its value."""
+        """The scoring terms, each with the path of its value, of a count that of its entry."""
         for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
             for number, term in enumerate(terms):
-                yield (*SCORING, scope, number, term.name), term
+                path: Path = (*SCORING, scope, number)
+                yield path if term.is_count else (*path, term.name), term
 
     def objectives(self) -> Iterator[tuple[Path, Objective]]:
         """The shared objectives, each with the path of what it asks for."""

@@ -9,6 +9,7 @@ from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point
+from nextstation.engine.format.vocabulary.counts import OWN_WORDS
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, TermValue
 
 
@@ -62,10 +63,32 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class CityTerm:
-    """A scoring term of a city: its name in the vocabulary, and its value in the file."""
+    """A scoring term of a city: its name in the vocabulary, and its value in the file.
+
+    A count has an id, names and texts of its own.
+    """
 
     name: str
     value: Any
+    id: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, scope: str, entry: Mapping[str, Any]) -> "CityTerm":
+        """The term that an entry of the file describes."""
+        if "count" not in entry:
+            ((name, value),) = entry.items()
+            return cls(name, value)
+        own = {word.name for word in OWN_WORDS}
+        count = {word: value for word, value in entry.items() if word not in own}
+        names, texts = (names_by_language(entry, word) for word in ("title", "text"))
+        return cls(f"{scope}_count", count, entry.get("id", entry["count"]), names, texts)
+
+    @property
+    def is_count(self) -> bool:
+        """Whether it is a count that the file writes out."""
+        return bool(self.id)
 
     @property
     def parsed(self) -> TermValue:
@@ -147,11 +170,12 @@ class City:
 
 
 def term_names(terms: Sequence[CityTerm]) -> list[str]:
-    """The names of terms; a repeated name is numbered."""
+    """The names of terms, of a count its id; a repeated name is numbered."""
     names: list[str] = []
     for term in terms:
-        again = sum(name.split()[0] == term.name for name in names)
-        names.append(f"{term.name} {again + 1}" if again else term.name)
+        own = term.id or term.name
+        again = sum(name.split()[0] == own for name in names)
+        names.append(f"{own} {again + 1}" if again else own)
     return names
 
 
@@ -175,8 +199,4 @@ def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:
 
 
 def _terms(entries: list[Mapping[str, Any]], scope: str) -> tuple[CityTerm, ...]:
-    return tuple(
-        CityTerm(f"{scope}_count", entry) if "count" in entry else CityTerm(name, entry[name])
-        for entry in entries
-        for name in list(entry)[:1]
-    )
+    return tuple(CityTerm.of(scope, entry) for entry in entries)

@@ -18,7 +18,7 @@ from nextstation.engine.city.place import Point
 # Digits of a hash: enough to notice a change, which is all that it is for.
 DIGITS = 16
 # What only people read, and where in its file a card stands.
-_NOT_PLAYED = {"title", "names", "entry"}
+_NOT_PLAYED = {"title", "names", "texts", "entry"}
 
 
 def city_hash(network: Network) -> str:

@@ -6,15 +6,19 @@ from typing import Any
 
 from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
 from nextstation.engine.city.names import names_by_language
+from nextstation.engine.format.vocabulary.counts import ALL
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.format.vocabulary.objectives import ALL, SHARED_OBJECTIVES
+from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 
 NOTHING = Lays()
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A shared objective: what it counts, the count that reaches it (None for all), its filters."""
+    """A shared objective: what it counts, the least that reaches it (None for all), its filters.
+
+    Other tests are among the filters.
+    """
 
     count: str
     at_least: int | None
@@ -23,14 +27,16 @@ class Objective:
     @property
     def asked(self) -> Mapping[str, Any]:
         """The objective as a count with a test."""
-        return {"count": self.count, "at_least": self.at_least or ALL, **self.filters}
+        least = ALL if self.at_least is None else self.at_least
+        return {"count": self.count, "at_least": least, **self.filters}
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Objective":
         """The objective that the data of a card describes."""
-        words = ("id", "count", "at_least")
+        words = ("id", "title", "text", "count", "at_least")
         filters = {key: value for key, value in data.items() if key not in words}
-        return cls(data["count"], None if data["at_least"] == ALL else data["at_least"], filters)
+        least = data.get("at_least", 0)
+        return cls(data["count"], None if least == ALL else least, filters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,8 @@ if missing := {word.name for word in EFFECT_WORDS} - {*_FIELDS, "not_in_rounds"}
 class ModuleCard:
     """A card of a module: an effect, or an objective.
 
-    `names` are those on the printed card, by language.
+    `names` are those on the printed card, by language; so are `texts`, which stand in place of the
+    sentence that is made.
     """
 
     id: str
@@ -103,6 +110,16 @@ class ModuleCard:
     objective: Objective | None = None
     not_in_rounds: frozenset[int] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "ModuleCard":
+        """The card that data describes."""
+        names, texts = (names_by_language(data, word) for word in ("title", "text"))
+        rounds = frozenset(data.get("not_in_rounds", ()))
+        if "count" in data:
+            return cls(data["id"], objective=Objective.of(data), names=names, texts=texts)
+        return cls(data["id"], Effect.of(data), None, rounds, names, texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +154,7 @@ class Module:
             data["id"],
             data["title"],
             data["deal"]["to"],
-            tuple(
-                ModuleCard(
-                    card["id"],
-                    Effect.of(card),
-                    not_in_rounds=frozenset(card.get("not_in_rounds", ())),
-                    names=names_by_language(card, "title"),
-                )
-                for card in data["cards"]
-            ),
+            tuple(map(ModuleCard.of, data["cards"])),
             data["deal"].get("count", 1),
             "with" in data["deal"],
             data.get("solo_penalty", 0),
@@ -160,7 +169,7 @@ class Module:
             SHARED_OBJECTIVES.name,
             SHARED_OBJECTIVES.title,
             data["deal"]["to"],
-            tuple(ModuleCard(card["id"], objective=Objective.of(card)) for card in data["cards"]),
+            tuple(map(ModuleCard.of, data["cards"])),
             data["deal"]["count"],
             solo_penalty=data.get("solo_penalty", 0),
             points=data["points"],

@@ -73,10 +73,12 @@ def band_of(bands: Sequence[int], total: int) -> int:
 
 
 def _plain(term: str) -> str:
-    return TERM_NAMED[term].word.title.lower()
+    return (TERM_NAMED[term].word.title if term in TERM_NAMED else humanize(term)).lower()
 
 
 def _title(city: City, term: CityTerm) -> str:
+    if term.is_count:
+        return term.names.get(ENGLISH) or humanize(term.id).lower()
     kind = term.parsed.special
     if kind is None:
         return _plain(term.name)

@@ -24,7 +24,7 @@ from nextstation.engine.city.paths import (
 )
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
-from nextstation.engine.format.vocabulary.objectives import COUNTS
+from nextstation.engine.format.vocabulary.counts import known_words
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Need
 
@@ -205,7 +205,7 @@ def repeated_ids(context: CityContext) -> Iterator[Finding]:
 @check("E611", "A filter does not apply to what the objective counts.")
 def inapplicable_filters(context: CityContext) -> Iterator[Finding]:
     for path, objective in _objectives(context):
-        known = COUNTS[objective.count].filters
+        known = known_words(objective.count)
         for name in objective.filters:
             if name not in known:
                 message = f"`{name}` does not apply to `{objective.count}`"

@@ -12,6 +12,8 @@ from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
     PLACE,
+    TEXT,
+    TITLE,
     TRUE,
     Schema,
     Word,
@@ -100,6 +102,15 @@ NOUNS = {
     )
 }
 COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
+# Those that the shipped cities ask for: their sentences are there in every language.
+TRANSLATED = (
+    "interchanges",
+    "districts",
+    "complete_districts",
+    "stations",
+    "overhead_crossings",
+    "river_crossings",
+)
 NUMBERED = ("colours", "sections", "ways")
 DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")
@@ -277,6 +288,11 @@ WORTH_WORDS = (
     ),
 )
 COUNT_WORDS = (*NUMBER_WORDS, *_TESTS, *WORTH_WORDS)
+# What a scoring term may say of itself beside its count.
+ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
+OWN_WORDS = (ID, TITLE, TEXT)
+TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
+COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
 
 
 def known_words(noun: str) -> set[str]:

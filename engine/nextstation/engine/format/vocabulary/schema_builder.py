@@ -209,4 +209,18 @@ LANGUAGE = pattern("^[a-z]{2}$", "a language is two letters", "en")
 # Plain text is the name in every language.
 NAMES = string_or("object", text(40), mapping(text(40), LANGUAGE, minProperties=1))
 POINTS = integer(0, 1000)
+TITLE = Word(
+    "title",
+    "Title",
+    "What it is called, in all languages or by language.",
+    NAMES,
+    [{"en": "Night owls", "de": "Nachteulen"}],
+)
+TEXT = Word(
+    "text",
+    "Text",
+    "What is printed in place of the sentence that is made: in all languages or by language.",
+    string_or("object", text(240), mapping(text(240), LANGUAGE, minProperties=1)),
+    ["Two points for each station by the sea."],
+)
 TRUE: Schema = {"type": "boolean", "const": True}

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import yaml
 
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.limits import MAX_LANGUAGES
 from nextstation.engine.format.vocabulary.modules import COUNTS as EFFECT_COUNTS
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.format.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.engine.format.vocabulary.schema_builder import (
     DRAWN_PART,
     LANGUAGE,
@@ -77,7 +77,7 @@ def _titles() -> dict[str, str]:
         words[f"effect.{effect.name}"] = effect.title[0].lower() + effect.title[1:]
     for count in EFFECT_COUNTS:
         words[f"effect.counts.{count}"] = f"{_spaced(count)} counts {{times}}"
-    for count in OBJECTIVE_COUNTS:
+    for count in TRANSLATED:
         words[f"objective.{count}.every"] = f"all {_spaced(count)}"
         words[f"objective.{count}.one"] = f"at least {{number}} of {_spaced(count)}"
         words[f"objective.{count}.least"] = f"at least {{number}} {_spaced(count)}"
