@@ -216,7 +216,7 @@ TESTS = ("at_least", "at_most", "exactly")
 VALUES = ("each", "values", "points", "times", "twice")
 SPLITS = ("per", "take", "missing")
 PLAYERS = ("players",)
-WORDS = ("count", "id", *TESTS, *VALUES, *SPLITS, *PLAYERS)
+WORDS = ("count", "id", "title", "text", *TESTS, *VALUES, *SPLITS, *PLAYERS)
 
 
 # Filters

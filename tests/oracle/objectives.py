@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oracle.deck import choice, known_only
+from oracle.deck import choice
 
 _FILTERS = ("per", "kind", "in", "which", "with", "of_colours", "times_used")
 
 
 @dataclass(frozen=True)
 class Objective:
-    """One objective card. With no number in `at_least` it asks for all that the map has."""
+    """One objective card. With no number in `at_least` it asks for all that the map has.
+
+    `asked` is there where it asks for what the three cities do not: it is a count of one's own.
+    """
 
     id: str
     count: str
@@ -24,12 +27,14 @@ class Objective:
     having: str | None = None  # in the district: a station, an interchange, a kind or a mark
     of_colours: int = 1
     times_used: int = 1
+    asked: Mapping[str, Any] | None = None
 
 
 def read_objective(entry: Mapping[str, Any]) -> Objective:
     """Read one card."""
     count = entry["count"]
-    known_only(entry, ("id", "count", "at_least", *_FILTERS), f"a count of {count}")
+    if set(entry) - {"id", "count", "at_least", *_FILTERS} or entry.get("at_least", 0) == 0:
+        return Objective(entry["id"], count, None, asked=entry)
     return Objective(
         id=entry["id"],
         count=count,
