@@ -6,6 +6,15 @@ from typing import Any
 
 from oracle.deck import choice
 
+# What the cards of the three cities count, and the filters of each.
+_COUNTED: Mapping[str, tuple[str, ...]] = {
+    "interchanges": ("kind", "in", "which", "of_colours"),
+    "districts": ("kind", "in", "with"),
+    "complete_districts": ("kind", "in"),
+    "stations": ("kind", "in", "which", "of_colours"),
+    "river_crossings": (),
+    "overhead_crossings": ("kind", "in", "times_used"),
+}
 _FILTERS = ("per", "kind", "in", "which", "with", "of_colours", "times_used")
 
 
@@ -33,7 +42,7 @@ class Objective:
 def read_objective(entry: Mapping[str, Any]) -> Objective:
     """Read one card."""
     count = entry["count"]
-    if set(entry) - {"id", "count", "at_least", *_FILTERS} or entry.get("at_least", 0) == 0:
+    if not is_of_the_cities(entry):
         return Objective(entry["id"], count, None, asked=entry)
     return Objective(
         id=entry["id"],
@@ -47,4 +56,16 @@ def read_objective(entry: Mapping[str, Any]) -> Objective:
         having=entry.get("with"),
         of_colours=max(entry.get("of_colours", 1), 2 if count == "interchanges" else 1),
         times_used=entry.get("times_used", 1),
+    )
+
+
+def is_of_the_cities(entry: Mapping[str, Any]) -> bool:
+    """Whether a card asks for what those of the three cities do, in their words."""
+    return (
+        not set(entry) - {"id", "count", "at_least", *_FILTERS}
+        and entry.get("at_least", 0) != 0
+        and entry.get("per", "line") in ("line", "network")
+        and not any(isinstance(each, list | dict) for each in entry.values())
+        and entry["count"] in _COUNTED
+        and not set(entry) & {*_FILTERS} - {"per", *_COUNTED[entry["count"]]}
     )
