@@ -1,4 +1,4 @@
-"""Every entry of the cookbook is sound, says what the page says, and scores as the oracle has it."""
+"""Every entry of the cookbook is sound, says what the page says, and scores as the oracle does."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,9 @@ from conformance.match import Match
 from plain_yaml import read_yaml
 
 PAGE = (ROOT / "docs" / "own-rules.md").read_text("utf-8").partition("## Cookbook")[2]
-_ENTRY = re.compile(r"^### (I want .*?)\n\n```yaml\n(.*?)```\n(?:\n> (.*?)\n)?", re.M | re.S)
+_ENTRY = re.compile(
+    r"^### (I want .*?)\n\n```yaml\n(.*?)```\n(?:\n> (.*?)\n)?", re.MULTILINE | re.DOTALL
+)
 ENTRIES = {title: (yaml.safe_load(text), said) for title, text, said in _ENTRY.findall(PAGE)}
 
 
