@@ -42,6 +42,7 @@ class Objective:
 def read_objective(entry: Mapping[str, Any]) -> Objective:
     """Read one card."""
     count = entry["count"]
+    per = choice(entry, "per", ["network", "line", "colour", "district"])
     if not is_of_the_cities(entry):
         return Objective(entry["id"], count, None, asked=entry)
     return Objective(
@@ -49,7 +50,7 @@ def read_objective(entry: Mapping[str, Any]) -> Objective:
         count=count,
         at_least=None if entry["at_least"] == "all" else entry["at_least"],
         filters=frozenset(entry) & frozenset(_FILTERS) - {"per"},
-        one_line=choice(entry, "per", ["network", "line"]) == "line",
+        one_line=per == "line",
         kind=entry.get("kind"),
         district=entry.get("in"),
         which=entry.get("which"),
