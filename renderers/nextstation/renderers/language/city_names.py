@@ -63,6 +63,12 @@ def group_name(city: City, group: str) -> str:
     return localized(group, city.deck.group_names.get(group, {}))
 
 
+def colour_name(city: City, colour: str) -> str:
+    """A colour as it stands within a sentence."""
+    names = next((each.names for each in city.colours if each.name == colour), {})
+    return (told(names) or tr(f"colour.{colour}") or as_title(colour)).replace("\u00ad", "").lower()
+
+
 def symbol_name(symbol: str) -> str:
     """What a symbol is called where no card is named after it."""
     said = tr("any") if symbol == ANY else tr(f"symbol.{symbol}")
