@@ -102,15 +102,16 @@ NOUNS = {
     )
 }
 COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
-# Those that the shipped cities ask for: their sentences are there in every language.
-TRANSLATED = (
-    "interchanges",
-    "districts",
-    "complete_districts",
-    "stations",
-    "overhead_crossings",
-    "river_crossings",
-)
+# Those that objectives of the shipped cities ask for, with their filters: sentences about these are
+# there in every language.
+TRANSLATED = {
+    "interchanges": ("in", "which", "of_colours"),
+    "districts": ("kind", "with", "per"),
+    "complete_districts": ("kind",),
+    "stations": ("in", "which", "per"),
+    "overhead_crossings": ("times_used",),
+    "river_crossings": (),
+}
 NUMBERED = ("colours", "sections", "ways")
 DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")

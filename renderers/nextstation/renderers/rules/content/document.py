@@ -11,7 +11,7 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
-from nextstation.renderers.language.city_names import module_card_name
+from nextstation.renderers.language.city_names import printed_name
 from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.language.translations import in_language
@@ -118,9 +118,8 @@ def _of_all(module: Module) -> Iterator[str]:
 def _card(
     city: City, module: Module, card: ModuleCard, number: str, face: Face, notes: "_Notes"
 ) -> Item:
-    """A card with its number; an objective has no name."""
-    name = "" if card.objective else module_card_name(card)
-    title = f"{number} {name}".strip()
+    """A card with its number and its name."""
+    title = f"{number} {printed_name(card)}".strip()
     said_of_it = [sentence_of(city, card), *notes.about(card)]
     if card.not_in_rounds:
         said_of_it += [never_dealt(card), ruled(said("effect.not_in_rounds"), "X")]
