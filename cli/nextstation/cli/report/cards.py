@@ -93,7 +93,7 @@ def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
 
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
-    """A dealt card with its number, in the words of its face, where an objective may have no name."""
+    """A dealt card with its number, in the words of its face."""
     card, city = card_dealt(module, dealt), sheet.network.city
     name = f" {_name(module, dealt)}." if printed_name(card) else ":"
     number = card_numbers(city, sheet.modules)[module.id, card.id]

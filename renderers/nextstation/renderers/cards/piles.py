@@ -78,7 +78,7 @@ def _face(city: City, card: Card) -> Face:
         sign, *signs = signs or [draw_blank]
     needed = deck.round_ends.get(card.group or "")
     # What a symbol alone asks for is in the rules.
-    is_plain = card.symbol not in (None, ANY) and not signs
+    is_plain = card.symbol not in (None, ANY) and not signs and not card.texts
     return Face(
         name=_names(city.deck.cards)[_kind_of(card)],
         ink=deck.groups.get(card.group or "", PALE_FIELD),

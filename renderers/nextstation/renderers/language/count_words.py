@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, as_list, as_test, with_count
+from nextstation.engine.city.count import Count, as_list, with_count
 from nextstation.engine.city.place import Point
-from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS, as_test
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import (
@@ -272,8 +272,8 @@ def _how_many(least: int, most: int | None) -> tuple[str, bool]:
         return (f"at least {number_word(least)}", least != 1) if least else ("any number of", True)
     if least == most:
         return (f"exactly {number_word(most)}", most != 1) if most else ("no", True)
-    words = f"{number_word(least)} to" if least else "no more than"
-    return f"{words} {number_word(most)}" if most else "no", most != 1
+    words = _span(least, most) if least else f"no more than {number_word(most)}"
+    return words, most != 1
 
 
 def _listed(city: City, name: str, by: Mapping[Any, int]) -> Iterator[str]:
@@ -282,14 +282,7 @@ def _listed(city: City, name: str, by: Mapping[Any, int]) -> Iterator[str]:
         worth = sorted((int(key), points) for key, points in by.items())
         for (number, points), after in zip(worth, [*worth[1:], None], strict=True):
             until = after[0] - 1 if after else 2 if name == "ways" else None
-            said = number_word(number) if number else "none"
-            said += (
-                " or more"
-                if until is None
-                else f" to {number_word(until)}"
-                if until > number
-                else ""
-            )
+            said = f"{number_word(number)} or more" if until is None else _span(number, until)
             yield f"{_signed(points)} for {said}"
         return
     other = "any other" if len(by) > 1 else "any"
@@ -423,7 +416,7 @@ class _Noun:
 
     @property
     def but(self) -> str:
-        return " except those" if self._ends else " not"
+        return " except those" if self._ends or self.of_colours else " not"
 
     @property
     def of_stations(self) -> str:
@@ -522,8 +515,15 @@ def _range(least: int, most: int | None, noun: str) -> str:
     if least == most:
         words = "only " if most == 1 else "exactly " if most else ""
         return f"{words}{number_word(most)} {noun}{'' if most == 1 else 's'}"
-    words = f"{number_word(least)} to" if least else "no more than"
-    return f"{words} {number_word(most)} {noun}{'' if most == 1 else 's'}"
+    words = _span(least, most) if least else f"no more than {number_word(most)}"
+    return f"{words} {noun}{'' if most == 1 else 's'}"
+
+
+def _span(least: int, most: int) -> str:
+    """The numbers from one to another: `two`, `two or three`, `two to five`."""
+    between = " or " if most == least + 1 else " to "
+    words = [number_word(each) if each else "none" for each in (least, most)]
+    return between.join(dict.fromkeys(words))
 
 
 def _points(number: int) -> str:

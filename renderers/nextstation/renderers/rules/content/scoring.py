@@ -1,14 +1,16 @@
 """How lines and the network score, term by term, and the worked example."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
+from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.module import Module, Objective
+from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.renderers.language.city_names import district_name, mark_name, river_name
+from nextstation.renderers.language.count_words import count_sentence, count_title
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
@@ -69,7 +71,8 @@ def _kinds(city: City, modules: Sequence[Module]) -> Iterator[str]:
     """How each kind of district is known, where there are several or a card names one."""
     kinds = {district.kind for district in city.map.districts}
     others = [each.name for each in city.map.districts if each.kind == "other"]
-    if kinds == {"main"} and not any("kind" in each.filters for each in _objectives(modules)):
+    terms = [each.value for each in (*city.line_terms, *city.network_terms) if each.is_count]
+    if kinds == {"main"} and not speaks_of("kind", [*_objectives(modules), *terms]):
         return
     if "secondary" in kinds:
         yield said("line.districts.secondary")
@@ -78,13 +81,20 @@ def _kinds(city: City, modules: Sequence[Module]) -> Iterator[str]:
         yield said("line.districts.other", districts=names)
     if "main" in kinds:
         yield said("line.districts.main" if len(kinds) > 1 else "line.districts.main.all")
-    if len(kinds) > 1:
+    if len(kinds) > 1 and not speaks_of("kind", terms):
         yield said("line.districts.alike")
 
 
-def _objectives(modules: Sequence[Module]) -> Iterator[Objective]:
-    """The objectives of the modules in play."""
-    return (card.objective for module in modules for card in module.cards if card.objective)
+def _objectives(modules: Sequence[Module]) -> Iterator[Mapping[str, Any]]:
+    """What the objectives of the modules in play count."""
+    return (card.objective.asked for module in modules for card in module.cards if card.objective)
+
+
+def speaks_of(word: str, value: Any) -> bool:
+    """Whether a count, or one within it, has a word."""
+    if isinstance(value, Mapping):
+        return word in value or speaks_of(word, [*value.values()])
+    return isinstance(value, list) and any(speaks_of(word, each) for each in value)
 
 
 def _water(city: City) -> Iterator[Paragraph]:
@@ -106,6 +116,7 @@ def term_item(city: City, term: CityTerm, when: str = "") -> Item:
     """A term: its sign, what the sheet calls it, and how it scores, or what is done `when`."""
     labels = labels_of(city, term)
     title = " × ".join(label.text for label in labels)
+    title = count_title(city, term) if term.is_count else title
     text = ruled(" ".join(_sentences(city, term, when)), *_NUMBERS.get(term.name, ()))
     return Item(text, title, sign=label_sign(labels[0]))
 
@@ -122,6 +133,9 @@ def label_sign(label: Label) -> DrawSign:
 
 def _sentences(city: City, term: CityTerm, when: str) -> Iterator[str]:
     """What is said of a term: its sentence, then what its value and the city add to it."""
+    if term.is_count:
+        yield count_sentence(city, term)
+        return
     value, key = term.parsed, ".".join(filter(None, ("term", term.name, when)))
     parts = {
         "value": points(value.points),
