@@ -151,8 +151,10 @@ def describe_objective(city: City, objective: Objective) -> str:
 
 def is_translated(objective: Objective) -> bool:
     """Whether the sentence of an objective is there in every language."""
-    known = TRANSLATED.get(objective.count, ())
-    return objective.at_least != 0 and all(
+    known = TRANSLATED.get(objective.count)
+    if known is None or objective.at_least == 0:
+        return False
+    return all(
         name in known and (each == "line" if name == "per" else isinstance(each, str | int))
         for name, each in objective.filters.items()
     )

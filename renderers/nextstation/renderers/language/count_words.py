@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, as_list, with_count
+from nextstation.engine.city.count import Count, as_list, objective_written_out, with_count
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS, as_test
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
@@ -21,7 +21,7 @@ from nextstation.renderers.language.city_names import (
     several_in_sentence,
     symbol_name,
 )
-from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word
+from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, signed
 from nextstation.renderers.language.translations import in_language, told
 
 # The longest title with a district in it, and the most places that are told by the station's name.
@@ -32,7 +32,7 @@ _PHRASES = {
     "stations": "{0.station}{0.lies}",
     "stations missing": "{0.station}{0.but}{0.lies}",
     "visits": "visit{0.s} of {0.visitor} to {0.a_station}",
-    "interchanges": "{0.interchange}{0.of_colours}{0.also_on}",
+    "interchanges": "{0.interchange}{0.also_on}",
     "interchanges missing": "{0.station} except interchanges{0.of_colours}{0.also_on}",
     "interchanges all": "{0.station} as interchanges{0.of_colours}{0.also_on}",
     "symbols": "different symbol{0.s}{0.of_stations}",
@@ -46,8 +46,6 @@ _PHRASES = {
     "overhead_crossings": "overhead crossing{0.s}{0.where} used{0.directions}{0.by}",
     "overhead_crossings missing": "overhead crossing{0.s}{0.where} not used{0.directions}{0.by}",
     "districts": "{0.district}{0.passed}",
-    "complete_districts": "{0.district} of which every station is{0.scope.on}",
-    "complete_districts missing": "{0.district} of which not every station is{0.scope.on}",
     "lines": "{0.colour}line{0.s}{0.holding}",
     "joined": "colour{0.s}{0.these} whose two lines are joined",
 }
@@ -149,7 +147,7 @@ def _worth(city: City, count: Count, scope: _Scope) -> str:
     before, scope, after = _split(city, count, scope, is_sum="values" not in count)
     one, many = (_things(city, scope, count, many=many) + after for many in (False, True))
     if "values" in count:
-        *first, last = map(_signed, count["values"])
+        *first, last = map(signed, count["values"])
         listed = f"{', '.join(first)}; {last} for {len(first)} or more"
         return f"{before}points for 0, 1, 2 … {many}: {listed}"
     each, times = count.get("each", 1), ""
@@ -178,7 +176,7 @@ def _between_players(city: City, count: Count, scope: _Scope) -> str:
         return f"{_points(points)} for the first player to have {_asked(city, count, scope)}"
     words = "the most" if way == "most" else "the fewest"
     ranks = zip(later, _RANKS, strict=False)
-    after = "".join(f", {_signed(each)} for the {rank}" for each, rank in ranks)
+    after = "".join(f", {signed(each)} for the {rank}" for each, rank in ranks)
     return f"{_points(points)} for the player with {_number(city, count, scope, words)}{after}"
 
 
@@ -246,6 +244,7 @@ def _bounds(test: Mapping[str, Any]) -> tuple[Any, Any]:
 
 def _amount(city: City, count: Count, scope: _Scope) -> str:
     """So many of what is counted as a test asks for."""
+    count = objective_written_out(count)
     least, most = _bounds(count)
     if least != ALL:
         words, many = _how_many(least, None if most == ALL else most)
@@ -283,12 +282,12 @@ def _listed(city: City, name: str, by: Mapping[Any, int]) -> Iterator[str]:
         for (number, points), after in zip(worth, [*worth[1:], None], strict=True):
             until = after[0] - 1 if after else 2 if name == "ways" else None
             said = f"{number_word(number)} or more" if until is None else _span(number, until)
-            yield f"{_signed(points)} for {said}"
+            yield f"{signed(points)} for {said}"
         return
     other = "any other" if len(by) > 1 else "any"
     for key, points in by.items():
         if key != OTHER or points:
-            yield f"{_signed(points)} for {other if key == OTHER else _named(city, name, key)}"
+            yield f"{signed(points)} for {other if key == OTHER else _named(city, name, key)}"
 
 
 def _named(city: City, word: str, name: str) -> str:
@@ -312,6 +311,7 @@ def _named(city: City, word: str, name: str) -> str:
 
 def _things(city: City, scope: _Scope, count: Count, *, many: bool) -> str:
     """One or several of what is counted."""
+    count = objective_written_out(count)
     key = count["count"]
     if key == "visits" and ("missing" in count or not scope.is_many):
         key = "stations"
@@ -345,7 +345,7 @@ class _Noun:
     @property
     def station(self) -> str:
         """A station, by what the map says of it."""
-        return self.which + self._shown("which" in self.count)
+        return self.which + self._shown(is_named="which" in self.count)
 
     @property
     def a_station(self) -> str:
@@ -356,9 +356,9 @@ class _Noun:
     @property
     def interchange(self) -> str:
         at = f" at {_a(replace(self, many=False).which)}" if "which" in self.count else ""
-        return f"interchange{self.s}{at}{self._shown(True)}"
+        return f"interchange{self.s}{self.of_colours}{at}{self._shown(is_named=True)}"
 
-    def _shown(self, is_named: bool) -> str:
+    def _shown(self, *, is_named: bool) -> str:
         """What a station shows, where it is, whether it is a departure."""
         said = f" with {self._names('symbol')}" if "symbol" in self.count else ""
         said += self.where
@@ -527,11 +527,7 @@ def _span(least: int, most: int) -> str:
 
 
 def _points(number: int) -> str:
-    return f"{_signed(number)} {'point' if abs(number) == 1 else 'points'}"
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
+    return f"{signed(number)} {'point' if abs(number) == 1 else 'points'}"
 
 
 def _a(noun: str) -> str:

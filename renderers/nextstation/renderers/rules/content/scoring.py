@@ -11,6 +11,7 @@ from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.renderers.language.city_names import district_name, mark_name, river_name
 from nextstation.renderers.language.count_words import count_sentence, count_title
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
@@ -114,11 +115,9 @@ def _in_parts(city: City) -> Iterator[str]:
 
 def term_item(city: City, term: CityTerm, when: str = "") -> Item:
     """A term: its sign, what the sheet calls it, and how it scores, or what is done `when`."""
-    labels = labels_of(city, term)
-    title = " × ".join(label.text for label in labels)
-    title = count_title(city, term) if term.is_count else title
+    head = _head(city, term)
     text = ruled(" ".join(_sentences(city, term, when)), *_NUMBERS.get(term.name, ()))
-    return Item(text, title, sign=label_sign(labels[0]))
+    return Item(text, head.text, sign=head.sign)
 
 
 def labels_of(city: City, term: CityTerm) -> list[Label]:
@@ -209,19 +208,21 @@ def _lines(city: City, played: Played) -> Table:
     rows = [
         Row(
             Head(pencils[line.colour].title),
-            [*_cells(terms, line), str(line.total)],
+            [*_cells(terms, line), signed(line.total)],
             pencils[line.colour].ink,
         )
         for line in lines
     ]
-    total = str(sum(line.total for line in lines))
+    total = signed(sum(line.total for line in lines))
     rows.append(Row(Head(tr("lines")), [*repeat("", len(terms)), total]))
     return Table([*map(_head, repeat(city), terms), Head("=")], rows)
 
 
 def _head(city: City, term: CityTerm) -> Head:
+    """What a term is called, and its sign."""
     labels = labels_of(city, term)
-    return Head(" × ".join(label.text for label in labels), label_sign(labels[0]))
+    text = " × ".join(label.text for label in labels)
+    return Head(count_title(city, term) if term.is_count else text, label_sign(labels[0]))
 
 
 def _cells(terms: Sequence[CityTerm], line: LineScore) -> Iterator[str]:
@@ -229,7 +230,7 @@ def _cells(terms: Sequence[CityTerm], line: LineScore) -> Iterator[str]:
     for term, scored in zip(terms, line.terms.values(), strict=True):
         products = [f"{districts} × {stations}" for districts, stations in line.counted]
         is_product = len(TERM_NAMED[term.name].boxes) > 1
-        yield " + ".join(products) if is_product and products else str(scored)
+        yield " + ".join(products) if is_product and products else signed(scored)
 
 
 def _network(city: City, played: Played) -> Table:
@@ -237,12 +238,12 @@ def _network(city: City, played: Played) -> Table:
     score = played.score
     counts = counted_network(played.sheet)
     rows = [
-        Row(_head(city, term), [_sum(term, count), str(scored)])
+        Row(_head(city, term), [_sum(term, count), signed(scored)])
         for term, count, scored in zip(
             city.network_terms, counts, score.network.values(), strict=True
         )
     ]
-    rows.append(Row(Head(tr("total")), ["", str(score.total)]))
+    rows.append(Row(Head(tr("total")), ["", signed(score.total)]))
     return Table([Head(""), Head("=")], rows)
 
 
