@@ -19,7 +19,7 @@ class CountCell(NamedTuple):
     """A number of a count: its name in results, the count that comes to it, the points for one."""
 
     name: str
-    count: Count
+    asked: Count
     points: int = 1
 
 

@@ -129,7 +129,7 @@ def _crossings(sheet: Sheet) -> Counts:
 def numbers_of(sheet: Sheet, count: Count, part: int, *, of_line: bool = False) -> list[int]:
     """The numbers of a count on some lines, as the kernel counts them: those of `cells_of`."""
     tables = CountTables(sheet.network, [])
-    rows = [tables.add_term(each.count, of_line=of_line) for each in cells_of(count)]
+    rows = [tables.add_term(each.asked, of_line=of_line) for each in cells_of(count)]
     values = np.array([*tables.values, 0], np.int64)
     board = sheet.board._replace(counts=tables.table(), values=values)
     return [int(points_of_count(board, sheet.game, row, part)) for row in rows]
