@@ -368,6 +368,8 @@ def _scoring(draw: Draw, city: City, grid: dict[Cell, str]) -> City:
     names = names_of(city, kinds)
     scopes: dict[Scope, list[City]] = {"line": [], "network": []}
     for term in TERMS_OF_SCORE:
+        if term.is_count:
+            continue
         if has[term.needs] and can_draw(term.name, term.word.to_schema(), names):
             scopes[term.scope] += _terms(draw, term, names, len(city["colours"]))
     line, network = (draw(st.permutations(terms)) for terms in scopes.values())

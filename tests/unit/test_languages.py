@@ -222,7 +222,7 @@ def test_what_english_says_nothing_of_is_called_by_its_title(
     monkeypatch.setattr(sheet_words, "TERMS_OF_SCORE", (*TERMS_OF_SCORE, term))
     effect = Word("turns_back", "Turns back", "The line turns back.", {}, [True])
     monkeypatch.setattr(sheet_words, "EFFECT_WORDS", (*EFFECT_WORDS, effect))
-    monkeypatch.setattr(sheet_words, "OBJECTIVE_COUNTS", {"bridges": None})
+    monkeypatch.setattr(sheet_words, "TRANSLATED", ("bridges",))
     english_words.cache_clear()
     try:
         added = set(english_words()) - before

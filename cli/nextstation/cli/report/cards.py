@@ -23,6 +23,7 @@ from nextstation.renderers.language.city_names import (
     deck_card_name,
     group_name,
     module_card_name,
+    printed_name,
     symbol_name,
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
@@ -92,9 +93,9 @@ def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
 
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
-    """A dealt card with its number, in the words of its face: an objective has no name there."""
+    """A dealt card with its number, in the words of its face."""
     card, city = card_dealt(module, dealt), sheet.network.city
-    name = ":" if card.objective else f" {_name(module, dealt)}."
+    name = f" {_name(module, dealt)}." if printed_name(card) else ":"
     number = card_numbers(city, sheet.modules)[module.id, card.id]
     return f"{number}{name} {sentence_of(city, card)}"
 

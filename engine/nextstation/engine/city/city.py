@@ -19,12 +19,13 @@ from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Form, TermV
 class Special:
     """A kind of special station: its icon, and what one or several are called, by language.
 
-    The icon is a word of the vocabulary, or the drawing of a sign.
+    The icon is a word of the vocabulary, or the drawing of a sign. `texts` are for the rules.
     """
 
     icon: str = "none"
     names: Mapping[str, str] = field(default_factory=dict)
     plurals: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,8 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
 
 def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> Special:
     icon = signs.get(name, value.get("icon", "none"))
-    return Special(icon, names_by_language(value), names_by_language(value, "plural"))
+    names, plurals, texts = (names_by_language(value, key) for key in ("name", "plural", "text"))
+    return Special(icon, names, plurals, texts)
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:

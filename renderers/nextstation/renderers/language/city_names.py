@@ -87,6 +87,11 @@ def module_card_name(card: ModuleCard) -> str:
     return _card_name(card.id, card.names)
 
 
+def printed_name(card: ModuleCard) -> str:
+    """The name on the face of a card; an objective has none but its own title."""
+    return told(card.names) if card.objective else module_card_name(card)
+
+
 def _card_name(name: str, names: Mapping[str, str]) -> str:
     """A card's printed name in this language, in English, else the words for its name."""
     return told(names) or tr(f"card.{name}") or as_title(name)

@@ -3,14 +3,14 @@
 An author's own title or text stands in its place, in the language of the sheet or in English.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, as_list, as_test, with_count
+from nextstation.engine.city.count import Count, as_list, objective_written_out, with_count
 from nextstation.engine.city.place import Point
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, NUMBERED, OTHER, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS, as_test
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import (
@@ -21,14 +21,40 @@ from nextstation.renderers.language.city_names import (
     several_in_sentence,
     symbol_name,
 )
-from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word
+from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, signed
 from nextstation.renderers.language.translations import in_language, told
 
-# What a title has room for.
-_SHORT = 26
-_MOST_NAMES = 3
-_WORST_RANK = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-# How points tell apart what is counted, and the preposition of a number that tells it apart.
+# The longest title with a district in it, and the most places that are told by the station's name.
+_SHORT, _NAMED = 26, 3
+_RANKS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+# One or several of what is counted, with its filters; `missing` and `all` have forms of their own.
+_PHRASES = {
+    "stations": "{0.station}{0.lies}",
+    "stations missing": "{0.station}{0.but}{0.lies}",
+    "visits": "visit{0.s} of {0.visitor} to {0.a_station}",
+    "interchanges": "{0.interchange}{0.also_on}",
+    "interchanges missing": "{0.station} except interchanges{0.of_colours}{0.also_on}",
+    "interchanges all": "{0.station} as interchanges{0.of_colours}{0.also_on}",
+    "symbols": "different symbol{0.s}{0.of_stations}",
+    "symbols all": "symbols{0.of_stations}",
+    "connected": "{0.station}{0.lies} in the largest group that sections join with one another",
+    "connected test": "{0.station}{0.lies}, joined with one another by sections",
+    "sets": "set{0.s} of {0.sorts}{0.scope.on}",
+    "sections": "{0.ways}section{0.s}{0.along}",
+    "river_crossings": "{0.ways}{0.crossing}{0.along}",
+    "longest_run": "section{0.s} of the longest way along {0.one_line}",
+    "overhead_crossings": "overhead crossing{0.s}{0.where} used{0.directions}{0.by}",
+    "overhead_crossings missing": "overhead crossing{0.s}{0.where} not used{0.directions}{0.by}",
+    "districts": "{0.district}{0.passed}",
+    "lines": "{0.colour}line{0.s}{0.holding}",
+    "joined": "colour{0.s}{0.these} whose two lines are joined",
+}
+_TITLES = {
+    "longest_run": "longest way",
+    "joined": "joined lines",
+    "connected": "connected stations",
+}
+# How points tell apart what is counted.
 _BY = {
     "in": "its district",
     "kind": "the kind of its district",
@@ -40,13 +66,6 @@ _BY = {
     "colours": "the number of colours there",
     "sections": "the number of sections that end there",
     "ways": "the number of directions in which it is used",
-}
-_SHORTEST = {
-    "longest_run": "longest way",
-    "joined": "joined lines",
-    "symbols": "symbols",
-    "sets": "sets",
-    "connected": "connected stations",
 }
 
 
@@ -62,9 +81,17 @@ def count_sentence(city: City, term: CityTerm) -> str:
 
 def made_title(city: City, count: Count) -> str:
     """What is counted, in few words of English."""
+    noun = count["count"]
     with in_language(ENGLISH, city):
-        noun = _Noun(city, _Scope(""))
-        return _capital(noun.short(count))
+        said = _TITLES.get(noun, noun.replace("_", " "))
+        if noun in ("stations", "visits") and count.get("sections") == 1:
+            said = "dead ends"
+        elif noun in ("stations", "visits") and "which" in count:
+            said = _Noun(city, _LINE, count, many=True).which
+        if isinstance(count.get("in"), str):
+            longer = f"{said} in {district_name(city, count['in'])}"
+            said = longer if len(longer) <= _SHORT else said
+    return as_sentence(f"{said} left out" if "missing" in count else said)[:-1]
 
 
 def made_sentence(city: City, term: CityTerm) -> str:
@@ -93,41 +120,44 @@ class _Scope:
 
     @property
     def on(self) -> str:
-        """Where a station lies, such as ` on the line in one district`."""
         return (f" on {self.lines}" if self.lines else "") + self.within
 
     @property
     def implied(self) -> str:
-        """The same where what is counted lies on lines by itself."""
+        """Where something is that lies on lines by itself."""
         return self.within if self.lines == _NETWORK.lines else self.on
+
+    def one(self, per: str, which: str) -> "_Scope":
+        """One line, colour or district of it, such as `the line with the most`."""
+        if per == "district":
+            return replace(self, within=f" in {which}")
+        return _Scope(f"the lines of {which}", is_many=True) if per == "colour" else _Scope(which)
 
 
 _LINE, _NETWORK = _Scope("the line"), _Scope("your lines", is_many=True)
-
-
-# What a count is worth
+_EACH = {"line": _Scope("it"), "colour": _Scope("its lines", is_many=True)}
 
 
 def _worth(city: City, count: Count, scope: _Scope) -> str:
-    """The points of a count, without a full stop."""
+    """The points of a count."""
     if "players" in count:
         return _between_players(city, count, scope)
     if set(count) & set(TESTS):
         return f"{_points(count.get('points', 1))} if you have {_asked(city, count, scope)}"
     before, scope, after = _split(city, count, scope, is_sum="values" not in count)
-    noun, each = _Noun(city, scope), count.get("each", 1)
+    one, many = (_things(city, scope, count, many=many) + after for many in (False, True))
     if "values" in count:
-        *first, last = map(_signed, count["values"])
-        what = f"points for 0, 1, 2 … {noun.of(count, True)}{after}: {', '.join(first)}"
-        return f"{before}{what}; {last} for {len(first)} or more"
+        *first, last = map(signed, count["values"])
+        listed = f"{', '.join(first)}; {last} for {len(first)} or more"
+        return f"{before}points for 0, 1, 2 … {many}: {listed}"
+    each, times = count.get("each", 1), ""
+    if "times" in count:
+        times = f", multiplied by {_number(city, count['times'], scope)}"
     if isinstance(each, Mapping):
         ((name, by),) = each.items()
         listed = ", ".join(_listed(city, name, by)) or "none"
-        what = f"for each {noun.of(count, False)}{after}, points by {_BY[name]}: {listed}"
-    else:
-        what = f"{_points(each)} for each {noun.of(count, False)}{after}"
-    times = count.get("times")
-    return before + what + (f", multiplied by {_number(city, times, scope)}" if times else "")
+        return f"{before}for each {one}, points by {_BY[name]}: {listed}{times}"
+    return f"{before}{_points(each)} for each {one}{times}"
 
 
 def _twice(city: City, count: Count) -> str:
@@ -136,8 +166,7 @@ def _twice(city: City, count: Count) -> str:
         return ""
     wanted = count["twice"]
     filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
-    one = _Noun(city, _Scope("")).of({"count": "stations", **filters}, False)
-    return f"; {_a(one)} counts as two"
+    return f"; {_a(_Noun(city, _LINE, filters, many=False).station)} counts as two"
 
 
 def _between_players(city: City, count: Count, scope: _Scope) -> str:
@@ -145,16 +174,16 @@ def _between_players(city: City, count: Count, scope: _Scope) -> str:
     way, (points, *later) = count["players"], as_list(count["points"])
     if way == "first":
         return f"{_points(points)} for the first player to have {_asked(city, count, scope)}"
-    what = f"{_points(points)} for the player with {_number(city, count, scope, way)}"
-    ranks = zip(later, _WORST_RANK, strict=False)
-    return ", ".join([what, *(f"{_signed(each)} for the {rank}" for each, rank in ranks)])
+    words = "the most" if way == "most" else "the fewest"
+    ranks = zip(later, _RANKS, strict=False)
+    after = "".join(f", {signed(each)} for the {rank}" for each, rank in ranks)
+    return f"{_points(points)} for the player with {_number(city, count, scope, words)}{after}"
 
 
-def _number(city: City, count: Count, scope: _Scope, way: str = "") -> str:
-    """A number as a phrase: `the number of stations in the district with the most`."""
-    before, scope, after = _split(city, {"take": "sum", **count}, scope, is_sum=False)
-    article = {"most": "the most", "least": "the fewest"}.get(way, "the number of")
-    return f"{article} {_Noun(city, scope).of(count, True)}{before}{after}"
+def _number(city: City, count: Count, scope: _Scope, words: str = "the number of") -> str:
+    """A number, such as `the number of stations in the district with the most`."""
+    _, scope, after = _split(city, {"take": "sum", **count}, scope, is_sum=False)
+    return f"{words} {_things(city, scope, count, many=True)}{after}"
 
 
 def _split(city: City, count: Count, scope: _Scope, *, is_sum: bool) -> tuple[str, _Scope, str]:
@@ -166,15 +195,12 @@ def _split(city: City, count: Count, scope: _Scope, *, is_sum: bool) -> tuple[st
     if per is None:
         return "", scope, ""
     if take in ("most", "least"):
-        return (
-            "",
-            _one(scope, per, f"the {per} with the {'most' if take == 'most' else 'fewest'}"),
-            "",
-        )
+        of = " of these" if "missing" in count else ""
+        words = "most" if take == "most" else "fewest"
+        return "", scope.one(per, f"the {per} with the {words}{of}"), ""
     if take == "sum" and not is_sum:
         return "", scope, f", counted for each {per} and added up"
-    inner = {"line": _Scope("it"), "colour": _Scope("its lines", is_many=True)}
-    return f"for each {per}, ", inner.get(per, replace(scope, within=" in it")), ""
+    return f"for each {per}, ", _EACH.get(per, replace(scope, within=" in it")), ""
 
 
 def _per(city: City, count: Count, scope: _Scope) -> str | None:
@@ -182,25 +208,17 @@ def _per(city: City, count: Count, scope: _Scope) -> str | None:
     per = count.get("per", "network")
     if per == "colour" and all(len(colour.departures) == 1 for colour in city.colours):
         per = "line"
-    is_one = per == "network" or (per != "district" and not scope.is_many)
-    return None if is_one else str(per)
-
-
-def _one(scope: _Scope, per: str, phrase: str) -> _Scope:
-    """A scope of one line, colour or district."""
-    if per == "district":
-        return replace(scope, within=f" in {phrase}")
-    return _Scope(phrase) if per == "line" else _Scope(f"the lines of {phrase}", is_many=True)
+    return per if per == "district" or (per != "network" and scope.is_many) else None
 
 
 def _asked(city: City, count: Count, scope: _Scope) -> str:
     """What a count with a test asks for, such as `at least two river crossings on one line`."""
-    per, after = _per(city, count, scope), ""
-    if per and count.get("take") == "sum":
-        after = f", counted for each {per} and added up"
-    elif per:
-        scope = _one(scope, per, _which_of(per, count.get("take"), *_bounds(count)))
-    return _amount(city, count, scope) + after
+    per, take = _per(city, count, scope), count.get("take")
+    if per and take == "sum":
+        return f"{_amount(city, count, scope)}, counted for each {per} and added up"
+    if per:
+        scope = scope.one(per, _which_of(per, take, *_bounds(count)))
+    return _amount(city, count, scope)
 
 
 def _which_of(per: str, take: str | None, least: Any, most: Any) -> str:
@@ -212,26 +230,39 @@ def _which_of(per: str, take: str | None, least: Any, most: Any) -> str:
             return f"every {per}"
         case (("most" | None), _, None):
             return f"one {per}"
-        case (("least" | None), _, _):
-            return f"at least one {per}" if take is None else f"the {per} with the fewest"
-    return f"the {per} with the most"
+        case None, _, _:
+            return f"at least one {per}"
+    return f"the {per} with the {'fewest' if take == 'least' else 'most'}"
 
 
 def _bounds(test: Mapping[str, Any]) -> tuple[Any, Any]:
     """The least number that meets a test, and the largest, if there is one."""
     exactly = test.get("exactly")
-    if exactly is not None:
-        return exactly, exactly
-    return test.get("at_least", 0), test.get("at_most")
+    least, most = test.get("at_least", 0), test.get("at_most")
+    return (least, most) if exactly is None else (exactly, exactly)
 
 
 def _amount(city: City, count: Count, scope: _Scope) -> str:
     """So many of what is counted as a test asks for."""
+    count = objective_written_out(count)
     least, most = _bounds(count)
-    if least == ALL:
-        return f"every {_Noun(city, scope).of(count, False)}"
-    words, is_many = _how_many(least, None if most == ALL else most)
-    return f"{words} {_Noun(city, scope).of(count, is_many)}"
+    if least != ALL:
+        words, many = _how_many(least, None if most == ALL else most)
+        return f"{words} {_things(city, scope, count, many=many)}"
+    if count["count"] != "districts":
+        return f"all {_things(city, scope, count, many=True)}"
+    district = _Noun(city, scope, count, many=False).district
+    if "with" in count or _are_stopped(city):
+        return f"{_with(city, scope, count.get('with', 'station'))} in every {district}"
+    return f"{'lines' if scope is _NETWORK else scope.lines} through every {district}"
+
+
+def _with(city: City, scope: _Scope, wanted: str | Count) -> str:
+    """What a district or a line has, with its article or number."""
+    count = with_count(wanted)
+    if _bounds(count) == (1, None):
+        return _a(_things(city, scope, count, many=False))
+    return _amount(city, count, scope)
 
 
 def _how_many(least: int, most: int | None) -> tuple[str, bool]:
@@ -240,288 +271,235 @@ def _how_many(least: int, most: int | None) -> tuple[str, bool]:
         return (f"at least {number_word(least)}", least != 1) if least else ("any number of", True)
     if least == most:
         return (f"exactly {number_word(most)}", most != 1) if most else ("no", True)
-    if least:
-        return f"{number_word(least)} to {number_word(most)}", True
-    return f"no more than {number_word(most)}", most != 1
+    words = _span(least, most) if least else f"no more than {number_word(most)}"
+    return words, most != 1
 
 
 def _listed(city: City, name: str, by: Mapping[Any, int]) -> Iterator[str]:
-    """The points for each value of a property."""
-    if name not in NUMBERED:
-        for key, points in by.items():
-            if key != OTHER or points:
-                other = "any other" if len(by) > 1 else "any"
-                called = other if key == OTHER else _named(city, name, key)
-                yield f"{_signed(points)} for {called}"
+    """The points for each value of a property; of a number, up to the next."""
+    if name in NUMBERED:
+        worth = sorted((int(key), points) for key, points in by.items())
+        for (number, points), after in zip(worth, [*worth[1:], None], strict=True):
+            until = after[0] - 1 if after else 2 if name == "ways" else None
+            said = f"{number_word(number)} or more" if until is None else _span(number, until)
+            yield f"{signed(points)} for {said}"
         return
-    numbers = sorted(int(key) for key in by)
-    for place, number in enumerate(numbers):
-        until = numbers[place + 1] - 1 if number != numbers[-1] else None
-        words = number_word(number) if number else "none"
-        if until is None:
-            words += "" if name == "ways" and number == 2 else " or more"
-        elif until > number:
-            words += f" to {number_word(until)}"
-        points = next(each for key, each in by.items() if int(key) == number)
-        yield f"{_signed(points)} for {words}"
+    other = "any other" if len(by) > 1 else "any"
+    for key, points in by.items():
+        if key != OTHER or points:
+            yield f"{signed(points)} for {other if key == OTHER else _named(city, name, key)}"
 
 
-def _named(city: City, name: str, key: str) -> str:
+def _named(city: City, word: str, name: str) -> str:
     """What a district, a symbol, a river … is called in a sentence."""
-    match name:
+    rivers = {each.name: each for each in city.map.rivers}
+    match word:
         case "in":
-            return district_name(city, key)
+            return district_name(city, name)
         case "kind":
-            return f"{_a(key)} district"
+            return "one of the other districts" if name == OTHER else f"a {name} district"
         case "which":
-            return _a(in_sentence(city, key))
+            return _a(in_sentence(city, name))
         case "symbol":
-            return "a question mark" if key == ANY else _a(symbol_name(key).lower())
+            return "a question mark" if name == ANY else _a(symbol_name(name).lower())
         case "colour":
-            return colour_name(city, key)
+            return colour_name(city, name)
         case "river":
-            rivers = {each.name: each for each in city.map.rivers}
-            return f"the {river_name(rivers[key]) if key in rivers else key}"
-    return key
+            return f"the {river_name(rivers[name])}" if name in rivers else f"the {name}"
+    return name
 
 
-# What is counted
+def _things(city: City, scope: _Scope, count: Count, *, many: bool) -> str:
+    """One or several of what is counted."""
+    count = objective_written_out(count)
+    key = count["count"]
+    if key == "visits" and ("missing" in count or not scope.is_many):
+        key = "stations"
+    forms = ["missing"] * ("missing" in count) + ["all"] * (_bounds(count)[0] == ALL)
+    forms += ["test"] * bool(set(count) & set(TESTS))
+    form = next((f"{key} {form}" for form in forms if f"{key} {form}" in _PHRASES), key)
+    return _PHRASES[form].format(_Noun(city, scope, count, many=many))
 
 
 @dataclass(frozen=True, slots=True)
 class _Noun:
-    """Says what is counted, with its filters, on the lines of a scope."""
+    """The parts of the phrases for what is counted; a part is empty where no filter asks for it."""
 
     city: City
     scope: _Scope
+    count: Count
+    many: bool
 
-    def of(self, count: Count, many: bool) -> str:
-        """One or several of what is counted."""
-        noun = count["count"]
-        if noun == "interchanges" and count.get("missing"):
-            return f"{self._station(count, many)} except interchanges{self._lies(count)}"
-        said: str = _NOUNS[noun](self, count, many)
+    @property
+    def s(self) -> str:
+        return "s" if self.many else ""
+
+    @property
+    def which(self) -> str:
+        """The kind of special station, or just a station."""
+        if "which" not in self.count:
+            return f"departure{self.s}" if self.count.get("departure") else f"station{self.s}"
+        call = several_in_sentence if self.many else in_sentence
+        return self._either([call(self.city, each) for each in as_list(self.count["which"])])
+
+    @property
+    def station(self) -> str:
+        """A station, by what the map says of it."""
+        return self.which + self._shown(is_named="which" in self.count)
+
+    @property
+    def a_station(self) -> str:
+        """The station of a visit, with its article."""
+        one = replace(self, many=False, scope=_Scope("", within=self.scope.within))
+        return _a(one.station + replace(one, count={**self.count, "colour": ()}).lies)
+
+    @property
+    def interchange(self) -> str:
+        at = f" at {_a(replace(self, many=False).which)}" if "which" in self.count else ""
+        return f"interchange{self.s}{self.of_colours}{at}{self._shown(is_named=True)}"
+
+    def _shown(self, *, is_named: bool) -> str:
+        """What a station shows, where it is, whether it is a departure."""
+        said = f" with {self._names('symbol')}" if "symbol" in self.count else ""
+        said += self.where
+        if "departure" in self.count and (is_named or not self.count["departure"]):
+            what = "are departures" if self.many else "is a departure"
+            said += f" that {what if self.count['departure'] else what.replace(' ', ' not ', 1)}"
         return said
 
-    def short(self, count: Count) -> str:
-        """What is counted, in few words."""
-        noun = count["count"]
-        if count.get("sections") == 1:
-            return "dead ends"
-        head = _SHORTEST.get(noun, noun.replace("_", " "))
-        if noun in ("stations", "visits") and "which" in count:
-            head = self._which(count, True)
-        if "in" in count and isinstance(count["in"], str):
-            longer = f"{head} in {district_name(self.city, count['in'])}"
-            head = longer if len(longer) <= _SHORT else head
-        return f"{head} left out" if count.get("missing") else head
-
-    def stations(self, count: Count, many: bool) -> str:
-        """Stations; those left out are the others of the map."""
-        said = self._station(count, many)
-        if not count.get("missing"):
-            return said + self._lies(count)
-        plain = not {"sections"} & set(count)
-        return (
-            f"{said} not{self._lies(count)}" if plain else f"{said} except those{self._lies(count)}"
-        )
-
-    def visits(self, count: Count, many: bool) -> str:
-        """Visits of lines to stations."""
-        if count.get("missing") or not self.scope.is_many:
-            return self.stations(count, many)
-        station = self._station(count, False) + self._lies({**count, "colour": None}, "")
-        by = f"the {self._colours(count)} line" if "colour" in count else "a line"
-        return f"{'visits' if many else 'visit'} of {by} to {_a(station)}{self.scope.within}"
-
-    def interchanges(self, count: Count, many: bool) -> str:
-        """Interchanges."""
-        said = _plural("interchange", many)
-        if "which" in count:
-            said += f" at {_a(self._which(count, False))}"
-        said += self._where(count)
-        if "colours" in count:
-            said += f" of {_colours(count['colours'])}"
-        return said + self._lies(
-            {k: v for k, v in count.items() if k != "colours"}, self.scope.implied
-        )
-
-    def symbols(self, count: Count, many: bool) -> str:
-        """Different symbols of stations."""
-        said = (
-            _plural("symbol", many)
-            if count.get("at_least") == ALL
-            else _plural("different symbol", many)
-        )
-        of_all = not set(count) & {
-            "which",
-            "in",
-            "kind",
-            "at",
-            "departure",
-            "sections",
-            "symbol",
-            "missing",
-        }
-        return said + (self._lies(count) if of_all else f" of {self.stations(count, True)}")
-
-    def connected(self, count: Count, many: bool) -> str:
-        """Stations that lines join with each other."""
-        said = self._station(count, many) + self._lies(count)
-        return f"{said} in the largest group that sections join with one another"
-
-    def sets(self, count: Count, many: bool) -> str:
-        """Sets of stations of several sorts."""
-        inner = _Noun(self.city, _Scope(""))
-        sorts = [_a(inner.stations(each, False)) for each in count["of"]]
-        return f"{_plural('set', many)} of {enumeration(sorts)}{self.scope.on}"
-
-    def sections(self, count: Count, many: bool) -> str:
-        """Sections."""
-        return self._ways(count) + _plural("section", many) + self._along(count)
-
-    def river_crossings(self, count: Count, many: bool) -> str:
-        """Crossings of rivers."""
-        said = self._ways(count) + _plural("river crossing", many)
-        if "river" in count:
-            rivers = [_named(self.city, "river", each) for each in as_list(count["river"])]
-            said = f"{self._ways(count)}{_plural('crossing', many)} of {enumeration(rivers, 'or')}"
-        return said + self._along(count)
-
-    def longest_run(self, count: Count, many: bool) -> str:
-        """The sections of the longest way."""
-        of = "a line" if self.scope.is_many else self.scope.lines or "it"
-        return f"{_plural('section', many)} of the longest way along {of}"
-
-    def overhead_crossings(self, count: Count, many: bool) -> str:
-        """Overhead crossings."""
-        by = "" if self.scope.lines == _NETWORK.lines else f" by {self.scope.lines or 'it'}"
-        least, most = _bounds(as_test(count.get("ways", {"at_least": 1})))
-        ways = (
-            " in both directions" if least == 2 else " in one direction only" if most == 1 else ""
-        )
-        used = "not used" if count.get("missing") else "used"
-        return _plural("overhead crossing", many) + self._where(count) + f" {used}{ways}{by}"
-
-    def districts(self, count: Count, many: bool) -> str:
-        """Districts, those that lines pass through or with something in them."""
-        said = self._district(count, many)
-        missing, lines = count.get("missing"), self.scope.lines or "it"
-        verb = "stop in" if _are_stopped(self.city) else "pass through"
-        one = (
-            verb if self.scope.is_many else verb.replace("stop", "stops").replace("pass", "passes")
-        )
-        passed = f" that {lines} {one}"
-        if missing:
-            passed = f" that {lines} {'do' if self.scope.is_many else 'does'} not {verb}"
-        if "with" not in count:
-            return said + passed
-        wanted = with_count(count["with"])
-        holds = f" {'without' if missing else 'with'} {self._with(wanted)}"
-        return said + (holds if _bounds(wanted)[0] else f"{passed},{holds}")
-
-    def complete_districts(self, count: Count, many: bool) -> str:
-        """Districts of which every station is on lines."""
-        said = self._district(count, many)
-        return f"{said} of which {'not ' if count.get('missing') else ''}every station is{self.scope.on}"
-
-    def lines(self, count: Count, many: bool) -> str:
-        """Lines."""
-        said = f"{self._colours(count)} " if "colour" in count else ""
-        said += _plural("line", many)
-        if "with" not in count:
-            return said
-        return f"{said} with {_Noun(self.city, _Scope(''))._with(with_count(count['with']))}"
-
-    def joined(self, count: Count, many: bool) -> str:
-        """Colours whose two lines are joined."""
-        said = _plural("colour", many)
-        said += f" ({self._colours(count)})" if "colour" in count else ""
-        return f"{said} whose two lines are joined"
-
-    # Parts of these
-
-    def _with(self, wanted: Count) -> str:
-        if _bounds(wanted) == (1, None):
-            return _a(self.of(wanted, False))
-        return _amount(self.city, wanted, self.scope)
-
-    def _district(self, count: Count, many: bool) -> str:
-        said = f"{count['kind']} " if "kind" in count else ""
-        said += _plural("district", many)
-        return said + (f" ({self._names(count, 'in')})" if "in" in count else "")
-
-    def _station(self, count: Count, many: bool) -> str:
-        """A station by what the map says of it."""
-        said = self._which(count, many)
-        if "which" not in count and count.get("departure"):
-            said = _plural("departure", many)
-        if "symbol" in count:
-            said += f" with {self._names(count, 'symbol')}"
-        said += self._where(count)
-        if "departure" in count and not said.startswith("departure"):
-            what = "departures" if many else "a departure"
-            no = "" if count["departure"] else "not " if many else "not "
-            said += f" that {'are' if many else 'is'} {no}{what}"
-        return said
-
-    def _which(self, count: Count, many: bool) -> str:
-        if "which" not in count:
-            return _plural("station", many)
-        call = several_in_sentence if many else in_sentence
-        return enumeration([call(self.city, each) for each in as_list(count["which"])], "or")
-
-    def _where(self, count: Count) -> str:
-        """Where on the map it lies."""
-        said = ""
-        if "at" in count:
-            places = as_list(count["at"])
-            said += f" at {enumeration([self._place(each, len(places)) for each in places], 'or')}"
-        if "in" in count:
-            said += f" in {self._names(count, 'in')}"
-        if "kind" in count:
-            said += f" in {_a(count['kind'])} district"
-        return said
+    @property
+    def where(self) -> str:
+        """Where something is on the map."""
+        places = as_list(self.count.get("at", []))
+        said = self._either([self._place(each, len(places)) for each in places])
+        said = f" at {said}" if said else ""
+        said += f" in {self._names('in')}" if "in" in self.count else ""
+        return said + (f" in {self._names('kind')}" if "kind" in self.count else "")
 
     def _place(self, place: str, count: int) -> str:
         name = self.city.map.station_names.get(Point.parse(place))
-        return f"{name} ({place})" if name and count <= _MOST_NAMES else place
+        return f"{name} ({place})" if name and count <= _NAMED else place
 
-    def _lies(self, count: Count, on: str | None = None) -> str:
+    @property
+    def lies(self) -> str:
         """How a station lies on lines."""
-        on = self.scope.on if on is None else on
-        if count.get("colour"):
-            on = f" on the {self._colours(count)} line{self.scope.within}"
-        least, most = _bounds(as_test(count.get("colours", {"at_least": 1})))
-        if (least, most) not in ((1, None), (0, None)):
-            lines = f"lines of {_colours(count['colours'])}"
-            alone = on == _NETWORK.on + self.scope.within or not on
-            on = f" on {lines}{self.scope.within}" if alone else f"{on} and on {lines} in all"
-        if "sections" in count:
-            on += f" where {_ends(count['sections'])}"
-        return on
+        on = self._on_colour or self.scope.on
+        colours = self.of_colours
+        if colours and not self._on_colour and self.scope.lines in ("", _NETWORK.lines):
+            return f" on lines{colours}{self.scope.within}{self._ends}"
+        return on + (f" and on lines{colours} in all" if colours else "") + self._ends
 
-    def _along(self, count: Count) -> str:
+    @property
+    def also_on(self) -> str:
+        return (self._on_colour or self.scope.implied) + self._ends
+
+    @property
+    def along(self) -> str:
         """Where sections lie."""
-        on = self._where(count).replace(" in ", " within ")
-        if "colour" in count:
-            return f"{on} on the {self._colours(count)} line{self.scope.within}"
-        return on + self.scope.implied
+        return self.where.replace(" in ", " within ") + (self._on_colour or self.scope.implied)
 
-    def _ways(self, count: Count) -> str:
-        ways = as_list(count.get("direction", []))
-        return f"{enumeration(ways, 'or')} " if ways else ""
+    @property
+    def _on_colour(self) -> str:
+        return f" on the {self.colour}line{self.scope.within}" if self.count.get("colour") else ""
 
-    def _colours(self, count: Count) -> str:
-        return enumeration(
-            [colour_name(self.city, each) for each in as_list(count["colour"])], "or"
-        )
+    @property
+    def of_colours(self) -> str:
+        least, most = _bounds(as_test(self.count.get("colours", {"at_least": 1})))
+        return "" if least < 2 and most is None else f" of {_range(least, most, 'colour')}"
 
-    def _names(self, count: Count, word: str) -> str:
-        return enumeration([_named(self.city, word, each) for each in as_list(count[word])], "or")
+    @property
+    def _ends(self) -> str:
+        if "sections" not in self.count:
+            return ""
+        said = _range(*_bounds(as_test(self.count["sections"])), "section")
+        return f" where {said} {'end' if said.endswith('s') else 'ends'}"
 
+    @property
+    def but(self) -> str:
+        return " except those" if self._ends or self.of_colours else " not"
 
-_NOUNS = {name: getattr(_Noun, name) for name in NOUNS}
+    @property
+    def of_stations(self) -> str:
+        """The stations whose symbols are counted."""
+        stations = {**self.count, "count": "stations"}
+        said = _things(self.city, self.scope, stations, many=True)
+        return said.removeprefix("stations") if said == f"stations{self.lies}" else f" of {said}"
+
+    @property
+    def sorts(self) -> str:
+        inner = [_Noun(self.city, _Scope(""), each, many=False) for each in self.count["of"]]
+        return enumeration([_a(each.station + each.lies) for each in inner])
+
+    @property
+    def visitor(self) -> str:
+        return f"the {self.colour}line" if "colour" in self.count else "a line"
+
+    @property
+    def one_line(self) -> str:
+        return "a line" if self.scope.is_many else self.scope.lines
+
+    @property
+    def ways(self) -> str:
+        ways = as_list(self.count.get("direction", []))
+        return f"{self._either(ways)} " if ways else ""
+
+    @property
+    def crossing(self) -> str:
+        if "river" not in self.count:
+            return f"river crossing{self.s}"
+        return f"crossing{self.s} of {self._names('river')}"
+
+    @property
+    def directions(self) -> str:
+        least, most = _bounds(as_test(self.count.get("ways", {"at_least": 1})))
+        said = " in one direction only" if most == 1 else ""
+        return " in both directions" if least == 2 else said
+
+    @property
+    def by(self) -> str:
+        return "" if self.scope.lines == _NETWORK.lines else f" by {self.scope.lines}"
+
+    @property
+    def district(self) -> str:
+        named = f" ({self._names('in')})" if "in" in self.count else ""
+        kind = f"{self.count['kind']} " if "kind" in self.count else ""
+        return f"{kind}district{self.s}{named}"
+
+    @property
+    def passed(self) -> str:
+        """That lines pass through a district, or what they have there."""
+        missing, s = "missing" in self.count, "" if self.scope.is_many else "es"
+        verb = f"stop{s[1:]} in" if _are_stopped(self.city) else f"pass{s} through"
+        if missing:
+            verb = f"do{s} not {'stop in' if _are_stopped(self.city) else 'pass through'}"
+        passed = f" that {self.scope.lines or 'it'} {verb}"
+        if "with" not in self.count:
+            return passed
+        wanted = self.count["with"]
+        is_sure = _bounds(with_count(wanted))[0] != 0
+        holds = f"{' without' if missing else ' with'} {_with(self.city, self.scope, wanted)}"
+        return holds if is_sure else f"{passed},{holds}"
+
+    @property
+    def holding(self) -> str:
+        """What a line has."""
+        wanted = self.count.get("with")
+        return f" with {_with(self.city, _Scope(''), wanted)}" if wanted else ""
+
+    @property
+    def colour(self) -> str:
+        return f"{self._names('colour')} " if "colour" in self.count else ""
+
+    @property
+    def these(self) -> str:
+        return f" ({self._names('colour')})" if "colour" in self.count else ""
+
+    def _names(self, word: str) -> str:
+        return self._either([_named(self.city, word, each) for each in as_list(self.count[word])])
+
+    def _either(self, names: list[str]) -> str:
+        """Names with `or` between them; with `and` where all are asked for."""
+        return enumeration(names, "and" if _bounds(self.count)[0] == ALL else "or")
 
 
 def _are_stopped(city: City) -> bool:
@@ -530,50 +508,28 @@ def _are_stopped(city: City) -> bool:
     return bool(terms) and terms[0].get("districts") == "stopped"
 
 
-def _colours(value: Any) -> str:
-    """How many colours: `two or more colours`."""
-    words = _range(*_bounds(as_test(value)))
-    return f"{words} colour" if words.endswith("one") else f"{words} colours"
-
-
-def _ends(value: Any) -> str:
-    """How many sections end at a station."""
-    words = _range(*_bounds(as_test(value)))
-    return f"{words} section ends" if words.endswith("one") else f"{words} sections end"
-
-
-def _range(least: int, most: int | None) -> str:
-    """A range in words, before a noun."""
+def _range(least: int, most: int | None, noun: str) -> str:
+    """A range in words, and its noun: `two or more colours`."""
     if most is None:
-        return f"{number_word(least)} or more"
+        return f"{number_word(least)} or more {noun}s"
     if least == most:
-        return ("only " if most == 1 else "exactly " if most else "") + number_word(most)
-    return (
-        f"{number_word(least)} to {number_word(most)}"
-        if least
-        else f"no more than {number_word(most)}"
-    )
+        words = "only " if most == 1 else "exactly " if most else ""
+        return f"{words}{number_word(most)} {noun}{'' if most == 1 else 's'}"
+    words = _span(least, most) if least else f"no more than {number_word(most)}"
+    return f"{words} {noun}{'' if most == 1 else 's'}"
 
 
-# Words
+def _span(least: int, most: int) -> str:
+    """The numbers from one to another: `two`, `two or three`, `two to five`."""
+    between = " or " if most == least + 1 else " to "
+    words = [number_word(each) if each else "none" for each in (least, most)]
+    return between.join(dict.fromkeys(words))
 
 
 def _points(number: int) -> str:
-    return f"{_signed(number)} {'point' if abs(number) == 1 else 'points'}"
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
-
-
-def _plural(noun: str, many: bool) -> str:
-    return f"{noun}s" if many else noun
+    return f"{signed(number)} {'point' if abs(number) == 1 else 'points'}"
 
 
 def _a(noun: str) -> str:
     """A noun with its article."""
     return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -14,6 +14,7 @@ from nextstation.renderers.language.city_names import (
     river_name,
     symbol_name,
 )
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import as_title, tr
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
@@ -39,14 +40,9 @@ _ICONS = {
 }
 
 
-def signed(points: int) -> str:
-    """Points with their sign: `+3`, `−2`."""
-    return with_minus(f"{points:+}") if points else "0"
-
-
-def with_minus(number: object) -> str:
-    """A number with a true minus, where it is negative."""
-    return str(number).replace("-", "−")
+def worth(points: int) -> str:
+    """Points as they are added: `+3`, `−2`."""
+    return f"+{points}" if points > 0 else signed(points)
 
 
 def worth_note(city: City, term: CityTerm) -> str:
@@ -61,23 +57,19 @@ def worth_note(city: City, term: CityTerm) -> str:
 def _worth(city: City, count: Count) -> str:
     points = points_in(count)
     if "players" in count:
-        return tr(f"count.{count['players']}", value=" ".join(map(signed, points)))
+        return tr(f"count.{count['players']}", value=" ".join(map(worth, points)))
     if set(count) & set(TESTS):
-        return _test_note(count, signed(points[0]))
+        return _test_note(count, worth(points[0]))
     if "values" in count:
-        listed = (
-            points
-            if len(points) <= _MOST_VALUES
-            else [*points[: _MOST_VALUES - 2], "…", points[-1]]
-        )
-        return " ".join(map(with_minus, listed))
+        parts = points[:_MOST_VALUES], points[_MOST_VALUES:][-1:]
+        return " … ".join(" ".join(map(signed, part)) for part in parts if part)
     if isinstance(count.get("each"), Mapping):
         ((name, by),) = count["each"].items()
         if len(by) <= _MOST_NAMED:
-            named = (f"{key_name(city, name, key)} {signed(each)}" for key, each in by.items())
+            named = (f"{key_name(city, name, key)} {worth(each)}" for key, each in by.items())
             return " · ".join(named)
-        return tr("points.note", value=f"{signed(min(points))} … {signed(max(points))}")
-    return "" if points == [1] and "times" in count else tr("points.note", value=signed(points[0]))
+        return tr("points.note", value=f"{worth(min(points))} … {worth(max(points))}")
+    return "" if points == [1] and "times" in count else tr("points.note", value=worth(points[0]))
 
 
 def _test_note(count: Count, value: str) -> str:

@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text import CAPITALS, fit_text
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import (
     SUM_OF_LINES,
@@ -23,7 +24,6 @@ from nextstation.renderers.score.boxes import (
     objective_box,
     power_circle,
 )
-from nextstation.renderers.score.count_labels import with_minus
 from nextstation.renderers.score.labels import TOTAL_ROW, labels_of, term_rows
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
@@ -39,7 +39,7 @@ _UNDER_TOTAL = 1.2
 
 @dataclass(frozen=True, slots=True)
 class FilledColumn:
-    """What a colour scores: points of each term, and the factors of each line if it is a product."""
+    """What a colour scores: points of each term, and factors of each line of products."""
 
     points: Sequence[int]
     products: Sequence[Sequence[tuple[int, ...]]]
@@ -95,10 +95,10 @@ class FilledScore:
         found = dict(self._network(city))
         for colour, line in self.lines.items():
             found |= _column(city, colour, line)
-        found[SUM_OF_LINES] = (str(self._of_lines),)
-        found[TOTAL] = (str(self.total),)
+        found[SUM_OF_LINES] = (signed(self._of_lines),)
+        found[TOTAL] = (signed(self.total),)
         if self.objectives:
-            found[SUM_OF_OBJECTIVES] = (str(sum(self.objectives.values())),)
+            found[SUM_OF_OBJECTIVES] = (signed(sum(self.objectives.values())),)
         return found
 
     def crossed_off(self, city: City) -> list[BoxId]:
@@ -125,7 +125,7 @@ class FilledScore:
         for place, term in enumerate(city.network_terms):
             row = BoxId(SheetPart.LEDGER, term.name, (place,))
             for label in labels_of(city, term)[:1]:
-                yield replace(row, content=label.key), (str(self.points[place]),)
+                yield replace(row, content=label.key), (signed(self.points[place]),)
             if term.form in ("table", "product"):
                 yield from _products(row, term, self.counts[place])
 
@@ -133,7 +133,7 @@ class FilledScore:
 def _products(row: BoxId, term: CityTerm, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
     for place, (count, cell) in enumerate(zip(counts, cells_of(term.written_out), strict=True)):
         yield row.cell(place, "count"), (str(count),)
-        yield row.cell(place, "product"), (str(count * cell.points),)
+        yield row.cell(place, "product"), (signed(count * cell.points),)
 
 
 def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
@@ -142,10 +142,10 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
     for term, points, lines in zip(city.line_terms, line.points, line.products, strict=True):
         labels = [row.label.key for row in term_rows(city, term)]
         if len(labels) == 1:
-            texts.append((labels[0], (str(points),)))
+            texts.append((labels[0], (signed(points),)))
         else:
             texts.extend(zip(labels, _factors(lines), strict=False))
-    texts.append((TOTAL_ROW, (str(line.total),)))
+    texts.append((TOTAL_ROW, (signed(line.total),)))
     return {
         BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
         for row, (label, numbers) in enumerate(texts)
@@ -183,7 +183,7 @@ def _write(canvas: Canvas, box: BoxId, texts: Sequence[str], colour: str) -> Non
     wide = area.width / len(texts)
     for place, text in enumerate(texts):
         part = area.slice(place * wide, wide)
-        fitted = fit_text(with_minus(text), part.width - 2.0, _SIZE, least=2.0)
+        fitted = fit_text(text, part.width - 2.0, _SIZE, least=2.0)
         canvas.centred_text(part.centre, fitted.text, fitted.size, fill=colour)
 
 
@@ -234,7 +234,11 @@ def _write_rounds(canvas: Canvas, city: City, colours: Iterable[str]) -> None:
 
 def _write_solo(canvas: Canvas, solo: SoloResult, total: int) -> None:
     """What a solo player subtracts (L2), and the band that is reached (L3), below the total."""
-    parts = [f"{total} − {solo.penalty} = {total - solo.penalty}"] if solo.penalty else []
+    parts = (
+        [f"{signed(total)} − {solo.penalty} = {signed(total - solo.penalty)}"]
+        if solo.penalty
+        else []
+    )
     if solo.bands:
         parts.append(tr("solo.band", number=solo.band, last=solo.bands, points=solo.points))
     area = canvas.areas[TOTAL]

@@ -14,6 +14,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.language.city_names import mark_name
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import (
     AIR,
@@ -31,7 +32,7 @@ from nextstation.renderers.score.boxes import (
     draw_sign,
     objective_box,
 )
-from nextstation.renderers.score.count_labels import key_name, signed, with_minus
+from nextstation.renderers.score.count_labels import key_name, worth
 from nextstation.renderers.score.labels import Heading, Label, labels_of, mark_shape
 from nextstation.renderers.score.network_score import GROWTH, LedgerRow
 from nextstation.renderers.theme.pencils import pencils_of
@@ -55,7 +56,7 @@ def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     """The row of a term that is a table."""
     cells, label = cells_of(term.written_out), labels_of(city, term)[0]
     ((by, _),) = term.written_out["each"].items()
-    values = [with_minus(cell.points) for cell in cells]
+    values = [signed(cell.points) for cell in cells]
     captions = [
         fit_text(key_name(city, by, cell.name), _MOST_CAPTION, SMALL, least=SMALL).text
         for cell in cells
@@ -85,7 +86,7 @@ def _points_shown(city: City, form: Form) -> list[str]:
     """The points that stand in the rows of all terms of a form, which are aligned."""
     terms = (term.written_out for term in city.network_terms if term.form == form)
     return [
-        signed(cell.points) if form == "tick" else with_minus(cell.points)
+        worth(cell.points) if form == "tick" else signed(cell.points)
         for each in terms
         for cell in cells_of(each)
     ]
@@ -157,10 +158,7 @@ def _lines_row(city: City) -> LedgerRow:
 
 
 def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    values, label = (
-        [with_minus(each) for each in points_in(term.written_out)],
-        labels_of(city, term)[0],
-    )
+    values, label = [*map(signed, points_in(term.written_out))], labels_of(city, term)[0]
     size = size_for(values, _CIRCLE - 1.2, LABEL, bold=True) or SMALL
     hint = tr(f"{label.key}.hint", kind=label.text)
     if len(values) > _MOST_CIRCLES:
@@ -209,7 +207,7 @@ def _product_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow
     """`count × points`, or `count × count`: their product is the answer."""
     labels, cells = labels_of(city, term), cells_of(term.written_out)
     answer = _answer(term, number, labels[0])
-    value = "" if cells[0].points == 1 else with_minus(cells[0].points)
+    value = "" if cells[0].points == 1 else signed(cells[0].points)
     if len(cells) == 1 and not value:
         yield answer
         return
@@ -230,7 +228,7 @@ def _product_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow
 def _tick_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     """A frame with what is scored once, and a box to tick."""
     (label,), (cell,) = labels_of(city, term), cells_of(term.written_out)
-    points = signed(cell.points)
+    points = worth(cell.points)
     widest = max(text_width(each, LABEL, bold=True) for each in _points_shown(city, "tick"))
     wide = LEAST_BOX + widest + 2 * AIR
 

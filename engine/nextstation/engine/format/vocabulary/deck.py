@@ -6,6 +6,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     INK,
     NAME,
     NAMES,
+    TEXT,
     TRUE,
     Word,
     array_of,
@@ -163,6 +164,7 @@ CARD_WORDS = (
         NAMES,
         [{"en": "Night tram", "pl": "Nocny tramwaj"}],
     ),
+    TEXT,
     Word(
         "symbol",
         "Symbol",

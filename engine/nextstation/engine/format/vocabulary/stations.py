@@ -1,5 +1,7 @@
 """Symbols, special stations, station marks, pencils and rule choices."""
 
+from dataclasses import replace
+
 from nextstation.engine.format.vocabulary.limits import (
     MAX_COLOURS,
     MAX_MARKS,
@@ -11,6 +13,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
     NAMES,
     PLACE,
+    TEXT,
     Word,
     array_of,
     choice,
@@ -61,6 +64,7 @@ SPECIALS = Word(
                 NAMES,
                 [{"en": "Tourist sites", "fr": "Sites touristiques"}],
             ),
+            replace(TEXT, description="What the rules say of it, in all languages or by language."),
         ),
         NAME,
         maxProperties=MAX_SPECIALS,
