@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nextstation.engine.city.city_map import Map, River
+from nextstation.engine.city.count import Count, written_out
+from nextstation.engine.city.count_cells import form_of
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.counts import OWN_WORDS
-from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, TermValue
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Form, TermValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,16 @@ class CityTerm:
     def is_count(self) -> bool:
         """Whether it is a count that the file writes out."""
         return bool(self.id)
+
+    @property
+    def form(self) -> Form:
+        """How the sheet lays it out."""
+        return form_of(self.value) if self.is_count else TERM_NAMED[self.name].form
+
+    @property
+    def written_out(self) -> Count:
+        """The count that it is, or that its word is a name for."""
+        return written_out("count" if self.is_count else self.name, self.value)
 
     @property
     def parsed(self) -> TermValue:

@@ -19,7 +19,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
 )
 
 Scope = Literal["line", "network"]
-Form = Literal["cells", "track", "table"]
+Form = Literal["cells", "product", "tick", "track", "table"]
 Need = Literal["rivers", "two_lines", "overhead_crossings"]
 
 

@@ -5,6 +5,7 @@ from itertools import repeat
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.count_cells import cells_of
 from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
@@ -30,7 +31,7 @@ from nextstation.renderers.rules.content.model import (
     ruled,
     said,
 )
-from nextstation.renderers.score.labels import Label, draw_label_sign, label_of
+from nextstation.renderers.score.labels import Label, draw_label_sign, labels_of
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 
@@ -41,7 +42,7 @@ EXAMPLE = "example"
 
 def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
-    tracks = [term for term in city.network_terms if TERM_NAMED[term.name].form == "track"]
+    tracks = [term for term in city.network_terms if term.form == "track"]
     if city.line_terms or tracks:
         listed = Listing(
             [
@@ -118,11 +119,6 @@ def term_item(city: City, term: CityTerm, when: str = "") -> Item:
     head = _head(city, term)
     text = ruled(" ".join(_sentences(city, term, when)), *_NUMBERS.get(term.name, ()))
     return Item(text, head.text, sign=head.sign)
-
-
-def labels_of(city: City, term: CityTerm) -> list[Label]:
-    """The labels of the boxes of a term."""
-    return [label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
 
 
 def label_sign(label: Label) -> DrawSign:
@@ -249,7 +245,10 @@ def _network(city: City, played: Played) -> Table:
 
 def _sum(term: CityTerm, counts: Counts) -> str:
     """How a term of the network is added up: counts times scored, or the circles crossed off."""
-    if TERM_NAMED[term.name].form == "track":
+    if term.form == "track":
         return said("example.crossed", count=counts[0])
-    pairs = zip(counts, term.parsed.values, strict=False)
-    return " + ".join(f"{count} × {scored}" for count, scored in pairs if count)
+    cells = cells_of(term.written_out) if counts else []
+    if term.form == "product":
+        return " × ".join(signed(each) for each in (*counts, cells[0].points))
+    pairs = zip(counts, cells, strict=True)
+    return " + ".join(f"{count} × {signed(cell.points)}" for count, cell in pairs if count)
