@@ -42,7 +42,8 @@ EXAMPLE = "example"
 
 def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
-    tracks = [term for term in city.network_terms if term.form == "track"]
+    # What a count comes to is told once, at the end of the game.
+    tracks = [each for each in city.network_terms if each.form == "track" and not each.is_count]
     if city.line_terms or tracks:
         listed = Listing(
             [
