@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.city_map import River
+from nextstation.engine.city.city_map import PrintedLine, River
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
@@ -14,9 +14,9 @@ from nextstation.renderers.language.translations import as_title, language, loca
 _CAPITAL_NOUNS = {"de"}
 
 
-def river_name(river: River) -> str:
-    """What a river is called."""
-    return river.names.get(language(), river.title)
+def map_name(named: River | PrintedLine) -> str:
+    """What a river or a printed line is called."""
+    return named.names.get(language(), named.title)
 
 
 def district_name(city: City, name: str) -> str:

@@ -33,9 +33,10 @@ MAX_COUNT = 256
 WORTH = integer(-1000, 1000)
 
 OF_STATIONS = (
-    *("which", "symbol", "in", "kind", "at", "colour", "colours", "sections", "departure"),
+    *("which", "symbol", "in", "kind", "at", "on"),
+    *("colour", "colours", "sections", "departure"),
 )
-OF_SECTIONS = ("in", "kind", "colour", "direction")
+OF_SECTIONS = ("in", "kind", "on", "colour", "direction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +176,13 @@ FILTERS = {
             one_or_more(PLACE, MAX_COUNT),
             [["d3", "d1"]],
         ),
+        Word(
+            "on",
+            "On",
+            "Stations on this printed line, or sections beside it.",
+            _NAMES,
+            ["ring"],
+        ),
         Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
         Word(
             "colours",
@@ -283,7 +291,7 @@ WORTH_WORDS = (
         "twice",
         "Twice",
         "What counts as two: a kind of special station, a mark, or stations by other filters.",
-        string_or("object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at")))),
+        string_or("object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at", "on")))),
         ["national_train_station"],
     ),
 )

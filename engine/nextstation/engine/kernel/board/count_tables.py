@@ -7,6 +7,7 @@ import numpy as np
 
 from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
 from nextstation.engine.city.network import Link, Network, Station
+from nextstation.engine.city.printed import Printed
 from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, OTHER, PER, TAKE, TESTS
 from nextstation.engine.format.vocabulary.map import WAYS
 from nextstation.engine.format.vocabulary.stations import ANY
@@ -175,13 +176,20 @@ class CountTables:
     def _is_there(self, station: Station, count: Count) -> bool:
         """Whether a station passes the filters that the map answers, `which` aside."""
         symbols, places = as_list(count.get("symbol", [])), as_list(count.get("at", []))
+        on = [each.stations for each in self._printed(count)]
         departs = station.point in self._departures() if "departure" in count else None
         return (
             self._lies_in(station.district, count)
             and ("symbol" not in count or station.symbol in symbols)
             and ("at" not in count or station.point.name in places)
+            and ("on" not in count or any(station.point in each for each in on))
             and count.get("departure", departs) is departs
         )
+
+    def _printed(self, count: Count) -> list[Printed]:
+        """The printed lines that `on` names."""
+        names = as_list(count.get("on", []))
+        return [each for name, each in self.network.printed.items() if name in names]
 
     def _departures(self) -> set[Any]:
         canonical = self.network.canonical
@@ -254,6 +262,8 @@ class CountTables:
         if not self._lies_in(home, count) or (
             "direction" in count and not names & {*as_list(count["direction"])}
         ):
+            return 0
+        if "on" in count and not any(link in each.links for each in self._printed(count)):
             return 0
         rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
         times = 1 if count["count"] == "sections" else len(rivers)

@@ -1,6 +1,6 @@
 """The start of a game and of its rounds."""
 
-from nextstation.engine.kernel.bits import bounded, copy_row, next_word, singleton, stream_key
+from nextstation.engine.kernel.bits import and_row, bounded, copy_row, next_word, singleton, stream_key
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, CardRow, RoundEffect, Scope, SlotRow
 from nextstation.engine.kernel.board.tables import ALL_WAYS
@@ -30,6 +30,9 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     """
     game.open[:] = ALL_WAYS
     game.single[:] = 0
+    if board.printed.shape[0]:
+        and_row(game.open, board.printed, 0)
+        copy_row(game.single, board.printed, 1)
     game.now[:] = 0
     game.round_effects[:] = 0
     game.finished[:] = 0

@@ -18,7 +18,15 @@ from nextstation.engine.kernel.rules.scoring import (
     has_best_line,
     product_of,
 )
-from nextstation.engine.kernel.rules.state import Dealt, Game, Now, Tally, count_lines, is_built
+from nextstation.engine.kernel.rules.state import (
+    Dealt,
+    Game,
+    Now,
+    Tally,
+    count_lines,
+    is_built,
+    with_printed,
+)
 from nextstation.engine.play.sheet.sheet import Sheet
 
 
@@ -127,7 +135,8 @@ def _crossings(sheet: Sheet, row: Ints) -> Counts:
 def _interchanges(sheet: Sheet, row: Ints) -> Counts:
     """How many stations are on two, three … colours; one with the mark counts as two (N1)."""
     counts = [0] * (len(sheet.colours) - 1)
-    for point, colours in enumerate(sheet.game.colours_at):
+    for point, on_lines in enumerate(sheet.game.colours_at):
+        colours = min(with_printed(sheet.board, point, on_lines), len(sheet.colours))
         if colours >= 2:
             mark = int(row[TermRow.MARK])
             counts[colours - 2] += 2 if counts_twice(sheet.game, mark, point) else 1

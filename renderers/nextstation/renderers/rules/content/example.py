@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City, term_names
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.kernel.rules.state import with_printed
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.seat import SeatRound, Stage
@@ -42,9 +43,9 @@ class Played:
 
     def marked(self, mark: str) -> tuple[int, int]:
         """How many interchanges have a mark, and how many other stations (N1)."""
-        colours = [
-            self.sheet.game.colours_at[self.sheet.number(p)] for p in self.sheet.marked(mark)
-        ]
+        board, game = self.sheet.board, self.sheet.game
+        points = [self.sheet.number(each) for each in self.sheet.marked(mark)]
+        colours = [with_printed(board, each, game.colours_at[each]) for each in points]
         interchanges = sum(each > 1 for each in colours)
         return interchanges, len(colours) - interchanges
 

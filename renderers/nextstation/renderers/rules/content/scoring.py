@@ -8,7 +8,7 @@ from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
-from nextstation.renderers.language.city_names import district_name, mark_name, river_name
+from nextstation.renderers.language.city_names import district_name, mark_name, map_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
@@ -90,7 +90,7 @@ def _objectives(modules: Sequence[Module]) -> Iterator[Objective]:
 def _water(city: City) -> Iterator[Paragraph]:
     """That water which decorates the map scores nothing."""
     if city.water:
-        names = ", ".join(river_name(each) for each in city.water if each.names)
+        names = ", ".join(map_name(each) for each in city.water if each.names)
         yield Paragraph(said("line.water", names=f" ({names})" if names else ""))
 
 
