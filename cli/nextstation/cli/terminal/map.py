@@ -14,7 +14,7 @@ from nextstation.engine.city.place import DIRECTIONS, Point, points_between
 from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
 
 SIGNS = dict(zip((*SHAPES, ANY), "●■▲⬟⬢◆★✚✱", strict=True))
-OVER, WATER = "╬", "~"
+OVER, WATER, PRINTED = "╬", "~", "="
 # Letters that look like a link.
 _THIN = "il"
 _MARKS = "°'^\"!?#$"
@@ -152,6 +152,9 @@ def _tracks(network: Network) -> Cells:
             ways[spot].add(link.direction % 4)
     wet = {spot for link in network.river_links for spot in _along(link)}
     cells = {spot: (_joint(each), _RIVER if spot in wet else _TRACK) for spot, each in ways.items()}
+    for each in network.printed.values():
+        ink = readable_on(each.line.ink) if each.line.ink else _SIGN
+        cells |= {spot: (PRINTED, ink) for link in each.links for spot in _along(link)}
     return cells | {_spot(point): (OVER, _SIGN) for point in network.crossings}
 
 
