@@ -203,7 +203,8 @@ def number_terms(terms: list[dict[str, Any]]) -> dict[str, Term]:
     """Key the terms in the order of the file; a second one of the same name ends in 2."""
     keyed: dict[str, Term] = {}
     for entry in terms:
-        [(name, value)] = [("count", entry)] if "count" in entry else entry.items()
+        own = {word: value for word, value in entry.items() if word not in ("id", "title", "text")}
+        [(name, value)] = [("count", own)] if "count" in entry else entry.items()
         count = 1 + sum(known == name for known, _ in keyed.values())
         keyed[name if count == 1 else f"{name} {count}"] = (name, value)
     return keyed

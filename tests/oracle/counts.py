@@ -218,17 +218,24 @@ TESTS = ("at_least", "at_most", "exactly")
 VALUES = ("each", "values", "points", "times", "twice")
 SPLITS = ("per", "take", "missing")
 PLAYERS = ("players",)
-WORDS = ("count", "id", *TESTS, *VALUES, *SPLITS, *PLAYERS)
+WORDS = ("count", *TESTS, *VALUES, *SPLITS, *PLAYERS)
 
 
 # Filters
 
 
+def check_known(count: Count) -> None:
+    """Refuse what the oracle does not know, for to ignore it would be to count it wrong."""
+    if count["count"] not in NOUNS:
+        raise ValueError(f"{__file__} does not know count: {count['count']}")
+    if strange := set(count) - {*WORDS, *NOUNS[count["count"]][1]}:
+        raise ValueError(f"{__file__} does not know {min(strange)} in {count['count']}")
+
+
 def passes(part: Part, item: Item, count: Count) -> bool:
     """Whether an item is one that the filters of a count name."""
+    check_known(count)
     _, filters = NOUNS[count["count"]]
-    if strange := set(count) - {*WORDS, *filters}:
-        raise ValueError(f"{__file__} does not know {min(strange)} in {count['count']}")
     return all(
         fits(part, item, name, count[name]) for name in filters if name in count and name != "of"
     )
@@ -449,6 +456,7 @@ def numbers(part: Part, count: Count) -> list[int]:
 
 def taken(part: Part, count: Count, otherwise: str) -> int:
     """One number of a count that is split: the most, the least or the sum."""
+    count = objective_written_out(count)
     found = numbers(part, count)
     match count.get("take", otherwise):
         case "most":
@@ -474,6 +482,7 @@ def is_reached(part: Part, count: Count) -> bool:
 
 def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
+    count = objective_written_out(count)
     if set(count) & set(TESTS):
         return int(count.get("points", 1)) if is_reached(part, count) else 0
     if "take" in count:
@@ -585,7 +594,7 @@ def written_out(name: str, value: Any) -> Count:
 
 def objective_written_out(card: Count) -> Count:
     """The count that an objective of the three cities is a name for."""
-    found = dict(card)
+    found = {word: value for word, value in card.items() if word not in ("id", "title", "text")}
     if found["count"] == "complete_districts":
         found |= {"count": "districts", "with": {"count": "stations", "at_least": "all"}}
     if "of_colours" in found:

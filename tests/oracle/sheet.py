@@ -182,7 +182,9 @@ class Sheet:
         colours = [self.lines_of(colour) for colour in self.lines]
         network = network_of(self.atlas, colours, self.marks)
         return {
-            objective.id: is_reached(network, objective)
+            objective.id: counts.is_reached(self.part(), objective.own)
+            if objective.own
+            else is_reached(network, objective)
             for share in self.shares
             for objective in share.objectives
         }

@@ -36,9 +36,7 @@ def shared_links(context: CityContext) -> Iterator[Finding]:
         for link in each.links:
             first = taken.setdefault(link.name, name)
             if first != name or each.links.count(link) > 1:
-                other = "too" if first == name else f"as `{first}` does"
-                message = f"the line runs along {link.name} " + (
-                    "twice" if first == name else f"as `{first}` does"
-                )
+                again = "twice" if first == name else f"as `{first}` does"
+                message = f"the line runs along {link.name} {again}"
                 yield Finding(message, path, "lead it along another link")
                 break
