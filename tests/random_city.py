@@ -1,6 +1,7 @@
 """Random legal cities: every part of the vocabulary that play and scoring know, in any mixture."""
 
 from collections.abc import Container, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -233,10 +234,10 @@ def _printed_lines(draw: Draw, grid: dict[Cell, str], links: City) -> City:
 
 def _turns(course: list[Cell]) -> list[Cell]:
     """The ends of a course, and where it turns."""
-    ways = [
-        ((a > x) - (a < x), (b > y) - (b < y)) for (x, y), (a, b) in zip(course, course[1:])
+    ways = [((a > x) - (a < x), (b > y) - (b < y)) for (x, y), (a, b) in pairwise(course)]
+    turns = [
+        cell for cell, one, other in zip(course[1:], ways, ways[1:], strict=False) if one != other
     ]
-    turns = [cell for cell, one, other in zip(course[1:], ways, ways[1:]) if one != other]
     return [course[0], *turns, course[-1]]
 
 

@@ -126,6 +126,19 @@ class Network:
         return {each.name: Printed.of(self, each) for each in self.city.map.printed_lines}
 
     @cached_property
+    def printed_links(self) -> frozenset[Link]:
+        """The links that printed lines take (S3)."""
+        return frozenset(link for each in self.printed.values() for link in each.links)
+
+    @cached_property
+    def shut_links(self) -> frozenset[Link]:
+        """The links across printed lines that no section may cross (S4)."""
+        shut = [each.links for each in self.printed.values() if not each.line.may_be_crossed]
+        return frozenset(
+            self.links[each] for links in shut for link in links for each in link.conflicts
+        )
+
+    @cached_property
     def river_links(self) -> tuple[Link, ...]:
         """The links that cross a river."""
         return tuple(link for link in self.links if link.rivers)

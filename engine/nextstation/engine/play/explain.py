@@ -137,10 +137,8 @@ def _blocked(sheet: Sheet, link: Link) -> Explanation | None:
         return refused(f"the printed line {along[0]} is already there", "S3")
     if there and not may_double(sheet):
         return refused(f"{there[0].name} of {there[0].colour} is already there", "S3", there)
-    crossed = {links[each] for each in link.conflicts}
-    for each in printed:
-        if not each.line.may_be_crossed and crossed & {*each.links}:
-            return refused(f"it crosses the printed line {each.line.title}", "S4")
+    if link in sheet.network.shut_links:
+        return refused("it crosses a printed line", "S4")
     own = sheet.network.city.rules.crossing == "own"
     across = tuple(
         drawn

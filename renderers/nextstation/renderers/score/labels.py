@@ -11,7 +11,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
-from nextstation.renderers.language.city_names import plural_name, map_name
+from nextstation.renderers.language.city_names import map_name, plural_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign

@@ -165,8 +165,7 @@ def legend_entries(city: City) -> list[LegendEntry]:
             LegendEntry(tr("overhead_crossing"), sign_of(draw_label_icon, "bridge", share=0.95))
         )
     entries += (
-        LegendEntry(map_name(line), partial(_draw_printed, line))
-        for line in city.map.printed_lines
+        LegendEntry(map_name(line), partial(_draw_printed, line)) for line in city.map.printed_lines
     )
     kinds = {district.kind for district in city.map.districts}
     if SECONDARY in kinds and len(kinds) > 1:

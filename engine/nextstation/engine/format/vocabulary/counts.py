@@ -291,7 +291,9 @@ WORTH_WORDS = (
         "twice",
         "Twice",
         "What counts as two: a kind of special station, a mark, or stations by other filters.",
-        string_or("object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at", "on")))),
+        string_or(
+            "object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at", "on")))
+        ),
         ["national_train_station"],
     ),
 )

@@ -77,7 +77,9 @@ class Board(NamedTuple):
     secondary: int  # set of the secondary districts
     scores_districts_times_stations: int  # 1 where a line scores this term (C1)
     pencils: Ints  # [C] colours in the order of their rounds; empty: the order is drawn
-    printed: Ways  # [2, P] directions that printed lines leave open, and those beside one; or [0, P]
+    printed: (
+        Ways  # [2, P] directions that printed lines leave open, and those beside one; or [0, P]
+    )
     printed_at: Ints  # [P] colours that printed lines add at a station (N1), or [0]
     counts: Counts
     modules: Modules

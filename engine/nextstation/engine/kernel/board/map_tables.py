@@ -150,19 +150,15 @@ class _Grid:
 
     @cached_property
     def printed(self) -> Ways:
-        """By point: the directions that printed lines leave open, and those that a second track may
-        take beside one (S3, S4, X4)."""
-        lines = self.network.printed.values()
-        taken = {each for line in lines for each in line.links}
-        uncrossed = {each for line in lines if not line.line.may_be_crossed for each in line.links}
-        closed = {self.network.links[each] for link in uncrossed for each in link.conflicts}
-        table = np.zeros((2 if lines else 0, self.points), np.uint8)
+        """By point: the directions that printed lines leave open, and those beside them (X4)."""
+        taken, shut = self.network.printed_links, self.network.shut_links
+        table = np.zeros((2 if taken else 0, self.points), np.uint8)
         table[:1] = ALL_WAYS
-        for start, direction, _, index in self.arcs if lines else ():
+        for start, direction, _, index in self.arcs if taken else ():
             link = self.network.links[index]
-            if link in taken | closed:
+            if link in taken | shut:
                 table[0, start] &= and_not(ALL_WAYS, singleton(direction))
-            if link in taken - closed:
+            if link in taken - shut:
                 table[1, start] |= singleton(direction)
         return table
 

@@ -18,15 +18,7 @@ from nextstation.engine.kernel.rules.scoring import (
     has_best_line,
     product_of,
 )
-from nextstation.engine.kernel.rules.state import (
-    Dealt,
-    Game,
-    Now,
-    Tally,
-    count_lines,
-    is_built,
-    with_printed,
-)
+from nextstation.engine.kernel.rules.state import Dealt, Game, Now, Tally, count_lines, is_built
 from nextstation.engine.play.sheet.sheet import Sheet
 
 
@@ -135,11 +127,10 @@ def _crossings(sheet: Sheet, row: Ints) -> Counts:
 def _interchanges(sheet: Sheet, row: Ints) -> Counts:
     """How many stations are on two, three … colours; one with the mark counts as two (N1)."""
     counts = [0] * (len(sheet.colours) - 1)
-    for point, on_lines in enumerate(sheet.game.colours_at):
-        colours = min(with_printed(sheet.board, point, on_lines), len(sheet.colours))
+    for point, colours in enumerate(sheet.colours_at):
         if colours >= 2:
-            mark = int(row[TermRow.MARK])
-            counts[colours - 2] += 2 if counts_twice(sheet.game, mark, point) else 1
+            mark, place = int(row[TermRow.MARK]), min(colours - 2, len(counts) - 1)
+            counts[place] += 2 if counts_twice(sheet.game, mark, point) else 1
     return tuple(counts)
 
 

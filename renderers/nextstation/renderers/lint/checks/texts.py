@@ -18,7 +18,7 @@ from nextstation.engine.city.paths import (
 )
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
-from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, map_name
+from nextstation.renderers.language.city_names import kind_name, map_name, mark_name, plural_name
 from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.page.paper import Paper

@@ -55,10 +55,9 @@ def draw_links(
     A link that carries a printed line has none.
     """
     drawn: set[Spot] = set()
-    printed = {link for each in network.printed.values() for link in each.links}
     with canvas.group("links", "Links", hidden=True):
         for link, spots in link_dots(network, frame).items():
-            if link in printed:
+            if link in network.printed_links:
                 continue
             seen = _uncut(spots, covers) or spots
             new = [spot for spot in seen if spot not in drawn]

@@ -29,9 +29,7 @@ def draw_printed_lines(canvas: Canvas, network: Network, frame: MapFrame) -> Non
                     draw_rails(canvas, each.line, piece, _WIDTH * frame.step)
 
 
-def draw_rails(
-    canvas: Canvas, line: PrintedLine, ends: tuple[Spot, Spot], width: float
-) -> None:
+def draw_rails(canvas: Canvas, line: PrintedLine, ends: tuple[Spot, Spot], width: float) -> None:
     """A straight piece of a printed line."""
     rail = width * _RAIL / _WIDTH
     canvas.line(*ends, stroke=line.ink or QUIET, width=width)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City, term_names
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.kernel.rules.state import with_printed
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.seat import SeatRound, Stage
@@ -43,9 +42,8 @@ class Played:
 
     def marked(self, mark: str) -> tuple[int, int]:
         """How many interchanges have a mark, and how many other stations (N1)."""
-        board, game = self.sheet.board, self.sheet.game
-        points = [self.sheet.number(each) for each in self.sheet.marked(mark)]
-        colours = [with_printed(board, each, game.colours_at[each]) for each in points]
+        colours = self.sheet.colours_at
+        colours = [colours[self.sheet.number(each)] for each in self.sheet.marked(mark)]
         interchanges = sum(each > 1 for each in colours)
         return interchanges, len(colours) - interchanges
 

@@ -8,7 +8,7 @@ from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
-from nextstation.renderers.language.city_names import district_name, mark_name, map_name
+from nextstation.renderers.language.city_names import district_name, map_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
