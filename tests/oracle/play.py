@@ -333,8 +333,8 @@ class Game(Sheet):
         own = self.atlas.crossing == "own"
         lines = self.lines_of(self.pencil()) if own else self.all_lines()
         crossed = self.atlas.conflicts[frozenset(section)]
-        printed = [line for line in self.atlas.printed.values() if not line.may_be_crossed]
-        return all(crossed.isdisjoint(line.links) for line in (*lines, *printed))
+        printed = [line.links for line in self.atlas.printed.values() if not line.may_be_crossed]
+        return all(map(crossed.isdisjoint, (*(line.links for line in lines), *printed)))
 
     def makes_no_loop(self, line: Line, target: str) -> bool:
         """S5, S7: the station is not on the line yet; it may be on the colour's other line."""

@@ -83,18 +83,18 @@ class MoveStation:
         named = [
             Rename((*STATION_NAMES, one.name), moved[one].name) for one in _named(file, points)
         ]
-        departing = [
-            Put(path, moved[point].name) for path, point in file.departures() if point in moved
-        ]
-        turning = [
-            Put((*PRINTED_LINES, line.name, "course", number), moved[point].name)
+        turns = (
+            ((*PRINTED_LINES, line.name, "course", number), point)
             for line in file.map.printed_lines
             for number, point in enumerate(line.course)
+        )
+        departing = [
+            Put(path, moved[point].name)
+            for path, point in (*file.departures(), *turns)
             if point in moved
         ]
         title = f"{self.place.name} moved to {self.to.name}"
-        named_too = (*departing, *named, *turning)
-        return Plan(title, (Cells(STATIONS, words), *named_too, *changes), notes)
+        return Plan(title, (Cells(STATIONS, words), *departing, *named, *changes), notes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from nextstation.engine.city.paths import LEGEND, LINKS, PRINTED_LINES, STATIONS
 
 @check(
     "E312",
-    "A printed line leaves the links of the map, or runs along none.",
+    "A printed line leaves the links of the map.",
     needs=(STATIONS, LEGEND),
     whole=(LINKS,),
 )
@@ -19,8 +19,6 @@ def lines_beside_links(context: CityContext) -> Iterator[Finding]:
         path = (*PRINTED_LINES, name, "course")
         for place, problem in each.gaps.items():
             yield Finding(f"the line cannot run here: {problem}", (*path, place), hint)
-        if not (each.links or each.gaps):
-            yield Finding("the line ends where it begins, and runs along no link", path, hint)
 
 
 @check(

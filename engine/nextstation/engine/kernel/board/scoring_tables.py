@@ -59,5 +59,5 @@ class _Terms:
         self.values += [*[0] * value.first_count, *value.values]
         if term.name == "interchanges":
             # A station may be on printed lines besides: the last value holds for more colours.
-            self.values += value.values[-1:] * len(self.printed)
+            self.values += [value.values[-1]] * len(self.printed)
         return [value.points, special, mark, first, max(len(self.values) - 1, 0), NONE]

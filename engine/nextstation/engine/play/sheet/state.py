@@ -138,7 +138,7 @@ class SheetState:
 
     @property
     def colours_at(self) -> list[int]:
-        """By the number of a point: the colours on lines there, with those of printed lines (N1)."""
+        """By the number of a point: of how many colours lines are there, printed ones too (N1)."""
         lines = enumerate(self.game.colours_at)
         return [with_printed(self.board, point, colours) for point, colours in lines]
 
