@@ -10,12 +10,12 @@ from nextstation.cli.report.table import print_parts, text_table
 from nextstation.cli.terminal.map import (
     OVER,
     PRINTED,
-    SIGNS,
     WATER,
     map_of,
     marks_of,
     papers_of,
     readable_on,
+    signs_of,
 )
 from nextstation.cli.terminal.text import fill, humanize
 from nextstation.engine.city.city import City
@@ -66,7 +66,8 @@ def _city_head(network: Network, facts: Facts) -> Iterator[str | Text]:
     yield ""
     yield from map_of(network)
     yield ""
-    yield from _key([f"{SIGNS[each]} {each} {n}" for each, n in facts["symbols"].items() if n])
+    signs = signs_of(network.city)
+    yield from _key([f"{signs[each]} {each} {n}" for each, n in facts["symbols"].items() if n])
     others = {"( ) departure": True, "┊┄ edge of a district": True}
     others[f"{WATER} river"] = bool(network.city.map.rivers)
     others[f"{PRINTED} printed line"] = bool(network.printed)
@@ -135,7 +136,8 @@ def _body_rows(facts: Facts) -> Iterator[Row]:
 def _station_head(network: Network, facts: Facts) -> Iterator[str | Text]:
 
     city = network.city
-    title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
+    sign = signs_of(city)[facts["symbol"]]
+    title = Text.assemble((f"{facts['place']}  {sign} {facts['symbol']}", "bold"))
     title.append(f"  {facts['name']}" if facts["name"] else "")
     yield title.append("".join(f", {kind_title(city, name)}" for name in facts["specials"]))
     district = facts["district"]
@@ -154,7 +156,8 @@ def _station_rows(network: Network, facts: Facts) -> Iterator[Row]:
     for each in facts["links"]:
         to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]
         special = "".join(f", {kind_title(city, name)}" for name in to["specials"])
-        notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(city, to['district'])}"]
+        sign = signs_of(city)[to["symbol"]]
+        notes = [f"{sign} {to['symbol']}{special}, in {_in(city, to['district'])}"]
         rivers = [river for river in city.map.rivers if river.name in each["rivers"]]
         notes += [f"over the river {river.title}" for river in rivers]
         notes += [

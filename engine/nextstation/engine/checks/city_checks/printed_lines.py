@@ -9,32 +9,20 @@ from nextstation.engine.city.paths import LEGEND, LINKS, PRINTED_LINES, STATIONS
 
 @check(
     "E312",
-    "A printed line leaves the links of the map.",
+    "A printed line leaves the links of the map, or shares one with a printed line.",
     needs=(STATIONS, LEGEND),
     whole=(LINKS,),
 )
-def lines_beside_links(context: CityContext) -> Iterator[Finding]:
-    hint = "name the stations at its ends and where it turns, each straight on along links"
-    for name, each in context.network.printed.items():
-        path = (*PRINTED_LINES, name, "course")
-        for place, problem in each.gaps.items():
-            yield Finding(f"the line cannot run here: {problem}", (*path, place), hint)
-
-
-@check(
-    "E313",
-    "A link carries two printed lines, or one twice.",
-    needs=(STATIONS, LEGEND),
-    whole=(LINKS,),
-)
-def shared_links(context: CityContext) -> Iterator[Finding]:
+def misplaced_lines(context: CityContext) -> Iterator[Finding]:
     taken: dict[str, str] = {}
     for name, each in context.network.printed.items():
         path = (*PRINTED_LINES, name, "course")
-        for link in each.links:
-            first = taken.setdefault(link.name, name)
-            if first != name or each.links.count(link) > 1:
-                again = "twice" if first == name else f"as `{first}` does"
-                message = f"the line runs along {link.name} {again}"
-                yield Finding(message, path, "lead it along another link")
-                break
+        for place, problem in each.gaps.items():
+            hint = "name the stations at its ends and where it turns, each straight on along links"
+            yield Finding(f"the line cannot run here: {problem}", (*path, place), hint)
+        shared = [link.name for link in each.links if taken.setdefault(link.name, name) != name]
+        shared += [link.name for link in each.links if each.links.count(link) > 1]
+        if shared:
+            other = taken[shared[0]]
+            again = "twice" if other == name else f"as `{other}` does"
+            yield Finding(f"the line runs along {shared[0]} {again}", path, "lead it elsewhere")

@@ -22,7 +22,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     string_or,
     text,
 )
-from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
+from nextstation.engine.format.vocabulary.stations import SYMBOL_OR_ANY
 
 # The eight directions, in the order of the directions of links: clockwise from the east.
 DIRECTION_NAMES = (
@@ -38,7 +38,7 @@ SYMBOL = Word(
     "symbol",
     "Symbol",
     "The symbol that the station shows; any matches every symbol.",
-    choice(*SHAPES, ANY),
+    SYMBOL_OR_ANY,
     ["circle", "any"],
     required=True,
 )
@@ -73,7 +73,7 @@ LEGEND = Word(
     mapping(
         string_or(
             "object",
-            choice(*SHAPES, ANY),
+            SYMBOL_OR_ANY,
             discriminated_by(OVER, object_with(OVER), object_with(SYMBOL, SPECIAL, STATION)),
         ),
         LETTER,
