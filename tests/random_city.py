@@ -14,8 +14,9 @@ from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE, Need, S
 
 City = dict[str, Any]
 
-SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond")
-LETTERS = dict(zip(SHAPES, "CSTPHD", strict=True))
+# The last one is no shape but a name of the city's own.
+SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "anchor")
+LETTERS = dict(zip(SHAPES, "CSTPHA", strict=True))
 COLOURS = ("red", "blue", "green", "gold", "teal")
 SIDES = ("west", "east")
 SPECIALS = ("pier", "mill")
@@ -86,6 +87,8 @@ def cities(draw: Draw, most: int = 12) -> City:
         },
         "deck": _deck(draw, symbols, sides, list(marks)),
     }
+    if SHAPES[5] in symbols:
+        city["look"] = {"symbols": {SHAPES[5]: "M50 5 L90 95 H10 Z"}}
     city["map"]["printed_lines"] = _printed_lines(draw, grid, city["map"]["links"])
     if not city["station_marks"]:
         del city["station_marks"]

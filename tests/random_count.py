@@ -25,7 +25,7 @@ class Counts:
             "at": sorted(atlas.stations),
             "colour": [*atlas.departures],
             "direction": [*DIRECTIONS],
-            "on": sorted(atlas.printed),
+            "along": sorted(atlas.printed),
             "river": rivers,
         }
 

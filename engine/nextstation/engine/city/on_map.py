@@ -42,19 +42,20 @@ class OnMap:
     def is_there(self, station: Station, count: Count) -> bool:
         """Whether a station passes the filters that the map answers, `which` aside."""
         symbols, places = as_list(count.get("symbol", [])), as_list(count.get("at", []))
+        along = [each.stations for each in self._along(count)]
         departs = station.point in self._departures if "departure" in count else None
         return (
             self.lies_in(station.district, count)
             and ("symbol" not in count or station.symbol in symbols)
             and ("at" not in count or station.point.name in places)
-            and ("on" not in count or any(station.point in on.stations for on in self._on(count)))
+            and ("along" not in count or any(station.point in each for each in along))
             and count.get("departure", departs) is departs
         )
 
-    def _on(self, count: Count) -> list[Printed]:
-        """The printed lines that `on` names."""
+    def _along(self, count: Count) -> list[Printed]:
+        """The printed lines that `along` names."""
         printed = self.network.printed
-        return [printed[name] for name in as_list(count["on"]) if name in printed]
+        return [printed[name] for name in as_list(count.get("along", [])) if name in printed]
 
     def lies_in(self, letter: str | None, count: Count) -> bool:
         """Whether a district passes `in` and `kind`; what lies in none passes without them."""
@@ -83,7 +84,7 @@ class OnMap:
             "direction" in count and not names & {*as_list(count["direction"])}
         ):
             return 0
-        if "on" in count and not any(link in each.links for each in self._on(count)):
+        if "along" in count and not any(link in each.links for each in self._along(count)):
             return 0
         rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
         times = 1 if count["count"] == "sections" else len(rivers)

@@ -33,10 +33,10 @@ MAX_COUNT = 256
 WORTH = integer(-1000, 1000)
 
 OF_STATIONS = (
-    *("which", "symbol", "in", "kind", "at", "on"),
+    *("which", "symbol", "in", "kind", "at", "along"),
     *("colour", "colours", "sections", "departure"),
 )
-OF_SECTIONS = ("in", "kind", "on", "colour", "direction")
+OF_SECTIONS = ("in", "kind", "along", "colour", "direction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +177,9 @@ FILTERS = {
             [["d3", "d1"]],
         ),
         Word(
-            "on",
-            "On",
-            "Stations on this printed line, or sections beside it.",
+            "along",
+            "Along",
+            "Stations of this printed line, or sections beside it.",
             _NAMES,
             ["ring"],
         ),
@@ -292,7 +292,7 @@ WORTH_WORDS = (
         "Twice",
         "What counts as two: a kind of special station, a mark, or stations by other filters.",
         string_or(
-            "object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at", "on")))
+            "object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at", "along")))
         ),
         ["national_train_station"],
     ),
