@@ -29,7 +29,7 @@ ICONS = ("compass", "arch", "ring", "star", "none")
 SYMBOL_NAME = pattern(
     f"^(?!{ANY}$)[a-z][a-z0-9_]{{0,31}}$", "a symbol is a shape or a name of your own", *SHAPES
 )
-SYMBOL_OR_ANY = {**NAME, "examples": [*SHAPES, ANY]}
+SYMBOL_OR_ANY = {**SYMBOL_NAME, "pattern": NAME["pattern"], "examples": [*SHAPES, ANY]}
 SYMBOLS = Word(
     "symbols",
     "Symbols",
