@@ -13,9 +13,9 @@ from nextstation.renderers.language.city_names import (
     colour_name,
     district_name,
     in_sentence,
-    river_name,
+    map_name,
     several_in_sentence,
-    symbol_name,
+    symbol_word,
 )
 from nextstation.renderers.language.phrases import enumeration, number_word
 
@@ -48,6 +48,7 @@ _FILTERS = {
     "in": " in {}",
     "kind": " in {}",
     "at": " at {}",
+    "along": " along {}",
     "colour": "{} ",
     "departure": " where {} pencil departs",
     "direction": "{} ",
@@ -124,14 +125,15 @@ def named(city: City, word: str, name: Any) -> str:
         case "which":
             return with_article(in_sentence(city, name))
         case "symbol":
-            return "a question mark" if name == ANY else with_article(symbol_name(name).lower())
+            return "a question mark" if name == ANY else with_article(symbol_word(name))
         case "colour":
             return colour_name(city, name)
         case "departure":
             return "a" if name else "no"
-        case "river":
-            rivers = {each.name: river_name(each) for each in city.map.rivers}
-            return f"the {rivers.get(name, name)}"
+        case "river" | "along":
+            called = {each.name: map_name(each) for each in city.map.rivers}
+            called |= {each.name: map_name(each) for each in city.map.printed_lines}
+            return f"the {called.get(name, name)}"
     return str(name)
 
 
@@ -185,7 +187,7 @@ class _Noun:
 
     @property
     def where(self) -> str:
-        return self["at"] + self["in"] + self["kind"]
+        return self["at"] + self["along"] + self["in"] + self["kind"]
 
     @property
     def visited(self) -> str:

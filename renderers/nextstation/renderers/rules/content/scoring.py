@@ -10,7 +10,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
-from nextstation.renderers.language.city_names import district_name, mark_name, river_name
+from nextstation.renderers.language.city_names import district_name, map_name, mark_name
 from nextstation.renderers.language.count_words import count_sentence, count_title
 from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
@@ -103,7 +103,7 @@ def speaks_of(word: str, value: Any) -> bool:
 def _water(city: City) -> Iterator[Paragraph]:
     """That water which decorates the map scores nothing."""
     if city.water:
-        names = ", ".join(river_name(each) for each in city.water if each.names)
+        names = ", ".join(map_name(each) for each in city.water if each.names)
         yield Paragraph(said("line.water", names=f" ({names})" if names else ""))
 
 
