@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 from random_city import SPECIALS, City, lays_of, names_of, often, others
 from random_value import Draw, can_draw, draw_value
 
+from nextstation.engine.format.vocabulary.counts import NOUNS, TRANSLATED
 from nextstation.engine.format.vocabulary.deck import GRANT_WORDS
 from nextstation.engine.format.vocabulary.modules import COUNTS as BONUSES
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, RECEIVERS
-from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.schema_builder import object_with
 
 Card = dict[str, Any]
@@ -22,6 +23,8 @@ EFFECT = {
 }
 GRANT = {"from", "to", "line", "marks"}
 OBJECTIVE = {word.name: word for word in OBJECTIVE_WORDS}
+# The filters of objectives that the shipped cities use; `random_count.py` draws all others.
+OWN_FILTERS = ("in", "which", "of_colours", "kind", "with", "times_used", "per")
 
 
 @st.composite
@@ -177,7 +180,7 @@ def _counts(draw: Draw, symbols: bool) -> Card:
 @st.composite
 def objectives(draw: Draw, city: City) -> ModuleData:
     """Shared objectives of a random city; some ask for more than its map has."""
-    counts = draw(st.permutations(sorted(COUNTS)))
+    counts = draw(st.permutations(sorted(TRANSLATED)))
     cards = [
         {"id": f"goal_{number}", **_objective(draw, city, counts[number])}
         for number in range(draw(st.integers(2, len(counts))))
@@ -194,9 +197,10 @@ def objectives(draw: Draw, city: City) -> ModuleData:
 def _objective(draw: Draw, city: City, count: str) -> Card:
     names = names_of(city, SPECIALS)
     card: Card = {"count": count}
-    for word in sorted(COUNTS[count].filters):
+    for word in OWN_FILTERS:
         schema = OBJECTIVE[word].to_schema()
-        if can_draw(word, schema, names) and draw(st.booleans()):
+        is_known = word in (*NOUNS[count].filters, "per") and can_draw(word, schema, names)
+        if is_known and draw(st.booleans()):
             card[word] = draw_value(draw, word, schema, names)
     card["at_least"] = draw(st.sampled_from([1, 1, 2, 3, "all"]))
     return card

@@ -13,7 +13,7 @@ from plain_yaml import read_yaml
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.vocabulary.objectives import COUNTS
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.play.score.points import objectives
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
@@ -47,7 +47,7 @@ COUNTED: dict[str, list[tuple[dict[str, Any], Sequence[int]]]] = {
 }
 # A new count is compared as well.
 _LISTED = {asked["count"] for each in COUNTED.values() for asked, _ in each}
-COUNTED["london"] += [({"count": name}, (1, 2)) for name in COUNTS if name not in _LISTED]
+COUNTED["london"] += [({"count": name}, (1, 2)) for name in TRANSLATED if name not in _LISTED]
 
 
 def with_all_dealt(city: str, unbuilt: str) -> str:

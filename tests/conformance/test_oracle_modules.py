@@ -14,6 +14,8 @@ from typing import Any
 import oracle
 import pytest
 from conformance.test_oracle import CARDS, CITIES, THAMES, city
+from oracle import counts
+from oracle.objectives import read_objective
 from oracle.plane import Link, link_of
 
 pytestmark = pytest.mark.slow
@@ -125,6 +127,19 @@ def test_unknown_words_are_refused(deal_to: str, card: dict[str, Any]) -> None:
     document = {"id": "new", "deal": {"to": deal_to}, "cards": [{"id": "card", **card}]}
     with pytest.raises(ValueError, match="does not know"):
         oracle.read_module(document)
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        pytest.param({"count": "bridges"}, id="count"),
+        pytest.param({"count": "districts", "which": "park"}, id="filter"),
+    ],
+)
+def test_unknown_counts_and_filters_are_refused_when_they_are_counted(card: dict[str, Any]) -> None:
+    objective = read_objective({"id": "card", "at_least": 1, **card})
+    with pytest.raises(ValueError, match="does not know"):
+        counts.check_known(objective.own or {})
 
 
 @pytest.mark.parametrize(

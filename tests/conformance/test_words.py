@@ -17,11 +17,12 @@ from boards import FILES, SHIPPED, plain_simulation
 from checking import check_text
 from conformance.match import Match
 from plain_yaml import read_yaml
+from random_module import OWN_FILTERS
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.format.vocabulary.counts import NOUNS, TRANSLATED
 from nextstation.engine.format.vocabulary.objectives import (
-    COUNTS,
     OBJECTIVE_WORDS,
     SHARED_OBJECTIVES,
 )
@@ -50,6 +51,7 @@ def sound_cities(names: Iterable[str], **changed: Any) -> Iterator[tuple[Network
     [
         pytest.param(term.name, term.scope, value, id=f"{term.name} {number}")
         for term in TERMS_OF_SCORE
+        if not term.is_count
         for number, value in enumerate(term.word.examples, 1)
     ],
 )
@@ -69,7 +71,7 @@ STOPPED = {"districts_times_stations": {"districts": "stopped"}}
 STOPPING = [
     pytest.param(*found, id=f"{term.name} {number}")
     for term in TERMS_OF_SCORE
-    if term.scope == "line"
+    if term.scope == "line" and not term.is_count
     for number, value in enumerate(term.word.examples, 1)
     for found in sound_cities(
         ["harbour"], scoring={"line": [STOPPED, {term.name: value}], "network": []}
@@ -89,7 +91,7 @@ def test_c1_every_term_of_a_line_agrees_where_it_must_stop(
 def counted(count: str) -> Iterator[Any]:
     """Cards that count something: plainly, and with each filter that it knows."""
     yield {"count": count, "at_least": 1}
-    for word in sorted(COUNTS[count].filters):
+    for word in {*NOUNS[count].filters, "per"} & {*OWN_FILTERS}:
         for value in FILTERS[word]:
             yield {"count": count, "at_least": 1, word: value}
 
@@ -99,7 +101,7 @@ def counted(count: str) -> Iterator[Any]:
     "card",
     [
         pytest.param(card, id=" ".join(map(str, card.values())))
-        for count in COUNTS
+        for count in TRANSLATED
         for card in counted(count)
     ],
 )

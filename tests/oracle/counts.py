@@ -64,6 +64,7 @@ def station_item(part: Part, place: str, weight: int = 1) -> Item:
             "colours": part.network.colours_on(place),
             "colour": set(on),
             "sections": sum(ends),
+            "along": {name for name, line in atlas.printed.items() if place in line.stations},
             "departure": any(place in sides.values() for sides in atlas.departures.values()),
         },
         weight,
@@ -119,6 +120,7 @@ def link_facts(atlas: Atlas, link: frozenset[str]) -> dict[str, Any]:
         "in": district,
         "kind": atlas.district_kinds.get(district or ""),
         "direction": ways_of(atlas.direction_of(link)),
+        "along": {name for name, line in atlas.printed.items() if link in line.links},
     }
 
 
@@ -196,14 +198,15 @@ def joined(part: Part) -> list[Item]:
 
 NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "stations": (stations, STATION := (
-        "which", "symbol", "in", "kind", "at", "colours", "colour", "sections", "departure",
+        *("which", "symbol", "in", "kind", "at", "along"),
+        *("colours", "colour", "sections", "departure"),
     )),
     "visits": (visits, STATION),
     "interchanges": (interchanges, STATION),
     "symbols": (stations, STATION),
     "connected": (stations, STATION),
-    "sections": (sections, ("in", "kind", "colour", "direction")),
-    "river_crossings": (river_crossings, ("in", "kind", "colour", "direction", "river")),
+    "sections": (sections, ("in", "kind", "along", "colour", "direction")),
+    "river_crossings": (river_crossings, ("in", "kind", "along", "colour", "direction", "river")),
     "overhead_crossings": (overhead_crossings, ("at", "in", "kind", "ways")),
     "districts": (districts, ("in", "kind", "with")),
     "lines": (lines, ("colour", "with")),
@@ -216,17 +219,24 @@ TESTS = ("at_least", "at_most", "exactly")
 VALUES = ("each", "values", "points", "times", "twice")
 SPLITS = ("per", "take", "missing")
 PLAYERS = ("players",)
-WORDS = ("count", "id", "title", "text", *TESTS, *VALUES, *SPLITS, *PLAYERS)
+WORDS = ("count", *TESTS, *VALUES, *SPLITS, *PLAYERS)
 
 
 # Filters
 
 
+def check_known(count: Count) -> None:
+    """Refuse what the oracle does not know, for to ignore it would be to count it wrong."""
+    if count["count"] not in NOUNS:
+        raise ValueError(f"{__file__} does not know count: {count['count']}")
+    if strange := set(count) - {*WORDS, *NOUNS[count["count"]][1]}:
+        raise ValueError(f"{__file__} does not know {min(strange)} in {count['count']}")
+
+
 def passes(part: Part, item: Item, count: Count) -> bool:
     """Whether an item is one that the filters of a count name."""
+    check_known(count)
     _, filters = NOUNS[count["count"]]
-    if strange := set(count) - {*WORDS, *filters}:
-        raise ValueError(f"{__file__} does not know {min(strange)} in {count['count']}")
     return all(
         fits(part, item, name, count[name]) for name in filters if name in count and name != "of"
     )
@@ -447,6 +457,7 @@ def numbers(part: Part, count: Count) -> list[int]:
 
 def taken(part: Part, count: Count, otherwise: str) -> int:
     """One number of a count that is split: the most, the least or the sum."""
+    count = objective_written_out(count)
     found = numbers(part, count)
     match count.get("take", otherwise):
         case "most":
@@ -460,6 +471,7 @@ def taken(part: Part, count: Count, otherwise: str) -> int:
 
 def is_reached(part: Part, count: Count) -> bool:
     """Whether a part reaches what a count asks for; of several lines, whether one does."""
+    count = objective_written_out(count)
     asked = {word: count[word] for word in TESTS if word in count}
     total = all_there_are(part, count) if "all" in asked.values() else 0
     if "take" in count or "per" not in count:
@@ -472,6 +484,7 @@ def is_reached(part: Part, count: Count) -> bool:
 
 def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
+    count = objective_written_out(count)
     if set(count) & set(TESTS):
         return int(count.get("points", 1)) if is_reached(part, count) else 0
     if "take" in count:
@@ -583,7 +596,7 @@ def written_out(name: str, value: Any) -> Count:
 
 def objective_written_out(card: Count) -> Count:
     """The count that an objective of the three cities is a name for."""
-    found = dict(card)
+    found = {word: value for word, value in card.items() if word not in ("id", "title", "text")}
     if found["count"] == "complete_districts":
         found |= {"count": "districts", "with": {"count": "stations", "at_least": "all"}}
     if "of_colours" in found:

@@ -72,8 +72,11 @@ class Sheet:
                 self.lines[colour] = dict.fromkeys(self.lines[colour], line)
 
     def carried_by(self, link: Link) -> list[str]:
-        """S3, X4: the colour of each section on a link."""
-        return [
+        """S3, X4: the colour of each section on a link; a printed line has none of the pencils'."""
+        printed = [
+            f"printed {name}" for name, line in self.atlas.printed.items() if link in line.links
+        ]
+        return printed + [
             colour for colour in self.lines for line in self.lines_of(colour) if link in line.links
         ]
 
@@ -181,9 +184,9 @@ class Sheet:
         colours = [self.lines_of(colour) for colour in self.lines]
         network = network_of(self.atlas, colours, self.marks)
         return {
-            objective.id: is_reached(network, objective)
-            if objective.asked is None
-            else counts.is_reached(self.part(), objective.asked)
+            objective.id: counts.is_reached(self.part(), objective.own)
+            if objective.own
+            else is_reached(network, objective)
             for share in self.shares
             for objective in share.objectives
         }

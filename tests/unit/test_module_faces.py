@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from boards import network
 from golden_sheets import word_cards, word_pile
+from random_module import OWN_FILTERS
 
 from nextstation.engine.city.module import Effect, ModuleCard
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
-from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.renderers.cards.face_plan import plan_piles
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.card_words import sentence_of
@@ -28,9 +29,9 @@ def sentences(card: ModuleCard) -> Iterator[tuple[str, str]]:
 def test_there_is_a_card_for_each_word() -> None:
     names = {card.id for card in word_cards()}
     assert names >= {word.name for word in EFFECT_WORDS} - {"not_in_rounds"}
-    assert names >= {f"{name}_{form}" for name in COUNTS for form in ("every", "least", "one")}
+    assert names >= {f"{name}_{form}" for name in TRANSLATED for form in ("every", "least", "one")}
     filters = {each for card in word_cards() if card.objective for each in card.objective.filters}
-    assert filters == {word.name for word in OBJECTIVE_WORDS} - {"id", "count", "at_least"}
+    assert filters == {*OWN_FILTERS}
 
 
 @pytest.mark.parametrize("card", word_cards(), ids=lambda card: str(card.id))

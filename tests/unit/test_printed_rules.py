@@ -19,9 +19,9 @@ from nextstation.engine.checks.shipped import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.deck import LINES, STARTS
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
-from nextstation.engine.format.vocabulary.objectives import COUNTS as OBJECTIVES
 from nextstation.engine.format.vocabulary.rules import Entry, entries
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.play.explain import refusal
@@ -96,7 +96,7 @@ def figures(city: str) -> list[Figure]:
 
 def keys_of_the_vocabulary() -> set[str]:
     """The keys of the sentences that words of city and module files need."""
-    keys = {f"rules.term.{term.name}" for term in TERMS_OF_SCORE}
+    keys = {f"rules.term.{term.name}" for term in TERMS_OF_SCORE if not term.is_count}
     keys |= {f"rules.deal.{each}" for each in RECEIVERS}
     keys |= {f"rules.section.cross.{each}" for each in ("none", "own")}
     keys |= {f"rules.section.unbuilt.{each}" for each in ("ignored", "counts")}
@@ -105,7 +105,7 @@ def keys_of_the_vocabulary() -> set[str]:
     keys |= {f"start.{each}" for each in STARTS if each != "ends"} | {"deck.start.ends"}
     keys |= {f"line.{each}" for each in LINES if each not in ("card", "this")}
     keys |= {f"effect.counts.{each}" for each in COUNTS}
-    keys |= {f"objective.{each}.least" for each in OBJECTIVES}
+    keys |= {f"objective.{each}.least" for each in TRANSLATED}
     composed = {"lays", "adds", "grants", "on_reaching", "circles", "counts"}
     words = [word.name for word in EFFECT_WORDS if Use.MODIFIER not in word.use]
     return keys | {f"effect.{word}" for word in words if word not in composed}

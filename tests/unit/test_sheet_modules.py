@@ -31,8 +31,8 @@ from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.vocabulary import sheet_words
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS
-from nextstation.engine.format.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.engine.format.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -484,7 +484,7 @@ def test_an_objective_names_several_stations_by_their_plural(
 
 
 def test_every_count_of_an_objective_is_told_and_drawn() -> None:
-    for count in OBJECTIVE_COUNTS:
+    for count in TRANSLATED:
         objective = Objective.of({"count": count, "at_least": 2})
         assert describe_objective(CITIES["london"].city, objective).endswith("s.")
         assert drawn_objective("london", objective) != drawn_objective("london", UNKNOWN), count

@@ -22,10 +22,11 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     RECORD_CODES,
     TABLE_CODES,
 )
+from nextstation.engine.format.vocabulary.counts import COUNT, NOUNS, OWN_WORDS, SPLIT, TESTS
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import MODULE_WORDS, module_schema
-from nextstation.engine.format.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.schema import CITY_WORDS, city_schema
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 
@@ -184,9 +185,9 @@ def test_a_word_that_the_kernel_lacks_is_told_by_its_source(
 
 
 def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:
-    words = {word.name for word in OBJECTIVE_WORDS} - {"id", "count", "at_least"}
-    filters = frozenset[str]().union(*(count.filters for count in COUNTS.values()))
-    assert filters == words
+    others = {word.name for word in (COUNT, *OWN_WORDS, *SPLIT)} | {*TESTS}
+    filters = frozenset[str]().union(*(noun.filters for noun in NOUNS.values()))
+    assert filters == {word.name for word in OBJECTIVE_WORDS} - others
 
 
 def test_the_codes_of_faults_are_in_order_and_explained() -> None:

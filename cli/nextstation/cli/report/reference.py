@@ -14,7 +14,7 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     RECORD_CODES,
 )
-from nextstation.engine.format.vocabulary.counts import NOUNS
+from nextstation.engine.format.vocabulary.counts import FILTERS, NOUNS, OF, WITH
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import module_schema
@@ -22,7 +22,7 @@ from nextstation.engine.format.vocabulary.rules import rules
 from nextstation.engine.format.vocabulary.schema import city_schema
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml, type_names
 
-_FILTERS = "Which filters apply to what an objective counts:\n"
+_FILTERS = "Which filters apply to what is counted:\n"
 
 
 def module_reference() -> str:
@@ -36,7 +36,7 @@ def city_reference() -> str:
     small = "".join(line for line in plain if "#" not in line.split(":")[0])
     city = formatted(parse_document(small))
     introduction = _introduction("city").replace("{city}", city)
-    return _page(introduction, city_schema(), city_codes(), {"modules": _filters()})
+    return _page(introduction, city_schema(), city_codes(), {"scoring": _filters()})
 
 
 def record_reference() -> str:
@@ -56,12 +56,8 @@ def _introduction(name: str) -> str:
 
 
 def _filters() -> list[str]:
-    """The filters of each count of objectives, as a table."""
-    filters = [
-        word.name
-        for word in OBJECTIVE_WORDS
-        if any(word.name in each.filters for each in NOUNS.values())
-    ]
+    """The filters of each noun, as a table."""
+    filters = [*FILTERS, WITH.name, OF.name]
     rows = [["`count`", *(f"`{name}`" for name in filters)], ["---"] * (len(filters) + 1)]
     rows += [
         [f"`{count.name}`", *("✓" if name in count.filters else "" for name in filters)]

@@ -9,6 +9,7 @@ from nextstation.engine.city.names import names_by_language
 from nextstation.engine.format.vocabulary.counts import ALL
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 
 NOTHING = Lays()
 
@@ -127,7 +128,8 @@ class Module:
     """A module: its cards and who gets them (`to`, as RECEIVERS has it).
 
     `count` is how many the game gets; `points` what an objective scores; with `with_symbols` each
-    card is dealt with a symbol of the city.
+    card is dealt with a symbol of the city. `names` are its titles by language, and `texts` what
+    the rules say of it first.
     """
 
     id: str
@@ -138,6 +140,8 @@ class Module:
     with_symbols: bool = False
     solo_penalty: int = 0
     points: int = 0
+    names: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def turned_up_by_round(self) -> bool:
@@ -150,14 +154,17 @@ class Module:
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Module":
         """The module that data describes, which must match the schema."""
+        names, texts = (names_by_language(data, word) for word in ("title", "text"))
         return cls(
             data["id"],
-            data["title"],
+            _title(names),
             data["deal"]["to"],
             tuple(map(ModuleCard.of, data["cards"])),
             data["deal"].get("count", 1),
             "with" in data["deal"],
             data.get("solo_penalty", 0),
+            names=names,
+            texts=texts,
         )
 
     @classmethod
@@ -165,12 +172,20 @@ class Module:
         """The shared objectives of a city, if it has any."""
         if data is None:
             return None
+        names, texts = (names_by_language(data, word) for word in ("title", "text"))
         return cls(
             SHARED_OBJECTIVES.name,
-            SHARED_OBJECTIVES.title,
+            _title(names) or SHARED_OBJECTIVES.title,
             data["deal"]["to"],
             tuple(map(ModuleCard.of, data["cards"])),
             data["deal"]["count"],
             solo_penalty=data.get("solo_penalty", 0),
             points=data["points"],
+            names=names,
+            texts=texts,
         )
+
+
+def _title(names: Mapping[str, str]) -> str:
+    """The title in English, else in the language that the file names first."""
+    return names.get(ENGLISH) or next(iter(names.values()), "")

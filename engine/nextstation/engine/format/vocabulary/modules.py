@@ -9,6 +9,7 @@ from nextstation.engine.format.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import (
     CARD_NAME,
+    LANGUAGE,
     NAME,
     NAMES,
     POINTS,
@@ -21,6 +22,8 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     integer,
     mapping,
     object_with,
+    string_or,
+    text,
 )
 from nextstation.engine.format.vocabulary.stations import ANY
 
@@ -137,7 +140,8 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
     EffectWord(
         "double_tracks",
         "Double tracks",
-        "Every section may run beside one of another colour on the same link (X4).",
+        "Every section may run beside one of another colour, or a printed line, on the same link "
+        "(X4).",
         TRUE,
         [True],
         receivers=NOT_GATES,
@@ -264,7 +268,13 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
 MODULE_WORDS = (
     FORMAT,
     replace(ID, examples=["pencil_powers", "my_powers"]),
-    replace(TITLE, examples=["Pencil powers"]),
+    replace(
+        TITLE,
+        description="What it is called, in all languages or by language.",
+        schema=string_or("object", text(48), mapping(text(48), LANGUAGE, minProperties=1)),
+        examples=["Pencil powers", {"en": "Night powers", "de": "Nachtkräfte"}],
+    ),
+    replace(TEXT, description="What the rules say of it first, in all languages or by language."),
     Word(
         "deal",
         "Deal",

@@ -19,7 +19,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
 )
 
 Scope = Literal["line", "network"]
-Form = Literal["cells", "track", "table"]
+Form = Literal["cells", "product", "tick", "track", "table"]
 Need = Literal["rivers", "two_lines", "overhead_crossings"]
 
 
@@ -71,6 +71,11 @@ class Term:
     def name(self) -> str:
         """The key in the city file, and the name of the kernel's function."""
         return self.word.name
+
+    @property
+    def is_count(self) -> bool:
+        """Whether it is a count that a file writes out: then its name is no key of the file."""
+        return self.name.endswith("_count")
 
 
 def _only(value: dict[str, int]) -> tuple[str, int]:
@@ -263,12 +268,10 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
-    words = [
-        term.word
-        for term in TERMS_OF_SCORE
-        if term.scope == scope and not term.name.endswith("_count")
-    ]
-    entry = discriminated_by(COUNT, object_with(*TERM_WORDS), exactly_one_of(*words))
+    words = [term.word for term in TERMS_OF_SCORE if term.scope == scope and not term.is_count]
+    shown = {"examples": [{words[0].name: words[0].examples[0]}]}
+    named = {**exactly_one_of(*words), **shown}
+    entry = {**discriminated_by(COUNT, object_with(*TERM_WORDS), named), **shown}
     return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 

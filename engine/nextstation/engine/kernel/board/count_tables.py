@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
-from nextstation.engine.city.network import Link, Network, Station
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, OTHER, PER, TAKE, TESTS
-from nextstation.engine.format.vocabulary.map import WAYS
-from nextstation.engine.format.vocabulary.stations import ANY
+from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.on_map import OnMap, worth_by
+from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, TAKE, TESTS
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form
@@ -19,7 +18,6 @@ from nextstation.engine.kernel.board.tables import (
     Ints,
     Words,
     bit_set,
-    kinds_of,
     sides_of,
 )
 
@@ -55,7 +53,7 @@ class CountTables:
         city = network.city
         self.size = next(size for size in SIZES if len(network.points) <= size)
         self.districts = {each.name: place for place, each in enumerate(city.map.districts)}
-        self.letters = {each.letter: each for each in city.map.districts}
+        self.map = OnMap(network)
         self.lines = len(sides_of(city))
         self.rows = list[list[int]]()
         self.points = list[Words]()
@@ -82,11 +80,12 @@ class CountTables:
             yield {**count, "with": "station"}
         if isinstance(count.get("with"), Mapping) and ALL in count["with"].values():
             for district in self.network.city.map.districts:
-                if self._lies_in(district.letter, count):
+                if self.map.lies_in(district.letter, count):
                     yield {"count": "stations", "in": district.name, "at_least": ALL}
 
     def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
         """Add a count, and the counts within it. Returns its row."""
+        count = objective_written_out(count)
         row = [0] * len(CountRow)
         for column in (
             CountRow.WHICH,
@@ -99,7 +98,7 @@ class CountTables:
         noun, city = count["count"], self.network.city
         is_interchange = noun == "interchanges"
         row[CountRow.NOUN] = NOUN_CODES["stations" if is_interchange else noun]
-        row[CountRow.STATIONS] = self._points(lambda each: self._is_there(each, count))
+        row[CountRow.STATIONS] = self._points(lambda each: self.map.is_there(each, count))
         which = as_list(count["which"]) if "which" in count else []
         if which:
             row[CountRow.WHICH] = self._points(lambda each: bool(each.specials & {*which}))
@@ -149,7 +148,7 @@ class CountTables:
         numbers = self.network.numbers
         homes = [
             self._set(each for each in self.network.stations.values() if each.district == letter)
-            for letter in self.letters
+            for letter in self.map.letters
         ]
         ends = [
             [numbers[canonical[link.start]], numbers[canonical[link.end]]]
@@ -172,48 +171,22 @@ class CountTables:
     def _marks(self) -> Mapping[str, int]:
         return {name: place for place, name in enumerate(self.network.city.marks)}
 
-    def _is_there(self, station: Station, count: Count) -> bool:
-        """Whether a station passes the filters that the map answers, `which` aside."""
-        symbols, places = as_list(count.get("symbol", [])), as_list(count.get("at", []))
-        departs = station.point in self._departures() if "departure" in count else None
-        return (
-            self._lies_in(station.district, count)
-            and ("symbol" not in count or station.symbol in symbols)
-            and ("at" not in count or station.point.name in places)
-            and count.get("departure", departs) is departs
-        )
-
-    def _departures(self) -> set[Any]:
-        canonical = self.network.canonical
-        return {
-            canonical[departure.point]
-            for colour in self.network.city.colours
-            for departure in colour.departures
-        }
-
-    def _lies_in(self, letter: str | None, count: Count) -> bool:
-        """Whether a district passes `in` and `kind`; what lies in none passes without them."""
-        district = self.letters.get(letter or "")
-        name, kind = (district.name, district.kind) if district else (None, None)
-        return ("in" not in count or name in as_list(count["in"])) and count.get(
-            "kind", kind
-        ) == kind
-
     def _members(self, count: Count) -> int:
         """The districts, or the overhead crossings, that pass the filters, as a set."""
         if count["count"] == "overhead_crossings":
-            at = as_list(count.get("at", [point.name for point in self.network.crossings]))
-            letter = self.network.city.map.district_art.letter
+            there = {*self.map.crossings(count)}
             return sum(
                 singleton(place)
                 for place, point in enumerate(self.network.crossings)
-                if point.name in at and self._lies_in(letter(*point), count)
+                if point in there
             )
         if count["count"] == "districts" and count.get("missing"):
-            may = self._districts_that_may(count)
+            may = self.map.districts_that_may(count)
         else:
-            may = {letter for letter in self.letters if self._lies_in(letter, count)}
-        return sum(singleton(place) for place, letter in enumerate(self.letters) if letter in may)
+            may = {letter for letter in self.map.letters if self.map.lies_in(letter, count)}
+        return sum(
+            singleton(place) for place, letter in enumerate(self.map.letters) if letter in may
+        )
 
     def _lines(self, count: Count) -> int:
         colours = as_list(count.get("colour", [each.name for each in self.network.city.colours]))
@@ -243,33 +216,7 @@ class CountTables:
         self.asks_links |= asks or "sections" in count or row[CountRow.BY] == By.SECTIONS
         if noun in ("sections", "river_crossings"):
             row[CountRow.LINKS] = len(self.links)
-            self.links.append([self._link_weight(link, count) for link in self.network.links])
-
-    def _link_weight(self, link: Link, count: Count) -> int:
-        """How much a section on a link counts, or the points that it comes to by its properties."""
-        homes = {self.network.station_at[point].district for point in (link.start, link.end)}
-        home = homes.pop() if len(homes) == 1 else None
-        way = WAYS[link.direction % 4]
-        names = {way} if way in ("horizontal", "vertical") else {way, "diagonal"}
-        if not self._lies_in(home, count) or (
-            "direction" in count and not names & {*as_list(count["direction"])}
-        ):
-            return 0
-        rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
-        times = 1 if count["count"] == "sections" else len(rivers)
-        each = count.get("each")
-        if not isinstance(each, Mapping):
-            return times
-        ((name, by),) = each.items()
-        if name == "river":
-            return sum(_worth_by(by, [river]) for river in rivers)
-        district = self.letters.get(home or "")
-        facts = {
-            "in": [district.name] if district else [],
-            "kind": [district.kind] if district else [],
-            "direction": names,
-        }
-        return times * _worth_by(by, facts[name])
+            self.links.append([self.map.link_weight(link, count) for link in self.network.links])
 
     # Worth
 
@@ -279,12 +226,12 @@ class CountTables:
         if asked:
             everything = 0
             if asks_all:
-                everything = ALL_OF_THEM if is_within else self.all_there_are(count)
+                everything = ALL_OF_THEM if is_within else self.map.all_there_are(count)
             asked = {word: everything if value == ALL else value for word, value in asked.items()}
             least, most = bounds(asked, -MANY, MANY)
             row[CountRow.IS_TESTED], row[CountRow.LEAST], row[CountRow.MOST] = 1, least, most
         if count.get("missing") or asks_all:
-            may = {each.point for each in self._stations_that_may(count)}
+            may = {each.point for each in self.map.stations_that_may(count)}
             row[CountRow.MAY] = self._points(lambda each: each.point in may)
         row[CountRow.POINTS] = count.get("points", 1)
         each = count.get("each", 1)
@@ -300,7 +247,7 @@ class CountTables:
             which = as_list(filters["which"]) if "which" in filters else []
             row[CountRow.TWICE] = self._points(
                 lambda each: (
-                    self._is_there(each, filters)
+                    self.map.is_there(each, filters)
                     and ("which" not in filters or bool(each.specials & {*which}))
                 )
             )
@@ -319,69 +266,26 @@ class CountTables:
                 for number in range(max(by) + 1)
             ]
         elif name == "colour":
-            table = [_worth_by(by, [each.name]) for each in city.colours for _ in range(self.lines)]
+            table = [worth_by(by, [each.name]) for each in city.colours for _ in range(self.lines)]
         elif count["count"] == "districts":
             table = [
-                _worth_by(by, [getattr(each, {"in": "name", "kind": "kind"}[name])])
+                worth_by(by, [getattr(each, {"in": "name", "kind": "kind"}[name])])
                 for each in city.map.districts
             ]
         else:
             table = [0] * self.size
             for station in self.network.stations.values():
-                district = self.letters[station.district]
+                district = self.map.letters[station.district]
                 facts = {
                     "in": [district.name],
                     "kind": [district.kind],
                     "symbol": [station.symbol],
                     "which": station.specials,
                 }
-                table[self.network.numbers[station.point]] = _worth_by(by, facts[name])
+                table[self.network.numbers[station.point]] = worth_by(by, facts[name])
         row[CountRow.BY_FIRST], row[CountRow.BY_LAST] = self._values(table)
 
     def _values(self, values: Iterable[int]) -> tuple[int, int]:
         first = len(self.values)
         self.values += values
         return first, len(self.values) - 1
-
-    # All
-
-    def all_there_are(self, count: Count) -> int:
-        """The number that `all` stands for; any station may become an interchange or get a mark."""
-        match count["count"]:
-            case "districts":
-                return len(self._districts_that_may(count))
-            case "overhead_crossings":
-                return int(self._members(count)).bit_count()
-            case "river_crossings":
-                bare = {name: value for name, value in count.items() if name != "each"}
-                return sum(self._link_weight(link, bare) for link in self.network.links)
-            case "symbols":
-                kinds = {each.symbol for each in self._stations_that_may(count)}
-                return len(kinds & {*kinds_of(self.network.city)} - {ANY})
-        return len(self._stations_that_may(count))
-
-    def _stations_that_may(self, count: Count) -> list[Station]:
-        which = as_list(count.get("which", []))
-        marked = bool({*which} & {*self.network.city.marks})
-        return [
-            each
-            for each in self.network.stations.values()
-            if self._is_there(each, count)
-            and (not which or marked or bool(each.specials & {*which}))
-        ]
-
-    def _districts_that_may(self, count: Count) -> set[str]:
-        there = {letter for letter in self.letters if self._lies_in(letter, count)}
-        if "with" not in count:
-            return there
-        asked = with_count(count["with"])
-        if asked["count"] in ("sections", "river_crossings"):
-            asked = {name: asked[name] for name in ("in", "kind") if name in asked}
-        may = self._stations_that_may(asked)
-        return there & {each.district for each in may}
-
-
-def _worth_by(by: Mapping[Any, int], facts: Iterable[Any]) -> int:
-    """The points for the names that something has, else those of `other`."""
-    named = [by[each] for each in facts if each in by]
-    return sum(named) if named else by.get(OTHER, 0)
