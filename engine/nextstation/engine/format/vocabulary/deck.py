@@ -109,7 +109,7 @@ LAYS = Word(
         Word(
             "double_tracks",
             "Double tracks",
-            "The section may run beside one of another colour, or a printed line, on the same link.",
+            "The section may run beside one of another colour, or a printed line, on its link.",
             TRUE,
             [True],
         ),
