@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from random_city import SPECIALS, City, lays_of, names_of, often, others
 from random_value import Draw, can_draw, draw_value
 
-from nextstation.engine.format.vocabulary.counts import TRANSLATED, known_words
+from nextstation.engine.format.vocabulary.counts import NOUNS, TRANSLATED
 from nextstation.engine.format.vocabulary.deck import GRANT_WORDS
 from nextstation.engine.format.vocabulary.modules import COUNTS as BONUSES
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, RECEIVERS
@@ -199,7 +199,7 @@ def _objective(draw: Draw, city: City, count: str) -> Card:
     card: Card = {"count": count}
     for word in OWN_FILTERS:
         schema = OBJECTIVE[word].to_schema()
-        is_known = word in known_words(count) and can_draw(word, schema, names)
+        is_known = word in (*NOUNS[count].filters, "per") and can_draw(word, schema, names)
         if is_known and draw(st.booleans()):
             card[word] = draw_value(draw, word, schema, names)
     card["at_least"] = draw(st.sampled_from([1, 1, 2, 3, "all"]))

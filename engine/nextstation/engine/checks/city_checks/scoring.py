@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
+from nextstation.engine.checks.city_checks.counts import (
+    MAP_OF_COUNTS,
+    PARTS_OF_COUNTS,
+    least_of,
+    sound_counts,
+)
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.module import Objective
-from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.paths import (
     COLOURS,
-    DISTRICT_ART,
-    DISTRICT_LETTERS,
     LEGEND,
     LINKS,
     MARKS,
@@ -23,8 +25,6 @@ from nextstation.engine.city.paths import (
     SUFFIXES,
 )
 from nextstation.engine.format.source.diagnostic import Path
-from nextstation.engine.format.source.suggestions import suggestion
-from nextstation.engine.format.vocabulary.counts import known_words
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Need
 
@@ -120,6 +120,15 @@ def unmet_needs(context: CityContext) -> Iterator[Finding]:
             yield Finding(f"this never scores: {what_is_missing}", path, hint, on_key=True)
 
 
+@check("E604", needs=MAP_OF_COUNTS, whole=PARTS_OF_COUNTS)
+def counts_of_nothing(context: CityContext) -> Iterator[Finding]:
+    for asked, most in sound_counts(context):
+        is_free = "values" in asked.count or ("points" in asked.count and not least_of(asked.count))
+        if asked.role in ("term", "times") and most == 0 and not is_free:
+            message = "this never scores: the map has none of what it counts"
+            yield Finding(message, (*asked.path, "count"))
+
+
 # By what a term needs: whether a city has it, what it lacks if not, and a hint.
 _NEEDS: Mapping[Need, tuple[Callable[[CityContext], bool], str, str]] = {
     "rivers": (
@@ -174,15 +183,6 @@ def falling_bands(context: CityContext) -> Iterator[Finding]:
         yield Finding(message + more, (*SOLO_BANDS, first), hint)
 
 
-def _objectives(context: CityContext) -> Iterator[tuple[Path, Objective]]:
-    """The objectives whose `count` is known."""
-    if context.city.objectives:
-        for number, card in enumerate(context.city.objectives.cards):
-            path = (*CARDS, number)
-            if card.objective and not context.document.is_repaired((*path, "count")):
-                yield path, card.objective
-
-
 @check("E615", "More objectives are dealt than the city has.", needs=(CARDS,))
 def too_many_dealt(context: CityContext) -> Iterator[Finding]:
     objectives = context.city.objectives
@@ -200,50 +200,3 @@ def repeated_ids(context: CityContext) -> Iterator[Finding]:
             message = f"another objective has the id `{card.id}`"
             yield Finding(message, (*CARDS, number, "id"), "rename one of the two")
         seen.add(card.id)
-
-
-@check("E611", "A filter does not apply to what the objective counts.")
-def inapplicable_filters(context: CityContext) -> Iterator[Finding]:
-    for path, objective in _objectives(context):
-        known = known_words(objective.count)
-        for name in objective.filters:
-            if name not in known:
-                message = f"`{name}` does not apply to `{objective.count}`"
-                names = ", ".join(sorted(known))
-                hint = f"its filters: {names}" if names else "it takes no filter"
-                yield Finding(message, (*path, name), hint, on_key=True)
-
-
-@check(
-    "E612",
-    "An objective names a district, a kind of special station or a mark that does not exist.",
-    needs=(SPECIALS, MARKS),
-    whole=DISTRICT_LETTERS,
-)
-def unknown_names_in_objectives(context: CityContext) -> Iterator[Finding]:
-    districts = [district.name for district in context.city.map.districts]
-    kinds = [*context.city.specials, *context.city.marks]
-    for path, objective in _objectives(context):
-        for key, known, message in (
-            ("in", districts, "there is no district `{}`"),
-            ("which", kinds, "`{}` is not declared in `specials` or `station_marks`"),
-            ("with", ["station", "interchange", *kinds], "`{}` is not a kind of station"),
-        ):
-            name = objective.filters.get(key)
-            if name is not None and name not in known:
-                hint = suggestion(name, known) if known else ""
-                yield Finding(message.format(name), (*path, key), hint)
-
-
-@check(
-    "E613",
-    "An objective requires more than the map has.",
-    needs=(STATIONS, DISTRICT_ART, SPECIALS, MARKS),
-    whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS),
-)
-def unreachable_objectives(context: CityContext) -> Iterator[Finding]:
-    for path, objective in _objectives(context):
-        maximum = max_count(context.network, objective)
-        if maximum is not None and (objective.at_least or 1) > maximum:
-            message = f"the map has only {maximum} that count here"
-            yield Finding(message, (*path, "at_least"), "nobody can reach this objective")

@@ -8,7 +8,7 @@ from nextstation.engine.format.source.slips.rewriting import rewritten, separate
 from nextstation.engine.format.source.slips.unknown_keys import slip_in_key
 from nextstation.engine.format.source.suggestions import closest, suggestion
 from nextstation.engine.format.source.values import read_plain
-from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml, type_names
+from nextstation.engine.format.vocabulary.schema_builder import branches, to_flow_yaml, type_names
 
 # jsonschema's ValidationError; the fields of one that a validator yields are all set.
 SchemaError = Any
@@ -123,7 +123,7 @@ def _type_hint(value: Any, schema: Any, written: str) -> str:
         return f'write "{written or to_flow_yaml(value)}", in quotes'
     if "minimum" in schema and isinstance(value, str) and (entries := separated(value)):
         return f"separate the entries with commas: `{entries}`"
-    if isinstance(value, dict) and len(value) > 1 and "properties" in schema.get("items", {}):
+    if isinstance(value, dict) and len(value) > 1 and _keys(schema.get("items", {})):
         return "begin each entry with `-` and a space"
     if isinstance(value, str) and (slip := slip_in_key(value)) and slip.key in _keys(schema):
         return slip.hint
@@ -138,8 +138,7 @@ def _type_hint(value: Any, schema: Any, written: str) -> str:
 
 def _keys(schema: Any) -> Collection[str]:
     """The keys of the mapping that a schema takes; none if it takes no mapping."""
-    keys: Collection[str] = schema.get("properties", {}).keys()
-    return keys
+    return {key for each in branches(schema) for key in each.get("properties", {})}
 
 
 def _example(schema: Any) -> str:

@@ -44,7 +44,9 @@ class Noun:
     """Something that can be counted.
 
     `filters` are the words that say which of it; `by` those by which `each` may tell points apart;
-    `has_all` says whether a map has so many, so that `all` and `missing` mean something; `is_short`
+    `parts` what it can be counted by. `has_all` says whether a map has so many that `all` means
+    something; `may_lack` whether `missing` does; `are_stations` whether `twice` does, and `all` of
+    one district; `in_with` whether a district or a line may be with so many; `is_short`
     whether it is another noun under a filter, which the kernel counts.
     """
 
@@ -52,26 +54,52 @@ class Noun:
     sentence: str
     filters: tuple[str, ...]
     by: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ("line", "colour", "district")
     has_all: bool = True
+    may_lack: bool = False
+    are_stations: bool = False
+    in_with: bool = True
     is_short: bool = False
 
 
+_OF_LINES = ("line", "colour")
 _OF_STATIONS_BY = ("colours", "sections", "in", "kind", "symbol", "which")
 NOUNS = {
     noun.name: noun
     for noun in (
-        Noun("stations", "stations of the lines, once each", OF_STATIONS, _OF_STATIONS_BY),
-        Noun("visits", "stations, once for each line on them", OF_STATIONS, _OF_STATIONS_BY),
+        Noun(
+            "stations",
+            "stations of the lines, once each",
+            OF_STATIONS,
+            _OF_STATIONS_BY,
+            may_lack=True,
+            are_stations=True,
+        ),
+        Noun(
+            "visits",
+            "stations, once for each line on them",
+            OF_STATIONS,
+            _OF_STATIONS_BY,
+            are_stations=True,
+        ),
         Noun(
             "interchanges",
             "stations on lines of several colours",
             (*OF_STATIONS, "of_colours"),
             _OF_STATIONS_BY,
+            may_lack=True,
+            are_stations=True,
             is_short=True,
         ),
         Noun("symbols", "different symbols of stations", OF_STATIONS),
         Noun("connected", "stations that sections join with each other", OF_STATIONS),
-        Noun("sets", "sets of one station of each sort in `of`", ("of",), has_all=False),
+        Noun(
+            "sets",
+            "sets of one station of each sort in `of`",
+            ("of",),
+            has_all=False,
+            in_with=False,
+        ),
         Noun("sections", "sections", OF_SECTIONS, ("in", "kind", "direction"), has_all=False),
         Noun(
             "river_crossings",
@@ -79,27 +107,57 @@ NOUNS = {
             (*OF_SECTIONS, "river"),
             ("in", "kind", "direction", "river"),
         ),
-        Noun("longest_run", "sections on the longest way along a line", (), has_all=False),
+        Noun(
+            "longest_run",
+            "sections on the longest way along a line",
+            (),
+            parts=_OF_LINES,
+            has_all=False,
+        ),
         Noun(
             "overhead_crossings",
             "overhead crossings used",
             ("at", "in", "kind", "ways", "times_used"),
             ("ways",),
+            _OF_LINES,
+            may_lack=True,
         ),
         Noun(
             "districts",
             "districts that the lines pass through, or with such a station",
             ("in", "kind", "with"),
             ("in", "kind"),
+            _OF_LINES,
+            may_lack=True,
+            in_with=False,
         ),
         Noun(
             "complete_districts",
             "districts of which every station is on the lines",
             ("in", "kind"),
+            ("in", "kind"),
+            _OF_LINES,
+            may_lack=True,
+            in_with=False,
             is_short=True,
         ),
-        Noun("lines", "lines with a station", ("colour", "with"), ("colour",), has_all=False),
-        Noun("joined", "colours whose two lines are joined", ("colour",), has_all=False),
+        Noun(
+            "lines",
+            "lines with a station",
+            ("colour", "with"),
+            ("colour",),
+            ("colour",),
+            has_all=False,
+            in_with=False,
+        ),
+        Noun(
+            "joined",
+            "colours whose two lines are joined",
+            ("colour",),
+            parts=("colour",),
+            has_all=False,
+            in_with=False,
+        ),
     )
 }
 COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
@@ -138,9 +196,9 @@ def _tests(number: Schema, what: str) -> tuple[Word, ...]:
     )
 
 
-def _range(most: int, what: str) -> Schema:
+def _range(least: int, most: int, what: str) -> Schema:
     """A number, or a mapping with its least, its most or both."""
-    number = integer(0, most)
+    number = integer(least, most)
     return {
         **object_with(*_tests(number, what)),
         **number,
@@ -188,14 +246,14 @@ FILTERS = {
             "colours",
             "Colours",
             "Stations on lines of so many colours.",
-            _range(8, "The number of colours"),
+            _range(1, 8, "The number of colours"),
             [{"at_least": 3}],
         ),
         Word(
             "sections",
             "Sections",
             "Stations at which so many sections end: a dead end has 1.",
-            _range(64, "The number of sections"),
+            _range(0, 64, "The number of sections"),
             [1],
         ),
         Word(
@@ -213,7 +271,7 @@ FILTERS = {
             "ways",
             "Ways",
             "Overhead crossings used in so many directions.",
-            _range(2, "The number of directions"),
+            _range(1, 2, "The number of directions"),
             [2],
         ),
     )
@@ -292,7 +350,12 @@ WORTH_WORDS = (
         "Twice",
         "What counts as two: a kind of special station, a mark, or stations by other filters.",
         string_or(
-            "object", NAME, object_with(*_words(("which", "symbol", "in", "kind", "at", "along")))
+            "object",
+            NAME,
+            {
+                **object_with(*_words(("which", "symbol", "in", "kind", "at", "along"))),
+                "minProperties": 1,
+            },
         ),
         ["national_train_station"],
     ),
@@ -305,10 +368,14 @@ TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
 COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
 
 
-def known_words(noun: str) -> set[str]:
-    """The words that a count of a noun may use."""
-    others = {word.name for word in (COUNT, *SPLIT, *_TESTS, *WORTH_WORDS)}
-    return others | {*NOUNS[noun].filters}
+# Words that only objectives have, for others of all counts.
+SHORT_FILTERS = ("of_colours", "times_used")
+
+
+def filter_words(role: str = "objective") -> set[str]:
+    """The words that say what is counted, of a count as what it stands: not of every noun."""
+    found = {*FILTERS, WITH.name, OF.name}
+    return {*found, *SHORT_FILTERS} if role == "objective" else found
 
 
 def as_test(value: Any) -> dict[str, Any]:

@@ -269,7 +269,9 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope and not term.is_count]
-    entry = discriminated_by(COUNT, object_with(*TERM_WORDS), exactly_one_of(*words))
+    shown = {"examples": [{words[0].name: words[0].examples[0]}]}
+    named = {**exactly_one_of(*words), **shown}
+    entry = {**discriminated_by(COUNT, object_with(*TERM_WORDS), named), **shown}
     return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 

@@ -1,0 +1,365 @@
+"""Counts, wherever they stand: words that go together, names that exist, numbers that can be."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.registry import Finding, check
+from nextstation.engine.city.count import Count, as_list, objective_written_out
+from nextstation.engine.city.on_map import OnMap
+from nextstation.engine.city.paths import (
+    COLOURS,
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
+    LEGEND,
+    LINKS,
+    MARKS,
+    OBJECTIVES,
+    PRINTED_LINES,
+    RIVERS,
+    SCORING,
+    SPECIALS,
+    STATIONS,
+    SUFFIXES,
+    SYMBOLS,
+)
+from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.source.suggestions import suggestion
+from nextstation.engine.format.vocabulary.counts import (
+    ALL,
+    DIRECTIONS,
+    NOUNS,
+    NUMBERED,
+    OTHER,
+    OWN_WORDS,
+    TESTS,
+    Noun,
+    filter_words,
+)
+from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+
+_OWN = {word.name for word in OWN_WORDS}
+_WORTH = ("each", "values", "times")
+_AT = {"overhead_crossings": "overhead crossing"}
+# The largest number of each property that `each` may name.
+_MOST = {"colours": 8, "sections": 64, "ways": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A count of a city, where it stands, and as what.
+
+    `role` is `term`, `objective`, or the word that holds it; `holder` is the noun of what holds it.
+    """
+
+    path: Path
+    count: Count
+    role: str
+    of_line: bool = False
+    holder: str = ""
+
+    @property
+    def noun(self) -> Noun:
+        """What it counts."""
+        return NOUNS[self.count["count"]]
+
+    def within(self) -> Iterator["Asked"]:
+        """The counts that stand in it."""
+        for word in ("with", "times"):
+            if isinstance(inner := self.count.get(word), Mapping):
+                yield Asked((*self.path, word), inner, word, self.of_line, self.noun.name)
+        if isinstance(twice := self.count.get("twice"), Mapping):
+            yield Asked((*self.path, "twice"), {"count": "stations", **twice}, "twice")
+        for number, sort in enumerate(self.count.get("of", ())):
+            yield Asked((*self.path, "of", number), {"count": "stations", **sort}, "of")
+
+
+def _counts(context: CityContext) -> tuple[Asked, ...]:
+    """All counts whose noun is known, those within others after these."""
+    found = [
+        Asked(path, term.value, "term", path[len(SCORING)] == "line")
+        for path, term in context.terms()
+        if term.is_count
+    ]
+    cards = context.city.objectives.cards if context.city.objectives else ()
+    for number, card in enumerate(cards):
+        path = (*OBJECTIVES, "cards", number)
+        if card.objective:
+            found.append(Asked(path, _without(context.document.at(path), _OWN), "objective"))
+    for each in found:
+        found += each.within()
+    return tuple(each for each in found if not context.document.is_repaired((*each.path, "count")))
+
+
+def _without(count: Count, words: Collection[str]) -> Count:
+    return {word: value for word, value in count.items() if word not in words}
+
+
+# Words that go together
+
+
+@check("E611", "A word does not apply to what is counted.")
+def inapplicable_words(context: CityContext) -> Iterator[Finding]:
+    for each in context.shared(_counts):
+        for word in each.count:
+            message, hint = _inapplicable(each, word)
+            if message:
+                yield Finding(message, (*each.path, word), hint, on_key=True)
+
+
+def _inapplicable(each: Asked, word: str) -> tuple[str, str]:
+    """Why a word does not apply to a count, and what does; no message if it does."""
+    noun, value = each.noun, each.count[word]
+    known = [name for name in noun.filters if name in filter_words(each.role)]
+    plain = f"`{word}` does not apply to `{noun.name}`"
+    match word:
+        case _ if word in filter_words() and word not in known:
+            return plain, _instead(known, word, value)
+        case "missing" if not noun.may_lack:
+            return plain, _that(lambda other: other.may_lack)
+        case "twice" if not noun.are_stations:
+            return plain, _that(lambda other: other.are_stations)
+        case "per" if each.of_line and value in ("line", "colour"):
+            return f"a line term counts each line for itself, not per {value}", f"remove `{word}`"
+        case "per" if value not in ("network", *noun.parts):
+            return f"`{noun.name}` cannot be counted per {value}", f"per {_or(noun.parts)}"
+        case "each" if isinstance(value, Mapping) and not {*value} <= {*noun.by}:
+            by = f"by {_or(noun.by)}" if noun.by else "write a number"
+            return f"`each` of `{noun.name}` has no `{next(iter(value))}`", by
+        case "count" if each.role == "with" and not _may_be_with(each):
+            allowed = _that(lambda other: _may_be_with(each, other))
+            return f"`{each.holder}` cannot be with a count of `{noun.name}`", allowed
+        case _ if word in TESTS and value == ALL and not _has_all(each):
+            of = " of one district" if each.holder == "districts" else ""
+            of = " per district" if each.count.get("per") == "district" else of
+            return f"`{noun.name}`{of} cannot be asked for `{ALL}`", "write a number"
+    return "", ""
+
+
+def _instead(known: list[str], word: str, value: Any) -> str:
+    """What to write in place of a filter that does not apply."""
+    if "with" in known and word in NOUNS["stations"].filters:
+        inner = to_flow_yaml({"count": "stations", word: value})
+        return f"a filter of stations stands in `with`: write `with: {inner}`"
+    return f"its filters: {', '.join(known)}" if known else "it takes no filter"
+
+
+def _that(applies: Any) -> str:
+    return f"it applies to {', '.join(name for name, noun in NOUNS.items() if applies(noun))}"
+
+
+def _or(words: Collection[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _may_be_with(each: Asked, noun: Noun | None = None) -> bool:
+    noun = noun or each.noun
+    return noun.in_with and each.holder.removesuffix("s") in noun.parts
+
+
+def _has_all(each: Asked) -> bool:
+    if each.holder == "districts" and each.role == "with":
+        return each.noun.are_stations
+    return each.noun.has_all and each.count.get("per") != "district"
+
+
+@check("E616", "A count lacks a word, or has two that contradict each other.")
+def contradictory_words(context: CityContext) -> Iterator[Finding]:
+    for each in context.shared(_counts):
+        count, path, what = each.count, each.path, (*each.path, "count")
+        tests, worth = ([word for word in words if word in count] for words in (TESTS, _WORTH))
+        if each.noun.name == "sets" and "of" not in count and each.role != "with":
+            hint = "such as `of: [{symbol: circle}, {symbol: square}]`"
+            yield Finding("`sets` needs `of`, the sorts of stations in a set", what, hint)
+        if "take" in count and count.get("per", "network") == "network":
+            hint = "add `per: line`, `per: colour` or `per: district`, or remove `take`"
+            yield Finding("`take` needs `per`", (*path, "take"), hint, on_key=True)
+        if each.role == "objective" and not tests:
+            hint = "add `at_least`, `at_most` or `exactly`"
+            yield Finding("an objective needs a number to reach", what, hint)
+        if tests and worth:
+            message = f"`{worth[0]}` and `{tests[0]}` contradict each other"
+            hint = f"a test is worth `points`: write these, or remove `{tests[0]}`"
+            yield Finding(message, (*path, worth[0]), hint, on_key=True)
+        elif each.role == "term" and tests and "points" not in count:
+            hint = "add what it is worth to meet it"
+            yield Finding(f"`{tests[0]}` needs `points`", (*path, tests[0]), hint, on_key=True)
+        if "points" in count and not tests:
+            hint = "add `at_least`, `at_most` or `exactly`; points for each one are `each`"
+            yield Finding("`points` needs a number to reach", (*path, "points"), hint, on_key=True)
+        if "values" in count and len(worth) > 1:
+            other = worth[0] if worth[0] != "values" else worth[1]
+            message = f"`values` and `{other}` contradict each other"
+            yield Finding(message, (*path, other), "keep one of the two", on_key=True)
+        for where, test in _tests(each):
+            yield from _impossible(where, test)
+
+
+def _tests(each: Asked) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """The test of a count, and those of its filters."""
+    yield each.path, {word: each.count[word] for word in TESTS if word in each.count}
+    for word in NUMBERED:
+        if isinstance(test := each.count.get(word), Mapping):
+            yield (*each.path, word), test
+
+
+def _impossible(path: Path, test: Mapping[str, Any]) -> Iterator[Finding]:
+    least, most = test.get("at_least"), test.get("at_most")
+    if "exactly" in test and len(test) > 1:
+        other = next(word for word in test if word != "exactly")
+        message = f"`exactly` and `{other}` contradict each other"
+        yield Finding(message, (*path, "exactly"), "keep one of the two", on_key=True)
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        message = f"no number is at least {least} and at most {most}"
+        yield Finding(message, (*path, "at_least"), "swap the two, or keep one")
+
+
+@check("E607", "Two scoring terms have the same id, or a term has the name of another one.")
+def repeated_ids(context: CityContext) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for path, term in context.terms():
+        name, here = context.document.at((*path, "id")), (*path, "id")
+        if not term.is_count or name is None:
+            continue
+        if name in TERM_NAMED:
+            yield Finding(f"`{name}` is the name of a scoring term", here, "give it another id")
+        elif name in seen:
+            yield Finding(f"another term has the id `{name}`", here, "rename one of the two")
+        seen.add(name)
+
+
+# Names
+
+
+def _unknown(context: CityContext, *words: str) -> Iterator[Finding]:
+    """The names in some words of counts that the city does not have."""
+    for each in context.shared(_counts):
+        for word in words:
+            value = each.count.get(word)
+            is_name = isinstance(value, str | list) and word not in NUMBERED
+            if is_name and word in (*each.noun.filters, "twice"):
+                yield from _unknown_names(context, (*each.path, word), word, value, each)
+        by = each.count.get("each")
+        if isinstance(by, Mapping) and (name := next(iter(by))) in words and name in each.noun.by:
+            yield from _unknown_keys(context, (*each.path, "each", name), name, by[name])
+
+
+def _unknown_names(
+    context: CityContext, path: Path, word: str, value: Any, each: Asked
+) -> Iterator[Finding]:
+    known, message = _names(context, word, each.noun.name)
+    for number, name in enumerate(as_list(value)):
+        if name not in known:
+            here = (*path, number) if isinstance(value, list) else path
+            yield Finding(message.format(name), here, suggestion(name, known) if known else "")
+
+
+def _unknown_keys(
+    context: CityContext, path: Path, name: str, by: Mapping[Any, int]
+) -> Iterator[Finding]:
+    if name in NUMBERED:
+        most = _MOST[name]
+        for key in by:
+            if str(key) not in map(str, range(most + 1)):
+                hint = f"write a number from 0 to {most}, as in `{{{name}: {{1: 2, 2: 5}}}}`"
+                yield Finding(f"`{key}` is no number of {name}", (*path, key), hint, on_key=True)
+        return
+    known, message = _names(context, name, "")
+    for key in by:
+        if key not in (*known, OTHER):
+            hint = suggestion(key, [*known, OTHER])
+            yield Finding(message.format(key), (*path, key), hint, on_key=True)
+
+
+def _names(context: CityContext, word: str, noun: str) -> tuple[Collection[str], str]:
+    """The names that a word may give, and what is said of others; without a noun, in `each`."""
+    city, network = context.city, context.network
+    kinds = [*city.specials, *city.marks]
+    at = network.crossings if noun == "overhead_crossings" else network.stations
+    names: dict[str, tuple[Collection[str], str]] = {
+        "in": ([each.name for each in city.map.districts], "there is no district `{}`"),
+        "kind": (DISTRICT_KINDS, "`{}` is not a kind of district"),
+        "symbol": (city.symbols, "`{}` is not declared in `symbols`"),
+        "colour": ([each.name for each in city.colours], "`{}` is not declared in `colours`"),
+        "river": ([each.name for each in city.map.rivers], "there is no river `{}`"),
+        "along": (network.printed, "there is no printed line `{}`"),
+        "direction": (DIRECTIONS, "`{}` is not a direction"),
+        "at": ([point.name for point in at], f"there is no {_AT.get(noun, 'station')} at {{}}"),
+        "with": (["station", "interchange", *kinds], "`{}` is not a kind of station"),
+    }
+    if word == "which" and not noun:
+        return city.specials, "`{}` is not declared in `specials`"
+    return names.get(word, (kinds, "`{}` is not declared in `specials` or `station_marks`"))
+
+
+@check(
+    "E612",
+    "A count names something that the city does not have.",
+    needs=(SPECIALS, MARKS),
+    whole=DISTRICT_LETTERS,
+)
+def unknown_names(context: CityContext) -> Iterator[Finding]:
+    yield from _unknown(context, "in", "which", "with", "twice", "kind", "direction", *NUMBERED)
+
+
+@check("E612", whole=(COLOURS, SYMBOLS))
+def unknown_colours(context: CityContext) -> Iterator[Finding]:
+    yield from _unknown(context, "colour", "symbol")
+
+
+@check("E612", needs=(STATIONS, LEGEND), whole=(RIVERS, PRINTED_LINES))
+def unknown_places(context: CityContext) -> Iterator[Finding]:
+    yield from _unknown(context, "along", "at", "river")
+
+
+# Numbers
+
+# What `sound_counts` looks at.
+MAP_OF_COUNTS = (STATIONS, DISTRICT_ART, SPECIALS, MARKS)
+PARTS_OF_COUNTS = (
+    LEGEND,
+    SUFFIXES,
+    LINKS,
+    RIVERS,
+    PRINTED_LINES,
+    COLOURS,
+    SYMBOLS,
+    *DISTRICT_LETTERS,
+)
+
+
+def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
+    """The counts without a fault, each with the most that the map has of it."""
+    finders = (
+        *(inapplicable_words, contradictory_words),
+        *(unknown_names, unknown_colours, unknown_places),
+    )
+    faults = [found.path for find in finders for found in find(context)]
+    on_map = OnMap(context.network)
+    for each in context.shared(_counts):
+        if not any(path[: len(each.path)] == each.path for path in faults):
+            yield each, on_map.most(objective_written_out(each.count))
+
+
+@check(
+    "E613",
+    "An objective requires more than the map has.",
+    needs=MAP_OF_COUNTS,
+    whole=PARTS_OF_COUNTS,
+)
+def unreachable_objectives(context: CityContext) -> Iterator[Finding]:
+    for each, most in sound_counts(context):
+        word = next((word for word in ("at_least", "exactly") if word in each.count), "")
+        if each.role == "objective" and word and least_of(each.count) > most:
+            message = f"the map has only {most} that count here"
+            yield Finding(message, (*each.path, word), "nobody can reach this objective")
+
+
+def least_of(count: Count) -> int:
+    """The least number that meets a test, as far as the map is not asked; 0 if none does."""
+    least = count.get("at_least", count.get("exactly", 0))
+    return 1 if least == ALL else max(least, 1 if "at_least" in count else 0)
