@@ -29,8 +29,9 @@ def _words(schema: Mapping[str, Any]) -> Schema:
     parts = list(branches(schema))
     entry: Mapping[str, Any] = next((part["items"] for part in parts if "items" in part), {})
     # An entry that has one key is named by it, such as a scoring term.
-    is_single = entry.get("maxProperties") == 1
-    holders = [*parts, entry] if is_single else parts
+    single = [each for each in branches(entry) if each.get("maxProperties") == 1]
+    is_single = bool(single)
+    holders = [*parts, *single]
     known = {
         key: _words(each) for part in holders for key, each in part.get("properties", {}).items()
     }
