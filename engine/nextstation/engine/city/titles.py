@@ -4,11 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city import City, CityTerm, term_names
+from nextstation.engine.city.count import as_list
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+
+
+# The filters of counts that are names, which tell counts of a noun apart.
+_NAMING = ("which", "symbol", "in", "kind", "colour", "river", "direction")
 
 
 def name_in(names: Mapping[str, str], name: str) -> str:
@@ -78,9 +83,16 @@ def _plain(term: str) -> str:
 
 def _title(city: City, term: CityTerm) -> str:
     if term.is_count:
-        return term.names.get(ENGLISH) or humanize(term.id).lower()
+        return term.names.get(ENGLISH) or _count_title(term)
     kind = term.parsed.special
     if kind is None:
         return _plain(term.name)
     form = "{} track" if TERM_NAMED[term.name].form == "track" else "per {}"
     return form.format(kind_title(city, kind))
+
+
+def _count_title(term: CityTerm) -> str:
+    """The id of a count as words; where that is its noun, with the names that its filters have."""
+    named = [each for word in _NAMING for each in as_list(term.value.get(word, []))]
+    told = ", ".join(map(humanize, named)) if term.id == term.value["count"] else ""
+    return f"{_plain(term.id)} ({told})" if told else _plain(term.id)

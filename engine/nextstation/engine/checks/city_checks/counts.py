@@ -239,7 +239,8 @@ def _unknown(context: CityContext, *words: str) -> Iterator[Finding]:
     for each in context.shared(_counts):
         for word in words:
             value = each.count.get(word)
-            if word in each.noun.filters or (word == "twice" and isinstance(value, str)):
+            is_name = isinstance(value, str | list) and word not in NUMBERED
+            if is_name and word in (*each.noun.filters, "twice"):
                 yield from _unknown_names(context, (*each.path, word), word, value, each)
         by = each.count.get("each")
         if isinstance(by, Mapping) and (name := next(iter(by))) in words and name in each.noun.by:
@@ -249,8 +250,6 @@ def _unknown(context: CityContext, *words: str) -> Iterator[Finding]:
 def _unknown_names(
     context: CityContext, path: Path, word: str, value: Any, each: Asked
 ) -> Iterator[Finding]:
-    if value is None or isinstance(value, Mapping):
-        return
     known, message = _names(context, word, each.noun.name)
     for number, name in enumerate(as_list(value)):
         if name not in known:
