@@ -11,7 +11,6 @@ from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
-
 # The filters of counts that are names, which tell counts of a noun apart.
 _NAMING = ("which", "symbol", "in", "kind", "colour", "river", "direction")
 
