@@ -91,7 +91,10 @@ def _title(city: City, term: CityTerm) -> str:
 
 
 def _count_title(term: CityTerm) -> str:
-    """The id of a count as words; where that is its noun, with the names that its filters have."""
-    named = [each for word in _NAMING for each in as_list(term.value.get(word, []))]
-    told = ", ".join(map(humanize, named)) if term.id == term.value["count"] else ""
-    return f"{_plain(term.id)} ({told})" if told else _plain(term.id)
+    """The id of a count as words; where that is its noun, with what tells it from others."""
+    count, each = term.value, term.value.get("each")
+    told = [humanize(name) for word in _NAMING for name in as_list(count.get(word, []))]
+    told += [f"per {count['per']}"] if "per" in count else []
+    told += [f"by {next(iter(each))}"] if isinstance(each, Mapping) else []
+    own = term.id != count["count"] or not told
+    return _plain(term.id) if own else f"{_plain(term.id)} ({', '.join(told)})"
