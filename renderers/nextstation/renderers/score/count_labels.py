@@ -6,7 +6,7 @@ from typing import Any
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.count import Count, as_list, bounds
 from nextstation.engine.city.count_cells import form_of, points_in
-from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS
 from nextstation.renderers.language.city_names import (
     colour_name,
     district_name,
@@ -66,7 +66,7 @@ def _worth(city: City, count: Count) -> str:
     if isinstance(count.get("each"), Mapping):
         ((name, by),) = count["each"].items()
         if len(by) <= _MOST_NAMED:
-            named = (f"{key_name(city, name, key)} {worth(each)}" for key, each in by.items())
+            named = (f"{key_name(city, name, key, by)} {worth(each)}" for key, each in by.items())
             return " · ".join(named)
         return tr("points.note", value=f"{worth(min(points))} … {worth(max(points))}")
     return "" if points == [1] and "times" in count else tr("points.note", value=worth(points[0]))
@@ -87,18 +87,19 @@ def _test_note(count: Count, value: str) -> str:
     )
 
 
-def key_name(city: City, name: str, key: Any) -> str:
+def key_name(city: City, name: str, key: Any, by: Mapping[Any, int]) -> str:
     """What a value of a property is called by which points differ."""
+    number = _numbers(city, name, int(key), by) if name in NUMBERED else ""
     match name:
         case _ if key == OTHER:
             return tr("count.other")
         case "colours":
-            each = tr("interchanges.cell.each", count=key) if has_two_lines(city) else ""
-            return each or tr("interchanges.cell", count=key)
+            each = tr("interchanges.cell.each", count=number) if has_two_lines(city) else ""
+            return each or tr("interchanges.cell", count=number)
         case "ways":
             return tr(f"overhead_crossings.{key}")
         case "sections":
-            return tr("count.sections", count=key)
+            return tr("count.sections", count=number)
         case "in":
             return district_name(city, key)
         case "which":
@@ -110,6 +111,15 @@ def key_name(city: City, name: str, key: Any) -> str:
         case "river":
             return next((river_name(each) for each in city.map.rivers if each.name == key), key)
     return as_title(str(key))
+
+
+def _numbers(city: City, name: str, first: int, by: Mapping[Any, int]) -> str:
+    """The numbers from one up to the next that has points of its own: `1–2`, `4+`."""
+    most = {"colours": len(city.colours), "ways": 2}.get(name, _NO_TEST)
+    last = min((int(each) - 1 for each in by if int(each) > first), default=most)
+    if last == _NO_TEST:
+        return f"{first}+"
+    return f"{first}–{last}" if last > first else str(first)
 
 
 def count_sign(city: City, count: Count) -> DrawSign | None:
