@@ -1,20 +1,35 @@
-"""Random counts: a noun, filters that it knows, how it is split, and what it is worth."""
+"""Random counts, drawn from the vocabulary: well formed, broken by one fault, or of any words."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import oracle
 
-from nextstation.engine.format.vocabulary.counts import DIRECTIONS, NOUNS
+from nextstation.engine.format.vocabulary.counts import (
+    COUNT_WITH_TEST,
+    COUNT_WORDS,
+    DIRECTIONS,
+    FILTERS,
+    NOUNS,
+    Noun,
+)
 
 TESTS = ("at_least", "at_most", "exactly")
+NUMBERS = {"colours": 4, "sections": 4, "ways": 2}
+# What no word takes, or few do.
+JUNK: list[Any] = [
+    *(None, True, -1, 0, 2, 10**30, 1.5, "", "x", "other", "all", [], [1], [[]], {}, {"a": 1}),
+    *({"count": "stations"}, {"count": "lines", "with": {"count": "lines"}}, "d3", ["d3", "z99"]),
+]
+Count = dict[str, Any]
 
 
 class Counts:
-    """Draws counts that fit a city."""
+    """Draws counts of a city. Those of a line are split neither by line nor by colour."""
 
-    def __init__(self, atlas: oracle.Atlas, dice: Random) -> None:
-        self.atlas, self.dice = atlas, dice
+    def __init__(self, atlas: oracle.Atlas, dice: Random, *, of_line: bool = False) -> None:
+        self.atlas, self.dice, self.of_line = atlas, dice, of_line
         symbols = sorted({each.symbol for each in atlas.stations.values() if each.symbol})
         rivers = sorted({river for found in atlas.link_rivers.values() for river in found})
         self.names: dict[str, list[Any]] = {
@@ -28,86 +43,83 @@ class Counts:
             "river": rivers,
         }
 
-    def term(self) -> dict[str, Any]:
-        """A scoring term ."""
-        count = self.number(splits=True)
-        worth = self.dice.choice(["each", "values", "by", "test", "times"])
+    # Well formed
+
+    def term(self) -> Count:
+        """A scoring term."""
+        count = self.number()
         noun = NOUNS[count["count"]]
+        worth = self.dice.choice(["each", "values", "by", "test", "times"])
         if worth == "by" and noun.by:
             count["each"] = self.by(noun.by)
         elif worth == "values":
             count["values"] = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(2, 9))]
         elif worth == "test":
-            count |= self.test(noun.has_all and "per" not in count)
-            count["points"] = self.dice.randint(-9, 20)
+            count |= self.test(count) | {"points": self.dice.randint(-9, 20)}
         elif worth == "times":
-            count["times"] = self.number(splits=True)
-            count["times"].setdefault("take", "most")
+            count["times"] = self.number()
         else:
             count["each"] = self.dice.choice([-3, -1, 1, 2, 5])
-        if noun.name in ("stations", "visits", "interchanges") and self.dice.random() < 0.15:
-            count["twice"] = self.some_of("which") or {"symbol": self.some_of("symbol")}
-            if isinstance(count["twice"], list):
-                count["twice"] = {"which": count["twice"]}
+        if noun.are_stations and self.dice.random() < 0.15:
+            count["twice"] = self.dice.choice(
+                [self.dice.choice(self.names["which"]), {"symbol": self.some_of("symbol")}]
+            )
         return count
 
-    def number(self, *, splits: bool) -> dict[str, Any]:
+    def objective(self) -> Count:
+        """An objective, without its id."""
+        count = self.number()
+        if count["count"] == "interchanges" and self.dice.random() < 0.3:
+            count["of_colours"] = self.dice.randint(2, 3)
+            count.pop("colours", None)
+        return count | self.test(count)
+
+    def number(self) -> Count:
         """What is counted."""
-        noun = self.dice.choice([name for name in NOUNS if name != "complete_districts"])
-        count: dict[str, Any] = {"count": noun, **self.filters(noun)}
-        if splits and self.dice.random() < 0.4:
-            pers = ["line", "colour", "district"]
-            if noun in (
-                "overhead_crossings",
-                "joined",
-                "connected",
-                "sets",
-                "lines",
-                "longest_run",
-            ):
-                pers.remove("district")
+        noun = self.dice.choice([*NOUNS.values()])
+        count: Count = {"count": noun.name, **self.filters(noun)}
+        pers = [each for each in noun.parts if not self.of_line or each == "district"]
+        if pers and self.dice.random() < 0.4:
             count["per"] = self.dice.choice(pers)
             if self.dice.random() < 0.6:
                 count["take"] = self.dice.choice(["most", "least", "sum"])
-        if noun in ("stations", "districts", "overhead_crossings") and self.dice.random() < 0.2:
+        if noun.may_lack and self.dice.random() < 0.2:
             count["missing"] = True
         return count
 
-    def filters(self, noun: str) -> dict[str, Any]:
+    def filters(self, noun: Noun) -> Count:
         """Filters that a noun knows; few of them."""
-        found: dict[str, Any] = {}
-        if noun == "sets":
-            return {"of": [self.filters("stations") for _ in range(2)]}
-        names = [name for name in NOUNS[noun].filters if name not in ("of_colours", "times_used")]
-        for name in names:
-            if self.dice.random() < 1.6 / len(names):
-                value = self.filter(name, noun)
-                if value is not None:
-                    found[name] = value
-        return found
+        if noun.name == "sets":
+            return {"of": [self.filters(NOUNS["stations"]) for _ in range(2)]}
+        names = [name for name in noun.filters if name in FILTERS or name == "with"]
+        chosen = [name for name in names if self.dice.random() < 1.6 / len(names)]
+        found = {name: self.filter(name, noun) for name in chosen}
+        return {name: value for name, value in found.items() if value is not None}
 
-    def filter(self, name: str, noun: str) -> Any:
+    def filter(self, name: str, noun: Noun) -> Any:
         """The value of one filter; None if the city has nothing to name."""
         match name:
             case "colours" | "sections" | "ways":
-                return self.range(2 if name == "ways" else 4)
+                number = self.dice.randint(1, NUMBERS[name])
+                return number if self.dice.random() < 0.5 else {self.dice.choice(TESTS): number}
             case "departure":
                 return self.dice.random() < 0.5
             case "with":
                 return self.with_what(noun)
-            case "at" if noun == "overhead_crossings":
+            case "at" if noun.name == "overhead_crossings":
                 crossings = sorted(self.atlas.crossings)
                 return self.dice.choice(crossings) if crossings else None
         return self.some_of(name)
 
-    def with_what(self, noun: str) -> Any:
+    def with_what(self, holder: Noun) -> Any:
         """What districts or lines are to be with."""
-        if noun == "districts" and self.dice.random() < 0.3:
+        if self.dice.random() < 0.3:
             return self.dice.choice(["station", "interchange", *self.names["which"]])
-        simple = ["stations", "interchanges", "symbols", "sections", "river_crossings"]
-        inner = self.dice.choice(simple)
-        count = {"count": inner, **self.filters(inner)}
-        return {**count, **self.test(all_of=inner == "stations")}
+        part = holder.name.removesuffix("s")
+        may = [each for each in NOUNS.values() if each.in_with and part in each.parts]
+        noun = self.dice.choice(may)
+        count = {"count": noun.name, **self.filters(noun)}
+        return count | self.test(count, part) if self.dice.random() < 0.8 else count
 
     def some_of(self, name: str) -> Any:
         """One name of the city, or several."""
@@ -116,33 +128,144 @@ class Counts:
             return None
         if name == "kind" or self.dice.random() < 0.5:
             return self.dice.choice(names)
-        return self.dice.sample(names, self.dice.randint(1, len(names)))
+        return self.dice.sample(names, self.dice.randint(1, min(len(names), 16)))
 
-    def range(self, most: int) -> Any:
-        """A number, or a least or a most."""
-        number = self.dice.randint(1, most)
-        return number if self.dice.random() < 0.5 else {self.dice.choice(TESTS[:2]): number}
+    def test(self, count: Count, part: str = "") -> Count:
+        """What a count must reach, in a district, on a line, or wherever it stands."""
+        noun = NOUNS[count["count"]]
+        has_all = noun.has_all and (noun.are_stations or part != "district")
+        if has_all and count.get("per") != "district" and self.dice.random() < 0.3:
+            return {self.dice.choice(TESTS): "all"}
+        number = self.dice.randint(0, 9)
+        if self.dice.random() < 0.1:
+            return {"at_least": number, "at_most": number + 3}
+        return {self.dice.choice(TESTS): number}
 
-    def test(self, all_of: bool) -> dict[str, Any]:
-        """What a count must reach."""
-        word = self.dice.choice(TESTS)
-        if all_of and self.dice.random() < 0.3:
-            return {word: "all"}
-        return {word: self.dice.randint(0, 9)}
-
-    def by(self, names: tuple[str, ...]) -> dict[str, Any]:
+    def by(self, names: tuple[str, ...]) -> Count:
         """Points by a property."""
         name = self.dice.choice(names)
-        if name in ("colours", "sections", "ways"):
-            start = self.dice.randint(1, 2)
-            return {
-                name: {start + n: self.dice.randint(-3, 9) for n in range(self.dice.randint(1, 3))}
-            }
+        if name in NUMBERS:
+            numbers = range(self.dice.randint(1, 2), 3)
+            return {name: {number: self.dice.randint(-3, 9) for number in numbers}}
         pool = [each for each in self.names[name] if each not in self.atlas.station_marks]
         chosen = self.dice.sample(pool, self.dice.randint(0, min(3, len(pool))))
-        return {
-            name: {
-                **{each: self.dice.randint(-3, 9) for each in chosen},
-                "other": self.dice.randint(0, 2),
-            }
-        }
+        points = {each: self.dice.randint(-3, 9) for each in chosen}
+        return {name: {**points, "other": self.dice.randint(0, 2)}}
+
+    # Ill formed
+
+    def broken(self) -> Count:
+        """A term with a fault."""
+        while True:
+            count = self.term()
+            found = self.dice.choice(_FAULTS)(self, count, NOUNS[count["count"]])
+            if found is not None:
+                return found
+
+    def wild(self, *, is_objective: bool = False) -> Count:
+        """Any words, with examples of their values or others: most are faulty, some are not."""
+        words = {word.name: word for word in (COUNT_WITH_TEST if is_objective else COUNT_WORDS)}
+        count = self.objective() if is_objective else self.term()
+        for name in self.dice.sample([*words], self.dice.randint(1, 3)):
+            value = self.dice.choice([*words[name].examples, self.dice.choice(JUNK)])
+            count[name] = self.some_of(name) if name in self.names and value != "x" else value
+        if self.dice.random() < 0.3:
+            count.pop(self.dice.choice([*count]))
+        return count
+
+
+Fault = Callable[[Counts, Count, Noun], Count | None]
+
+
+def _strange_filter(draws: Counts, count: Count, noun: Noun) -> Count | None:
+    name = draws.dice.choice([*FILTERS, "with", "of"])
+    if name in noun.filters:
+        return None
+    value = draws.filter(name, NOUNS["lines"]) if name != "of" else [{}, {}]
+    return {**count, name: value} if value is not None else None
+
+
+def _strange_name(draws: Counts, count: Count, _noun: Noun) -> Count | None:
+    names = [name for name in count if name in draws.names or name == "with"]
+    if not names:
+        return None
+    value = draws.dice.choice(["nowhere", ["nowhere"], "p16", 3, None])
+    return {**count, draws.dice.choice(names): value}
+
+
+def _inner_fault(draws: Counts, count: Count, _noun: Noun) -> Count | None:
+    inner = draws.broken()
+    inner = {word: value for word, value in inner.items() if word not in ("each", "values")}
+    if {*inner} & {"points", "times", "twice", *TESTS}:
+        return {**count, "times": inner, "each": 1} if "values" not in count else None
+    return None
+
+
+def _word(name: str, value: Any, applies: Callable[[Noun, Count], bool]) -> Fault:
+    """A word where it does not apply."""
+
+    def fault(_draws: Counts, count: Count, noun: Noun) -> Count | None:
+        return None if applies(noun, count) else {**count, name: value}
+
+    return fault
+
+
+def _by(name: str, *keys: Any) -> Fault:
+    """Points by what is no such property."""
+
+    def fault(_draws: Counts, count: Count, noun: Noun) -> Count | None:
+        bare = {word: each for word, each in count.items() if word in (*noun.filters, "count")}
+        return {**bare, "each": {name: dict.fromkeys(keys, 1)}} if name in noun.by else None
+
+    return fault
+
+
+def _never(_noun: Noun, _count: Count) -> bool:
+    return False
+
+
+_FAULTS: list[Fault] = [
+    _strange_filter,
+    _strange_name,
+    _inner_fault,
+    _word("missing", True, lambda noun, _: noun.may_lack),
+    _word("missing", False, _never),
+    _word("twice", {"symbol": "circle"}, lambda noun, _: noun.are_stations),
+    _word("twice", {}, _never),
+    _word("per", "district", lambda noun, _: "district" in noun.parts),
+    _word("per", "day", _never),
+    _word("take", "most", lambda _, count: "per" in count),
+    _word("take", "best", _never),
+    _word("points", 5, lambda _, count: bool({*count} & {*TESTS})),
+    _word("at_least", 3, lambda _, count: "points" in count and "exactly" not in count),
+    _word("exactly", 3, lambda _, count: {*count} & {*TESTS} == {"exactly"}),
+    _word("exactly", -1, _never),
+    _word("at_least", "every", _never),
+    _word("at_least", "all", lambda noun, count: noun.has_all and "points" in count),
+    _word("values", [1, 2], lambda _, count: not {*count} & {"each", "times", "points"}),
+    _word("values", [1], _never),
+    _word("each", 10**9, _never),
+    _word("each", {"in": {}, "kind": {}}, _never),
+    _word("each", {"colour": {"blue": 1}}, lambda noun, _: "colour" in noun.by),
+    _word("times", {"count": "stations", "times": {"count": "lines"}}, _never),
+    _word("times", {"count": "districts", "with": {"count": "districts"}}, _never),
+    _word("with", {"count": "lines", "at_least": 1}, _never),
+    _word("with", {"count": "stations", "per": "line"}, _never),
+    _word("at", ["d33"], _never),
+    _word("colours", {"at_least": 3, "at_most": 2}, _never),
+    _word("colours", 0, _never),
+    _word("ways", 0, _never),
+    _word("of", [{"symbol": "circle"}], _never),
+    _word("count", "rails", _never),
+    _word("count", "sets", lambda noun, _: noun.name == "sets"),
+    _word("counts", "stations", _never),
+    _word("per_river_crossing", 2, _never),
+    _by("colours", "other"),
+    _by("colours", 9),
+    _by("sections", -1),
+    _by("ways", 10**12),
+    _by("in", "nowhere"),
+    _by("which", "nowhere"),
+    _by("kind", 3),
+    _by("river"),
+]

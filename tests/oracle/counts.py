@@ -468,6 +468,7 @@ def taken(part: Part, count: Count, otherwise: str) -> int:
 
 def is_reached(part: Part, count: Count) -> bool:
     """Whether a part reaches what a count asks for; of several lines, whether one does."""
+    count = objective_written_out(count)
     asked = {word: count[word] for word in TESTS if word in count}
     total = all_there_are(part, count) if "all" in asked.values() else 0
     if "take" in count or "per" not in count:

@@ -17,9 +17,12 @@ FROM_THERE = ("last", "last_straight")
 
 
 def describe_card(city: City, card: Card) -> str:
-    """What a card does: its own text, else its parts in the order of a turn."""
-    if text := told(card.texts):
-        return text
+    """What a card does: its own text, else the description that is made."""
+    return told(card.texts) or made_description(city, card)
+
+
+def made_description(city: City, card: Card) -> str:
+    """What a card does, in the order of a turn."""
     said = [*_clauses(city, card)] or [tr("effect.none")]
     return " ".join(map(as_sentence, said))
 

@@ -1,7 +1,14 @@
 """The drawing of an objective: what it counts, in which districts, and whether on one line."""
 
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
 from nextstation.engine.city.city import City
+from nextstation.engine.city.count import Count, as_list, bounds
 from nextstation.engine.city.module import Objective
+from nextstation.engine.city.place import Point
+from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.districts import SECONDARY, inset, outlines, rounded, squares_of
@@ -12,7 +19,8 @@ from nextstation.renderers.symbols.label_icons import (
     draw_interchange,
     draw_label_icon,
 )
-from nextstation.renderers.symbols.parts import LINE
+from nextstation.renderers.symbols.parts import LINE, at, disc, sign, stroke
+from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
 
 # What is drawn as a label has it; the drawings of what else is counted follow below.
@@ -20,37 +28,93 @@ COUNT_ICONS = {
     "complete_districts": "stations",
     "overhead_crossings": "bridge",
     "river_crossings": "river",
+    "joined": "joined_lines",
+}
+# The end of a section in each direction, from its middle.
+_WAYS = {"horizontal": (1.0, 0.0), "vertical": (0.0, 1.0), "diagonal": (0.72, -0.72)}
+# A way along a line, from station to station.
+_RUN = ((-0.8, 0.25), (-0.2, 0.25), (0.3, -0.25), (0.8, -0.25))
+_OF_A_LINE = ("sections", "longest_run", "lines")
+_DRAW_RUN = sign(
+    *(stroke(*start, *end, cap="round") for start, end in pairwise(_RUN)),
+    *(disc(*spot, 0.2, fill=PAPER_WHITE, edge=INK) for spot in _RUN),
+)
+# Where several things stand side by side, and how large each is.
+_BESIDE: Mapping[int, tuple[float, Sequence[Spot]]] = {
+    1: (1.0, ((0, 0),)),
+    2: (0.52, ((-0.5, 0), (0.5, 0))),
+    3: (0.47, ((-0.5, 0.42), (0.5, 0.42), (0, -0.46))),
+    4: (0.45, ((-0.46, -0.46), (0.46, -0.46), (-0.46, 0.46), (0.46, 0.46))),
 }
 
 
-def draw_plan(city: City, district: str | None, canvas: Canvas, centre: Spot, size: float) -> None:
-    """Draw the districts of a city with one of them filled; size is half of their extent."""
+def draw_plan(
+    city: City,
+    district: str | Sequence[str] | None,
+    canvas: Canvas,
+    centre: Spot,
+    size: float,
+    places: Sequence[str] = (),
+    *,
+    joined: bool = False,
+) -> None:
+    """Draw the districts of a city with one of them filled, or several, and dots at some places.
+
+    Size is half of their extent; `joined` dots have a line between them.
+    """
     step = 1.75 * size / max(city.map.width, city.map.height, 1)
     x = centre[0] - city.map.width * step / 2
     y = centre[1] - city.map.height * step / 2
     names = {each.letter: each.name for each in city.map.districts}
     for letter, squares in squares_of(city).items():
-        fill = INK if names[letter] == district else PALE_FIELD
+        fill = INK if names[letter] in as_list(district) else PALE_FIELD
         for loop in outlines(squares):
             corners = [(x + a, y + b) for a, b in inset(loop, step, 0.09 * step)]
             canvas.path(rounded(corners, 0.25 * step), fill=fill, stroke=HAIRLINE, width=0.12)
+    points = map(Point.parse, places)
+    spots = [(x + (each.column + 0.5) * step, y + (each.row + 0.5) * step) for each in points]
+    for start, end in pairwise(spots) if joined else ():
+        canvas.line(start, end, stroke=INK, width=LINE * size)
+    for spot in spots:
+        canvas.circle(spot, 0.62 * step, fill=INK, stroke=PAPER_WHITE, width=0.18 * step)
 
 
 def draw_objective(
     canvas: Canvas, city: City, objective: Objective, centre: Spot, size: float
 ) -> None:
     """Draw what an objective asks for, but for its number; size is half of the height."""
-    (x, y), filters = centre, objective.filters
-    if filters.get("per") == "line":
+    (x, y), count = centre, objective.asked
+    if count.get("per") in ("line", "colour") and count["count"] not in _OF_A_LINE:
         _draw_single_line(canvas, (x, y + 0.78 * size), size)
         y, size = y - 0.24 * size, 0.7 * size
-    if "in" not in filters:
-        _draw_counted(canvas, city, objective, (x, y), size)
-    elif objective.count == "stations" and "which" not in filters:
-        draw_plan(city, filters["in"], canvas, (x, y), size)
+    _draw_placed(canvas, city, count, (x, y), size)
+    if "missing" in count:
+        for ink, width in ((PAPER_WHITE, 2 * LINE), (INK, LINE)):
+            stroke(-0.95, 0.95, 0.95, -0.95, ink=ink, width=width)(canvas, (x, y), size)
+
+
+def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """What is counted, and beside it in which districts, or at which places."""
+    (x, y), noun = centre, count["count"]
+    districts, places = count.get("in"), as_list(count.get("at", []))
+    is_kind = "kind" in count and noun not in ("districts", "complete_districts")
+    plain = noun in ("stations", "connected") and not {*count} & {
+        "which",
+        "symbol",
+        "colours",
+        "sections",
+    }
+    if not (districts or places or is_kind):
+        _draw_counted(canvas, city, count, centre, size)
+    elif plain and not is_kind:
+        draw_plan(city, districts, canvas, centre, size, places, joined=noun == "connected")
     else:
-        _draw_counted(canvas, city, objective, (x - 0.3 * size, y - 0.3 * size), 0.7 * size)
-        draw_plan(city, filters["in"], canvas, (x + 0.5 * size, y + 0.5 * size), 0.55 * size)
+        _draw_counted(canvas, city, count, (x - 0.3 * size, y - 0.3 * size), 0.7 * size)
+        corner = x + 0.5 * size, y + 0.5 * size
+        if districts or places:
+            draw_plan(city, districts, canvas, corner, 0.55 * size, places)
+        else:
+            _draw_district(canvas, count["kind"], corner, 0.45 * size)
 
 
 def _draw_single_line(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -61,29 +125,122 @@ def _draw_single_line(canvas: Canvas, centre: Spot, size: float) -> None:
         canvas.circle((end, y), 0.2 * size, fill=PAPER_WHITE, stroke=INK, width=0.8 * LINE * size)
 
 
-def _draw_counted(
-    canvas: Canvas, city: City, objective: Objective, centre: Spot, size: float
-) -> None:
-    filters, count = objective.filters, objective.count
-    if count in ("districts", "complete_districts"):
-        _draw_district(canvas, filters.get("kind"), centre, size)
-    if count == "districts" and "with" in filters:
-        x, y = centre
-        _draw_station(
-            canvas, city, filters["with"], (x - 0.24 * size, y - 0.22 * size), 0.46 * size
-        )
-    elif count == "districts":
-        _draw_through(canvas, centre, size)
-    elif count == "stations":
-        _draw_station(canvas, city, filters.get("which", "any"), centre, size)
-    elif count == "interchanges":
-        draw_interchange(canvas, centre, size, lines=filters.get("of_colours", 2))
-        if "which" in filters:
-            _draw_station(canvas, city, filters["which"], centre, 0.62 * size)
+def _draw_counted(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    if draw := _DRAWN.get(count["count"]):
+        draw(canvas, city, count, centre, size)
+    elif count["count"] == "longest_run":
+        _DRAW_RUN(canvas, centre, size)
     else:
-        draw_label_icon(canvas, COUNT_ICONS.get(count, "goal"), centre, size)
-    if filters.get("times_used") == 2:
+        draw_label_icon(canvas, COUNT_ICONS.get(count["count"], "goal"), centre, size)
+        for way in as_list(count.get("direction", []))[:1]:
+            _section(_WAYS[way], INK)(canvas, centre, size)
+    if count.get("times_used") == 2 or bounds(count.get("ways"), 0, 2)[0] == 2:
         _draw_across(canvas, centre, 0.98 * size, LINE * size)
+
+
+def _draw_districts(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """A district, and what it holds, or a line that runs through it."""
+    x, y = centre
+    _draw_district(canvas, count.get("kind"), centre, size)
+    if "with" in count:
+        _draw_with(canvas, city, count["with"], (x - 0.24 * size, y - 0.22 * size), 0.46 * size)
+    else:
+        _draw_through(canvas, centre, size)
+
+
+def _draw_with(canvas: Canvas, city: City, wanted: str | Count, centre: Spot, size: float) -> None:
+    """What a district or a line holds."""
+    if isinstance(wanted, str):
+        _draw_station(canvas, city, wanted, centre, size)
+    else:
+        _draw_placed(canvas, city, wanted, centre, size)
+
+
+def _draw_stations(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """A station with what meets in it, the line that it is on, and the sign that it shows."""
+    is_interchange = count["count"] == "interchanges"
+    lines = count.get("of_colours") or bounds(count.get("colours"), 0, MAX_COLOURS)[0]
+    lines = max(lines, 2 * is_interchange)
+    ends = bounds(count["sections"], 0, 8)[0] or 1 if "sections" in count else 0
+    shown = {*count} & {"which", "symbol", "departure"}
+    for ink in _inks(city, count)[:1] if "colour" in count else ():
+        _draw_across(canvas, centre, size, 1.4 * LINE * size, ink)
+    if count["count"] == "connected":
+        stroke(-0.8, 0.6, 0.8, 0.6)(canvas, centre, size)
+        sign(stroke(-0.8, 0.6, 0, -0.2), stroke(0.8, 0.6, 0, -0.2))(canvas, centre, size)
+        sign(disc(-0.8, 0.6, 0.2, fill=INK), disc(0.8, 0.6, 0.2, fill=INK))(canvas, centre, size)
+        centre, size = (centre[0], centre[1] - 0.2 * size), 0.7 * size
+    elif ends:
+        for way in ((1, 0), (-1, 0), (0, 1), (0, -1))[:ends]:
+            stroke(0, 0, *way)(canvas, centre, size)
+    elif lines > 1:
+        is_crowded = len(as_list(count.get("symbol", count.get("which")))) > 1
+        spot = (centre[0], centre[1] - 0.42 * size) if is_crowded else centre
+        draw_interchange(canvas, spot, 0.55 * size if is_crowded else size, lines=lines)
+        if is_crowded:
+            centre, lines = (centre[0], centre[1] + 0.5 * size), 0
+    if shown or not (ends or lines > 1):
+        _draw_shown(canvas, city, count, centre, size * (0.62 if ends or lines > 1 else 1))
+    elif ends:
+        disc(0, 0, 0.46, fill=PAPER_WHITE, edge=INK)(canvas, centre, size)
+
+
+def _draw_shown(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """The signs of kinds of special stations, or the symbols; of several, side by side."""
+    names = as_list(count.get("which", count.get("symbol", "any")))[:4]
+    share, spots = _BESIDE[len(names)]
+    for name, (right, down) in zip(names, spots, strict=True):
+        spot = centre[0] + right * size, centre[1] + down * size
+        if "which" in count or "symbol" not in count:
+            kind = "station" if count.get("departure") else name
+            _draw_station(canvas, city, kind, spot, share * size)
+        else:
+            _draw_symbol(canvas, name, spot, share * size)
+
+
+def _draw_symbol(canvas: Canvas, symbol: str, centre: Spot, size: float) -> None:
+    """A station with a symbol."""
+    disc(0, 0, 0.84, fill=PAPER_WHITE, edge=INK)(canvas, centre, size)
+    draw_symbol(canvas, symbol, centre, 0.4 * size, INK)
+
+
+def _draw_sorts(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """Symbols, or the stations of a set, side by side."""
+    of_symbols = [{"symbol": each} for each in as_list(count.get("symbol", [*city.symbols]))]
+    sorts: list[Any] = count.get("of", of_symbols)[:4]
+    share, spots = _BESIDE[len(sorts)]
+    for each, (right, down) in zip(sorts, spots, strict=True):
+        spot = centre[0] + right * size, centre[1] + down * size
+        _draw_stations(canvas, city, {"count": "stations", **each}, spot, share * size)
+
+
+def _draw_sections(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    for way in as_list(count.get("direction", "horizontal"))[:2]:
+        _section(_WAYS[way], _inks(city, count)[0])(canvas, centre, size)
+
+
+def _section(way: Spot, ink: str) -> DrawSign:
+    """A section from station to station, in a direction."""
+    x, y = 0.78 * way[0], 0.78 * way[1]
+    ends = [disc(*end, 0.24, fill=PAPER_WHITE, edge=INK) for end in ((-x, -y), (x, y))]
+    return sign(stroke(-x, -y, x, y, ink=ink, width=1.4 * LINE), *ends)
+
+
+def _draw_lines(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """Lines from end to end; what one must have stands above it."""
+    if "with" in count:
+        at(0, 0.72, _section((1, 0), _inks(city, count)[0]), 0.85)(canvas, centre, size)
+        spot = centre[0], centre[1] - 0.3 * size
+        _draw_with(canvas, city, count["with"], spot, 0.62 * size)
+        return
+    for down, ink in zip((-0.5, 0.5), 2 * _inks(city, count), strict=False):
+        at(0, down, _section((1, 0), ink))(canvas, centre, size)
+
+
+def _inks(city: City, count: Count) -> list[str]:
+    """The inks of the lines that are asked for; that of all drawings where all are."""
+    named = as_list(count.get("colour", []))
+    return [each.ink for each in city.colours if each.name in named] or [INK]
 
 
 def _draw_district(canvas: Canvas, kind: str | None, centre: Spot, size: float) -> None:
@@ -118,3 +275,12 @@ def _draw_station(canvas: Canvas, city: City, kind: str, centre: Spot, size: flo
         canvas.circle(centre, 0.7 * size, fill=INK)
     else:
         draw_label_icon(canvas, "station", centre, size)
+
+
+_DRAWN: Mapping[str, Callable[[Canvas, City, Count, Spot, float], None]] = {
+    **dict.fromkeys(("stations", "visits", "interchanges", "connected"), _draw_stations),
+    **dict.fromkeys(("symbols", "sets"), _draw_sorts),
+    "districts": _draw_districts,
+    "sections": _draw_sections,
+    "lines": _draw_lines,
+}

@@ -254,7 +254,7 @@ def cards(
         written = write_cards(network.city, piles, printing, output, kind, dpi)
     count = sum(len(pile.faces) for pile in piles)
     say(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
-    say_english_texts(network.city, lang, (), modules)
+    say_english_texts(network.city, lang, modules, terms=False)
 
 
 def _backs(fronts: bool, fold: bool) -> "Backs":

@@ -98,6 +98,4 @@ def kit(
     say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)
     say_english(network.city, lang)
-    say_english_texts(
-        network.city, lang, (*network.city.line_terms, *network.city.network_terms), setup.modules
-    )
+    say_english_texts(network.city, lang, setup.modules)

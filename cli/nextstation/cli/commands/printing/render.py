@@ -188,7 +188,7 @@ def render(
     for sheet in {each.network.city.id: each for each in sheets}.values():
         city, modules = sheet.network.city, {each.module.id: each.module for each in sheet.dealt}
         say_english(city, lang)
-        say_english_texts(city, lang, (*city.line_terms, *city.network_terms), modules.values())
+        say_english_texts(city, lang, modules.values())
 
 
 def _check_form(form: str | None, back: str, per_page: int) -> None:

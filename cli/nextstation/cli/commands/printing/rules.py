@@ -58,9 +58,7 @@ def rules(
     from nextstation.renderers.rules.draw_rules import draw_rules
     from nextstation.renderers.rules.markdown import rules_as_markdown
 
-    say_english_texts(
-        network.city, lang, (*network.city.line_terms, *network.city.network_terms), modules
-    )
+    say_english_texts(network.city, lang, modules)
     with drawing_errors():
         suffix = Path(output).suffix.lower()
         if output == STDOUT or suffix == _TEXT:

@@ -124,14 +124,15 @@ def say_english(city: "City", language: str) -> None:
 
 
 def say_english_texts(
-    city: "City", language: str, terms: "Iterable[CityTerm]", modules: "Iterable[Module]"
+    city: "City", language: str, modules: "Iterable[Module]", *, terms: bool = True
 ) -> None:
-    """Say which terms and cards are told in English, for lack of words in the language."""
+    """Say which counts are told in English: those of objectives, and of `terms` if there are."""
     from nextstation.renderers.language.card_words import is_translated
 
+    counts = [each for each in (*city.line_terms, *city.network_terms) if terms and each.is_count]
     cards = [card for module in modules for card in module.cards if card.objective]
     alone = [
-        *(each.id for each in terms if each.is_count and not _has_own(each, language)),
+        *(each.id for each in counts if not _has_own(each, language)),
         *(
             card.id
             for card in cards

@@ -134,6 +134,7 @@ NOUNS = {
             "complete_districts",
             "districts of which every station is on the lines",
             ("in", "kind"),
+            ("in", "kind"),
             _OF_LINES,
             may_lack=True,
             in_with=False,
