@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, as_list, bounds
+from nextstation.engine.city.count import Count, bounds
 from nextstation.engine.city.count_cells import form_of, points_in
 from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS
 from nextstation.renderers.language.city_names import (
@@ -16,28 +16,11 @@ from nextstation.renderers.language.city_names import (
 )
 from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import as_title, tr
-from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
-from nextstation.renderers.symbols.label_icons import LABEL_ICONS
-from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines
 
 # More values than these are not listed in small print, nor points by more names.
 _MOST_VALUES, _MOST_NAMED = 14, 3
 _NO_TEST = 1 << 20
-_ICONS = {
-    "districts": "district",
-    "complete_districts": "district",
-    "river_crossings": "river",
-    "overhead_crossings": "bridge",
-    "interchanges": "interchange",
-    "joined": "joined_lines",
-    "connected": "joined_lines",
-    "lines": "line",
-    "sections": "line",
-    "longest_run": "line",
-    "symbols": "symbols",
-    "sets": "symbols",
-}
 
 
 def worth(points: int) -> str:
@@ -120,25 +103,3 @@ def _numbers(city: City, name: str, first: int, by: Mapping[Any, int]) -> str:
     if last == _NO_TEST:
         return f"{first}+"
     return f"{first}–{last}" if last > first else str(first)
-
-
-def count_sign(city: City, count: Count) -> DrawSign | None:
-    """The sign of what is counted: of its kind of station, of its symbol, else of the noun."""
-    noun = count["count"]
-    for name in as_list(count.get("which", [])):
-        if name in city.marks:
-            return sign_of(draw_mark_sign, city.marks[name].draw, share=0.8)
-        if name in city.specials and city.specials[name].icon != "none":
-            return sign_of(draw_special_sign, city.specials[name].icon)
-    if isinstance(count.get("symbol"), str):
-        return sign_of(draw_symbol, count["symbol"], share=0.7)
-    if noun in ("stations", "visits"):
-        if bounds(count.get("colours"), 0, _NO_TEST)[0] > 1 or "colours" in as_list(
-            count.get("each")
-        ):
-            noun = "interchanges"
-        elif "in" in count or "kind" in count:
-            return LABEL_ICONS["stations"]
-        elif count.get("sections") == 1:
-            return LABEL_ICONS["dead_end"]
-    return LABEL_ICONS[_ICONS.get(noun, "station")]

@@ -32,8 +32,9 @@ from nextstation.renderers.score.boxes import (
     objective_box,
 )
 from nextstation.renderers.score.count_labels import key_name, worth
-from nextstation.renderers.score.labels import Heading, Label, labels_of, mark_shape
+from nextstation.renderers.score.labels import Heading, Label, labels_of
 from nextstation.renderers.score.network_score import GROWTH, LedgerRow
+from nextstation.renderers.symbols.icons import mark_shape
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
 
