@@ -19,6 +19,7 @@ def sheet_titles(city: City) -> Mapping[str, str]:
     """The titles of the scoring terms of a city; one about its only river has the river's name."""
     titles = dict(term_titles(city))
     for name in titles if len(city.map.rivers) == 1 else ():
-        if TERM_NAMED[name.split()[0]].needs == "rivers":
+        term = TERM_NAMED.get(name.split()[0])
+        if term and term.needs == "rivers":
             titles[name] = city.map.rivers[0].title
     return titles

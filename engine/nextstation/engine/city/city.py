@@ -198,6 +198,11 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
     return names
 
 
+def network_names(city: City) -> list[str]:
+    """The names of the terms of the network, which differ from those of lines."""
+    return term_names((*city.line_terms, *city.network_terms))[len(city.line_terms) :]
+
+
 def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> Special:
     icon = signs.get(name, value.get("icon", "none"))
     names, plurals, texts = (names_by_language(value, key) for key in ("name", "plural", "text"))

@@ -37,7 +37,7 @@ from nextstation.renderers.modules.module_block import (
     draw_card_icon,
     module_title,
 )
-from nextstation.renderers.modules.objective_icon import draw_plan
+from nextstation.renderers.score.count_icon import draw_plan
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icons
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_gate
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of

@@ -173,9 +173,9 @@ def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
     """The drawing of a card; size is half its height."""
     if card.objective:
-        from nextstation.renderers.modules.objective_icon import draw_objective
+        from nextstation.renderers.score.count_icon import draw_count
 
-        draw_objective(canvas, city, card.objective, spot, size)
+        draw_count(canvas, city, card.objective.asked, spot, size)
     else:
         from nextstation.renderers.symbols.effect_icons import draw_effect
 

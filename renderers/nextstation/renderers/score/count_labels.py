@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, as_list, bounds
+from nextstation.engine.city.count import Count, bounds
 from nextstation.engine.city.count_cells import form_of, points_in
-from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS
 from nextstation.renderers.language.city_names import (
     colour_name,
     district_name,
@@ -16,28 +16,11 @@ from nextstation.renderers.language.city_names import (
 )
 from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import as_title, tr
-from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
-from nextstation.renderers.symbols.label_icons import LABEL_ICONS
-from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines
 
 # More values than these are not listed in small print, nor points by more names.
 _MOST_VALUES, _MOST_NAMED = 14, 3
 _NO_TEST = 1 << 20
-_ICONS = {
-    "districts": "district",
-    "complete_districts": "district",
-    "river_crossings": "river",
-    "overhead_crossings": "bridge",
-    "interchanges": "interchange",
-    "joined": "joined_lines",
-    "connected": "joined_lines",
-    "lines": "line",
-    "sections": "line",
-    "longest_run": "line",
-    "symbols": "symbols",
-    "sets": "symbols",
-}
 
 
 def worth(points: int) -> str:
@@ -66,7 +49,7 @@ def _worth(city: City, count: Count) -> str:
     if isinstance(count.get("each"), Mapping):
         ((name, by),) = count["each"].items()
         if len(by) <= _MOST_NAMED:
-            named = (f"{key_name(city, name, key)} {worth(each)}" for key, each in by.items())
+            named = (f"{key_name(city, name, key, by)} {worth(each)}" for key, each in by.items())
             return " · ".join(named)
         return tr("points.note", value=f"{worth(min(points))} … {worth(max(points))}")
     return "" if points == [1] and "times" in count else tr("points.note", value=worth(points[0]))
@@ -87,18 +70,19 @@ def _test_note(count: Count, value: str) -> str:
     )
 
 
-def key_name(city: City, name: str, key: Any) -> str:
+def key_name(city: City, name: str, key: Any, by: Mapping[Any, int]) -> str:
     """What a value of a property is called by which points differ."""
+    number = _numbers(city, name, int(key), by) if name in NUMBERED else ""
     match name:
         case _ if key == OTHER:
             return tr("count.other")
         case "colours":
-            each = tr("interchanges.cell.each", count=key) if has_two_lines(city) else ""
-            return each or tr("interchanges.cell", count=key)
+            each = tr("interchanges.cell.each", count=number) if has_two_lines(city) else ""
+            return each or tr("interchanges.cell", count=number)
         case "ways":
             return tr(f"overhead_crossings.{key}")
         case "sections":
-            return tr("count.sections", count=key)
+            return tr("count.sections", count=number)
         case "in":
             return district_name(city, key)
         case "which":
@@ -112,23 +96,10 @@ def key_name(city: City, name: str, key: Any) -> str:
     return as_title(str(key))
 
 
-def count_sign(city: City, count: Count) -> DrawSign | None:
-    """The sign of what is counted: of its kind of station, of its symbol, else of the noun."""
-    noun = count["count"]
-    for name in as_list(count.get("which", [])):
-        if name in city.marks:
-            return sign_of(draw_mark_sign, city.marks[name].draw, share=0.8)
-        if name in city.specials and city.specials[name].icon != "none":
-            return sign_of(draw_special_sign, city.specials[name].icon)
-    if isinstance(count.get("symbol"), str):
-        return sign_of(draw_symbol, count["symbol"], share=0.7)
-    if noun in ("stations", "visits"):
-        if bounds(count.get("colours"), 0, _NO_TEST)[0] > 1 or "colours" in as_list(
-            count.get("each")
-        ):
-            noun = "interchanges"
-        elif "in" in count or "kind" in count:
-            return LABEL_ICONS["stations"]
-        elif count.get("sections") == 1:
-            return LABEL_ICONS["dead_end"]
-    return LABEL_ICONS[_ICONS.get(noun, "station")]
+def _numbers(city: City, name: str, first: int, by: Mapping[Any, int]) -> str:
+    """The numbers from one up to the next that has points of its own: `1–2`, `4+`."""
+    most = {"colours": len(city.colours), "ways": 2}.get(name, _NO_TEST)
+    last = min((int(each) - 1 for each in by if int(each) > first), default=most)
+    if last == _NO_TEST:
+        return f"{first}+"
+    return f"{first}–{last}" if last > first else str(first)

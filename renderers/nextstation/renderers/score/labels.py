@@ -15,7 +15,8 @@ from nextstation.renderers.language.city_names import map_name, plural_name
 from nextstation.renderers.language.count_words import count_title, made_title
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
-from nextstation.renderers.score.count_labels import count_sign, worth_note
+from nextstation.renderers.score.count_icon import draw_count
+from nextstation.renderers.score.count_labels import worth_note
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of
@@ -139,7 +140,7 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
     if not term.is_count:
         return [_label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
     count, note = term.value, worth_note(city, term)
-    label = Label("count", count_title(city, term), note, sign=count_sign(city, count))
+    label = Label("count", count_title(city, term), note, sign=sign_of(draw_count, city, count))
     if "times" not in count:
         return [label]
     first, second = (made_title(city, each) for each in (count, count["times"]))
@@ -150,7 +151,7 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
         label = replace(label, note=", ".join(filter(None, (first, note))))
     else:
         label = replace(label, text=first)
-    times = Label("times", second, sign=count_sign(city, count["times"]))
+    times = Label("times", second, sign=sign_of(draw_count, city, count["times"]))
     return [label] if term.name == "network_count" else [label, times]
 
 
@@ -174,11 +175,6 @@ def note_of(city: City, key: str, **parts: str) -> str:
     """The small print of a label; where a colour has two lines, that for each of them."""
     each = tr(f"{key}.each", **parts) if has_two_lines(city) else ""
     return each or tr(f"{key}.note", **parts)
-
-
-def mark_shape(city: City, mark: str) -> str:
-    """What a player draws for a mark."""
-    return city.marks[mark].draw if mark in city.marks else "box"
 
 
 @dataclass(frozen=True, slots=True)

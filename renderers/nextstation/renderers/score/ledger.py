@@ -8,7 +8,6 @@ from math import ceil
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.count_cells import cells_of, points_in
 from nextstation.engine.city.module import Module
-from nextstation.engine.format.vocabulary.scoring import Form
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
@@ -33,8 +32,9 @@ from nextstation.renderers.score.boxes import (
     objective_box,
 )
 from nextstation.renderers.score.count_labels import key_name, worth
-from nextstation.renderers.score.labels import Heading, Label, labels_of, mark_shape
+from nextstation.renderers.score.labels import Heading, Label, labels_of
 from nextstation.renderers.score.network_score import GROWTH, LedgerRow
+from nextstation.renderers.symbols.icons import mark_shape
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
 
@@ -55,16 +55,17 @@ _MOST_CAPTION, _MOST_CIRCLES = 24.0, 24
 def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     """The row of a term that is a table."""
     cells, label = cells_of(term.written_out), labels_of(city, term)[0]
-    ((by, _),) = term.written_out["each"].items()
+    ((name, by),) = term.written_out["each"].items()
     values = [signed(cell.points) for cell in cells]
     captions = [
-        fit_text(key_name(city, by, cell.name), _MOST_CAPTION, SMALL, least=SMALL).text
+        fit_text(key_name(city, name, cell.name, by), _MOST_CAPTION, SMALL, least=SMALL).text
         for cell in cells
     ]
     twice = str(term.written_out.get("twice"))
     mark = mark_shape(city, twice) if twice in city.marks else ""
     hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if mark else ""
-    between = max(map(_between, _points_shown(city, "table")))
+    tables = (cells_of(each.written_out) for each in city.network_terms if each.form == "table")
+    between = max(_between(signed(cell.points)) for each in tables for cell in each)
     widest = max(text_width(caption, SMALL) for caption in captions) + AIR
     least = 2 * LEAST_BOX + between
     wide = least + max(ceil((widest - least) / GROWTH), 0) * GROWTH + _PRODUCT_PLUS
@@ -80,16 +81,6 @@ def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
         captions=captions,
         sign="+",
     )
-
-
-def _points_shown(city: City, form: Form) -> list[str]:
-    """The points that stand in the rows of all terms of a form, which are aligned."""
-    terms = (term.written_out for term in city.network_terms if term.form == form)
-    return [
-        worth(cell.points) if form == "tick" else signed(cell.points)
-        for each in terms
-        for cell in cells_of(each)
-    ]
 
 
 def _points_of(term: CityTerm, number: int, label: Label) -> BoxId:
@@ -226,22 +217,17 @@ def _product_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow
 
 
 def _tick_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    """A frame with what is scored once, and a box to tick."""
+    """A box to tick, and what is scored once."""
     (label,), (cell,) = labels_of(city, term), cells_of(term.written_out)
     points = worth(cell.points)
-    widest = max(text_width(each, LABEL, bold=True) for each in _points_shown(city, "tick"))
-    wide = LEAST_BOX + widest + 2 * AIR
+    wide = LEAST_BOX + AIR + text_width(points, LABEL, bold=True)
 
     def draw(canvas: Canvas, area: Area, _: int) -> None:
-        card = Area(area.x, area.y + _RIM, wide, LEAST_BOX)
-        draw_card_frame(canvas, card.inset(-_RIM))
-        draw_box(canvas, count_tick(number), card.slice(wide - LEAST_BOX, LEAST_BOX))
-        canvas.level_text((card.x + AIR / 2, card.centre[1]), points, LABEL, bold=True)
+        draw_box(canvas, count_tick(number), area.slice(0, LEAST_BOX))
+        spot = area.x + LEAST_BOX + AIR, area.centre[1]
+        canvas.level_text(spot, points, LABEL, bold=True)
 
-    yield replace(
-        _answer(term, number, label), cells=1, draw_cell=draw, cell=wide, most=wide,
-        high=LEAST_BOX + 2 * _RIM,
-    )  # fmt: skip
+    yield replace(_answer(term, number, label), cells=1, draw_cell=draw, cell=wide, most=wide)
 
 
 _FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {

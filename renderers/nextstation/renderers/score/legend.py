@@ -19,8 +19,12 @@ from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.map.links.printed import draw_rails
 from nextstation.renderers.score.boxes import GUTTER
 from nextstation.renderers.score.boxes import LEAST_TOTAL as _ENOUGH
-from nextstation.renderers.score.labels import mark_shape
-from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.icons import (
+    draw_body_sign,
+    draw_mark_sign,
+    draw_special_sign,
+    mark_shape,
+)
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import (
     DrawSign,

@@ -111,18 +111,6 @@ LABEL_ICONS: dict[str, DrawSign] = {
     "joined_lines": sign(
         stroke(-0.3, 0, 0.3, 0), disc(-0.66, 0, 0.34, edge=INK), disc(0.66, 0, 0.34, edge=INK)
     ),
-    # A line from end to end, and one that ends.
-    "line": sign(
-        stroke(-0.8, 0.4, 0.8, -0.4), disc(-0.7, 0.35, 0.3, fill=INK), disc(0, 0, 0.3, fill=INK),
-        disc(0.7, -0.35, 0.3, fill=INK),
-    ),
-    "dead_end": sign(
-        stroke(-1, 0, 0.4, 0), stroke(0.9, -0.6, 0.9, 0.6), disc(0.3, 0, 0.42, fill=INK)
-    ),
-    "symbols": sign(
-        at(-0.5, -0.42, filled(POLYGONS["square"]), 0.36), disc(0.5, -0.42, 0.4, fill=INK),
-        at(0, 0.5, filled(POLYGONS["triangle"]), 0.36),
-    ),
     # One way on a bridge over another.
     "bridge": sign(stroke(0, -0.66, 0, -1.05), stroke(0, 0.66, 0, 1.05), _rails),
     "goal": sign(disc(0, 0, 0.88, edge=INK), disc(0, 0, 0.36, fill=INK)),

@@ -72,12 +72,12 @@ def _line(line: "LineScore") -> dict[str, Any]:
 
 def _counts(sheet: "Sheet") -> dict[str, dict[str, int]]:
     """The numbers of each term of the network: stations by colours, crossings by ways, visits."""
-    from nextstation.engine.city.city import term_names
+    from nextstation.engine.city.city import network_names
     from nextstation.engine.city.count_cells import cells_of
     from nextstation.engine.play.score.points import counted_network
 
-    terms = sheet.network.city.network_terms
-    named = zip(term_names(terms), terms, counted_network(sheet), strict=True)
+    city = sheet.network.city
+    named = zip(network_names(city), city.network_terms, counted_network(sheet), strict=True)
     return {
         name: dict(zip((cell.name for cell in cells_of(term.written_out)), counts, strict=True))
         for name, term, counts in named

@@ -5,7 +5,7 @@ from math import prod
 
 import numpy as np
 
-from nextstation.engine.city.city import CityTerm, term_names
+from nextstation.engine.city.city import network_names, term_names
 from nextstation.engine.city.count import Count
 from nextstation.engine.city.count_cells import cells_of
 from nextstation.engine.kernel.bits import singleton
@@ -30,18 +30,17 @@ from nextstation.engine.play.sheet.sheet import Sheet
 
 def line_points(sheet: Sheet) -> dict[str, int]:
     """Points of the current colour by term."""
-    return _points(sheet, sheet.network.city.line_terms, scoring.term_so_far)
+    return _points(sheet, term_names(sheet.network.city.line_terms), scoring.term_so_far)
 
 
 def network_points(sheet: Sheet) -> dict[str, int]:
     """Points of the network by term, so far."""
-    return _points(sheet, sheet.network.city.network_terms, scoring.network_points)
+    return _points(sheet, network_names(sheet.network.city), scoring.network_points)
 
 
 def _points(
-    sheet: Sheet, terms: Sequence[CityTerm], points_of: Callable[[Board, Game, int], int]
+    sheet: Sheet, names: Sequence[str], points_of: Callable[[Board, Game, int], int]
 ) -> dict[str, int]:
-    names = term_names(terms)
     return {name: int(points_of(sheet.board, sheet.game, term)) for term, name in enumerate(names)}
 
 

@@ -1,4 +1,4 @@
-"""The drawing of an objective: what it counts, in which districts, and whether on one line."""
+"""The drawing of a count: what it counts, in which districts, and whether on one line."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
@@ -6,14 +6,12 @@ from typing import Any
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.count import Count, as_list, bounds
-from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.districts import SECONDARY, inset, outlines, rounded, squares_of
-from nextstation.renderers.score.labels import mark_shape
-from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign, mark_shape
 from nextstation.renderers.symbols.label_icons import (
     draw_district,
     draw_interchange,
@@ -39,6 +37,8 @@ _DRAW_RUN = sign(
     *(stroke(*start, *end, cap="round") for start, end in pairwise(_RUN)),
     *(disc(*spot, 0.2, fill=PAPER_WHITE, edge=INK) for spot in _RUN),
 )
+# Beside labels there is no room for what is drawn on cards beside what is counted.
+_SMALL = 2.1
 # Where several things stand side by side, and how large each is.
 _BESIDE: Mapping[int, tuple[float, Sequence[Spot]]] = {
     1: (1.0, ((0, 0),)),
@@ -79,11 +79,9 @@ def draw_plan(
         canvas.circle(spot, 0.62 * step, fill=INK, stroke=PAPER_WHITE, width=0.18 * step)
 
 
-def draw_objective(
-    canvas: Canvas, city: City, objective: Objective, centre: Spot, size: float
-) -> None:
-    """Draw what an objective asks for, but for its number; size is half of the height."""
-    (x, y), count = centre, objective.asked
+def draw_count(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """Draw what a count asks for, but for its number; size is half of the height."""
+    x, y = centre
     if count.get("per") in ("line", "colour") and count["count"] not in _OF_A_LINE:
         _draw_single_line(canvas, (x, y + 0.78 * size), size)
         y, size = y - 0.24 * size, 0.7 * size
@@ -104,7 +102,8 @@ def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: f
         "colours",
         "sections",
     }
-    if not (districts or places or is_kind):
+    is_small = size < _SMALL and not plain
+    if is_small or not (districts or places or is_kind):
         _draw_counted(canvas, city, count, centre, size)
     elif plain and not is_kind:
         draw_plan(city, districts, canvas, centre, size, places, joined=noun == "connected")
@@ -199,7 +198,10 @@ def _draw_shown(canvas: Canvas, city: City, count: Count, centre: Spot, size: fl
 
 
 def _draw_symbol(canvas: Canvas, symbol: str, centre: Spot, size: float) -> None:
-    """A station with a symbol."""
+    """A station with a symbol, or that alone where it is small."""
+    if size < _SMALL / 2:
+        draw_symbol(canvas, symbol, centre, 0.75 * size, INK)
+        return
     disc(0, 0, 0.84, fill=PAPER_WHITE, edge=INK)(canvas, centre, size)
     draw_symbol(canvas, symbol, centre, 0.4 * size, INK)
 
