@@ -5,7 +5,7 @@ from typing import Any
 
 import oracle
 
-from nextstation.engine.format.vocabulary.counts import DIRECTIONS, NOUNS
+from nextstation.engine.format.vocabulary.counts import DIRECTIONS, NOUNS, WEIGHABLE
 
 TESTS = ("at_least", "at_most", "exactly")
 
@@ -50,6 +50,16 @@ class Counts:
             if isinstance(count["twice"], list):
                 count["twice"] = {"which": count["twice"]}
         return count
+
+    def card(self) -> dict[str, Any]:
+        """What a module's card has count more than once."""
+        found: dict[str, Any] = {}
+        for noun in self.dice.sample(list(WEIGHABLE), self.dice.randint(1, 3)):
+            filters = self.filters(noun)
+            filters.pop("with", None)
+            times = self.dice.randint(1, 4)
+            found[noun] = {**filters, "times": times} if filters else times
+        return found
 
     def number(self, *, splits: bool) -> dict[str, Any]:
         """What is counted."""

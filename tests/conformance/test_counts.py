@@ -8,8 +8,8 @@ import oracle
 import pytest
 import yaml
 from boards import FILES
-from checking import check_text
-from conformance.match import Match, match_of_modules
+from checking import check_module_text, check_text
+from conformance.match import Match, Modules, match_of_modules
 from oracle import counts
 from oracle.bonuses import Bonuses
 from oracle.reached import network_of
@@ -208,6 +208,36 @@ def test_the_kernel_scores_a_variant_as_the_oracle_does(variant: str) -> None:
     Match(checked.sound(), oracle.read_city(city)).play(3)
 
 
+HEAVY = [
+    "{river_crossings: 2}",
+    "{stations: {which: tourist_site, times: 3}, secondary_districts: 2}",
+    "{interchanges: {in: central, times: 2}, sections: {direction: diagonal, times: 4}}",
+    "{districts: {kind: secondary, times: 2}, stations: 2, fullest_district: 2}",
+]
+
+
+def module_of(cards: Sequence[Any]) -> Modules:
+    """A module with a card for each round, which always counts for something."""
+    entry = {
+        "format": 1,
+        "id": "heavy",
+        "title": "Heavy",
+        "deal": {"to": "rounds"},
+        "cards": [{"id": f"card_{place}", "counts": card} for place, card in enumerate(cards)],
+    }
+    text = yaml.safe_dump(entry)
+    return [check_module_text(text).sound()], [oracle.read_module(text)]
+
+
+@pytest.mark.parametrize("city", ["london", "berlin"])
+def test_the_kernel_has_cards_count_more_as_the_oracle_does(city: str) -> None:
+    text = FILES[city].read_text("utf-8")
+    cards = [yaml.safe_load(each) for each in HEAVY]
+    played = Match(check_text(text).sound(), oracle.read_city(text), module_of(cards))
+    for number in range(3):
+        played.play(number)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_random_counts(seed: int) -> None:
     dice = Random(seed)  # noqa: S311 - to be drawn again
@@ -218,4 +248,5 @@ def test_random_counts(seed: int) -> None:
     city = yaml.safe_dump(data, allow_unicode=True)
     checked = check_text(city)
     assert checked.diagnostics == ()
-    Match(checked.sound(), oracle.read_city(city)).play(seed)
+    cards = module_of([draws.card() for _ in range(5)])
+    Match(checked.sound(), oracle.read_city(city), cards).play(seed)

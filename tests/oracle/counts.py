@@ -6,7 +6,7 @@ makes points of how many are left. The words of the three cities are names for s
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -211,6 +211,7 @@ NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "longest_run": (stations, ()),
     "sets": (stations, ("of",)),
 }  # fmt: skip
+STATIONS = ("stations", "visits", "interchanges")
 NUMBERS = ("colours", "sections", "ways")
 TESTS = ("at_least", "at_most", "exactly")
 VALUES = ("each", "values", "points", "times", "twice")
@@ -306,7 +307,8 @@ def number(part: Part, count: Count) -> int:
         case "longest_run":
             return max((longest_run(line) for _, line in part.lines), default=0)
         case "sets":
-            return min(number(part, {"count": "stations", **each}) for each in count["of"])
+            once = replace(part, bonuses=Bonuses())
+            return min(number(once, {"count": "stations", **each}) for each in count["of"])
     return sum(weight_of(part, item, count) for item in items(part, count))
 
 
@@ -318,9 +320,22 @@ def doubled(part: Part, item: Item, count: Count) -> int:
         filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
         more += all(fits(part, item, name, filters[name]) for name in filters)
     for named, times in part.bonuses.own:
-        if named["count"] == count["count"] and passes(part, item, named):
+        if is_of(item, named["count"], count) and passes(part, item, named):
             more += times - 1
     return more
+
+
+def is_of(item: Item, noun: str, count: Count) -> bool:
+    """Whether what a count has there is an item of a noun: visits and interchanges are stations.
+
+    What is missing is nothing that counts more.
+    """
+    own = count["count"]
+    if count.get("missing"):
+        return False
+    if noun == "interchanges":
+        return own in STATIONS and item.facts["colours"] >= 2
+    return own == noun or (noun == "stations" and own in STATIONS)
 
 
 def most_connected(part: Part, wanted: Collection[str]) -> int:
@@ -560,6 +575,8 @@ def first_of_players(turns: Sequence[int | None], count: Count) -> list[int]:
 def written_out(name: str, value: Any) -> Count:
     """The count that a term of the three cities is a name for."""
     match name:
+        case "count":
+            return value
         case "districts_times_stations":
             fullest = {"count": "stations", "per": "district", "take": "most"}
             return {"count": "districts", "times": fullest}

@@ -124,6 +124,7 @@ class Sheet:
                 for district, gate in share.gates().items()
                 if "this_district" in gate.effect.counts
             ],
+            own=[own for effect in effects for own in effect.own],
             fullest=[e.counts["fullest_district"] for e in fullest if not e.best_line_only],
             fullest_of_best=[e.counts["fullest_district"] for e in fullest if e.best_line_only],
         )
@@ -136,8 +137,8 @@ class Sheet:
             return self.scored[colour]
         lines, joined, bonuses = self.lines_of(colour), self.is_joined(colour), self.bonuses(colour)
         return {
-            key: counts.points_of_colour(self.parts_of(colour), value)
-            if name == "count"
+            key: counts.points_of_colour(self.parts_of(colour), counts.written_out(name, value))
+            if name == "count" or (bonuses.own and name != "joined")
             else score.colour_term(self.atlas, lines, joined, name, value, bonuses)
             for key, (name, value) in self.atlas.line_terms.items()
         }

@@ -102,6 +102,12 @@ NOUNS = {
     )
 }
 COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
+# Those of which a card may have each count more than once, with the filters that say which of them.
+# A visit and an interchange are stations.
+WEIGHABLE = {
+    name: tuple(each for each in NOUNS[name].filters if each not in ("with", "of_colours"))
+    for name in ("stations", "interchanges", "sections", "river_crossings", "districts")
+}
 # Those that the shipped cities ask for: their sentences are there in every language.
 TRANSLATED = (
     "interchanges",
@@ -293,6 +299,25 @@ ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
 OWN_WORDS = (ID, TITLE, TEXT)
 TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
 COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
+
+
+def weighed_by(*words: Word) -> list[Word]:
+    """A word for each noun of `WEIGHABLE`: as how many each counts, or the words of a mapping."""
+    return [
+        Word(
+            noun,
+            noun.replace("_", " ").capitalize(),
+            f"The number that each counts as of the {NOUNS[noun].sentence}; "
+            "or that number, `times`, and which of them.",
+            {
+                **object_with(*words, *_words(each for each in filters if each in FILTERS)),
+                **integer(1, 9),
+                "type": ["integer", "object"],
+            },
+            [2],
+        )
+        for noun, filters in WEIGHABLE.items()
+    ]
 
 
 def known_words(noun: str) -> set[str]:

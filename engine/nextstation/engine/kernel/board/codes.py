@@ -127,6 +127,8 @@ class CardRow(Constants):
     DEALT_SYMBOL: int
     FULLEST_DISTRICT: int
     LINES: int
+    WEIGHS: int  # slice of the rows of `Counts.rows` whose items count more than once
+    WEIGHS_END: int
     SWITCH_RETURNS: int
     SHOWS_NEXT_CARD: int
     NOT_IN_ROUNDS: int  # set of rounds
@@ -230,6 +232,9 @@ class CountRow(Constants):
     FIRST: int  # place in `Board.values` of the points for a count of 0, or NONE …
     LAST: int  # … and for the largest
     TIMES: int  # row of the count that it is multiplied by, or NONE
+    ALSO: int  # row of the count of a card whose filters items must pass besides, or NONE
+    MORE: int  # rows of the items of this count that cards may have count more than once …
+    MORE_END: int
 
 
 class Per(Constants):

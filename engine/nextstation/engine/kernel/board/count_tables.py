@@ -28,7 +28,8 @@ NOUN_CODES = {name: code for code, name in enumerate(NOUNS)}
 MANY = 1 << 20
 # A bound that is all that a district has.
 ALL_OF_THEM = MANY + 1
-_STATIONS = ("stations", "visits", "interchanges", "symbols", "connected")
+_LINKS = ("sections", "river_crossings")
+_STATIONS = ("stations", "visits", "interchanges")
 
 
 class Counts(NamedTuple):
@@ -48,9 +49,15 @@ FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
 
 
 class CountTables:
-    """Gathers counts as rows; `values` are the points of all of them, as in `Board.values`."""
+    """Gathers counts as rows; `values` are the points of all of them, as in `Board.values`.
 
-    def __init__(self, network: Network, values: list[int]) -> None:
+    `weighing` has for each card of the modules the slice of the rows whose items count more than
+    once.
+    """
+
+    def __init__(
+        self, network: Network, values: list[int], weighs: Iterable[Iterable[Count]] = ()
+    ) -> None:
         self.network, self.values = network, values
         city = network.city
         self.size = next(size for size in SIZES if len(network.points) <= size)
@@ -61,6 +68,15 @@ class CountTables:
         self.points = list[Words]()
         self.links = list[list[int]]()
         self.asks_links = self.asks_circles = self.scores = False
+        self.heavy = list[tuple[int, Count]]()  # rows whose items count more than once
+        self.weighing = [self._add_heavy(counts) for counts in weighs]
+
+    def _add_heavy(self, counts: Iterable[Count]) -> tuple[int, int]:
+        first = len(self.rows)
+        for count in counts:
+            bare = {word: value for word, value in count.items() if word != "times"}
+            self.heavy.append((self.add({**bare, "each": count["times"] - 1}), bare))
+        return (first, len(self.rows)) if len(self.rows) > first else (0, 0)
 
     def add_term(self, count: Count, *, of_line: bool) -> int:
         """Add a scoring term; a line's stations and districts count as bonuses make them."""
@@ -94,6 +110,7 @@ class CountTables:
             CountRow.WITH,
             CountRow.FIRST,
             CountRow.TIMES,
+            CountRow.ALSO,
         ):
             row[column] = NONE
         noun, city = count["count"], self.network.city
@@ -140,7 +157,28 @@ class CountTables:
         for each in count.get("of", ()):
             self.add({"count": "stations", **each})
         row[CountRow.PARTS_END] = len(self.rows) if "of" in count else row[CountRow.PARTS]
+        row[CountRow.MORE] = row[CountRow.MORE_END] = len(self.rows)
+        if is_weighted and not count.get("missing"):
+            also = [each for each in self.heavy if _is_same(each[1], count)]
+            self.rows += [self._both(row, count, *each) for each in also]
+            row[CountRow.MORE_END] = len(self.rows)
         return number
+
+    def _both(self, row: list[int], count: Count, also: int, heavy: Count) -> list[int]:
+        """The row of the items of a count that are those of another one too."""
+        both, other = row.copy(), self.rows[also]
+        both[CountRow.ALSO], both[CountRow.TWICE] = also, NONE
+        for column in (CountRow.LINES, CountRow.DISTRICTS, CountRow.IS_PLAIN):
+            both[column] &= other[column]
+        self.points.append(
+            self.points[row[CountRow.STATIONS]] & self.points[other[CountRow.STATIONS]]
+        )
+        both[CountRow.STATIONS] = len(self.points) - 1
+        if count["count"] in _LINKS:
+            both[CountRow.LINKS] = len(self.links)
+            links = self.network.links
+            self.links.append([self._link_weight(link, count, heavy) for link in links])
+        return both
 
     def table(self) -> Counts:
         """All counts that were added."""
@@ -241,21 +279,26 @@ class CountTables:
         noun = count["count"]
         asks = noun in ("sections", "river_crossings", "longest_run", "overhead_crossings")
         self.asks_links |= asks or "sections" in count or row[CountRow.BY] == By.SECTIONS
-        if noun in ("sections", "river_crossings"):
+        if noun in _LINKS:
             row[CountRow.LINKS] = len(self.links)
             self.links.append([self._link_weight(link, count) for link in self.network.links])
 
-    def _link_weight(self, link: Link, count: Count) -> int:
-        """How much a section on a link counts, or the points that it comes to by its properties."""
+    def _link_weight(self, link: Link, count: Count, *also: Count) -> int:
+        """How much a section on a link counts, or the points that it comes to by its properties.
+
+        `also` are counts whose filters it must pass besides.
+        """
         homes = {self.network.station_at[point].district for point in (link.start, link.end)}
         home = homes.pop() if len(homes) == 1 else None
         way = WAYS[link.direction % 4]
         names = {way} if way in ("horizontal", "vertical") else {way, "diagonal"}
-        if not self._lies_in(home, count) or (
-            "direction" in count and not names & {*as_list(count["direction"])}
-        ):
-            return 0
-        rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
+        rivers = link.rivers
+        for asked in (count, *also):
+            if not self._lies_in(home, asked) or (
+                "direction" in asked and not names & {*as_list(asked["direction"])}
+            ):
+                return 0
+            rivers = rivers & {*as_list(asked.get("river", [*rivers]))}
         times = 1 if count["count"] == "sections" else len(rivers)
         each = count.get("each")
         if not isinstance(each, Mapping):
@@ -379,6 +422,12 @@ class CountTables:
             asked = {name: asked[name] for name in ("in", "kind") if name in asked}
         may = self._stations_that_may(asked)
         return there & {each.district for each in may}
+
+
+def _is_same(heavy: Count, count: Count) -> bool:
+    """Whether two counts are of the same sort of items; interchanges are stations."""
+    nouns = {heavy["count"], count["count"]}
+    return len(nouns) == 1 or nouns <= {*_STATIONS}
 
 
 def _worth_by(by: Mapping[Any, int], facts: Iterable[Any]) -> int:
