@@ -1,13 +1,16 @@
 """Counts in the oracle: the words of the cities are names for them, and what own ones come to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import oracle
 import pytest
 import yaml
-from boards import FILES
+from boards import FILES, plain_simulation
 from checking import check_module_text, check_text
 from conformance.match import Match, Modules, match_of_modules
 from oracle import counts
@@ -17,6 +20,22 @@ from oracle.replay import Replay
 from oracle.sheet import Sheet
 from plain_yaml import read_yaml
 from random_count import Counts
+
+from nextstation.engine import VectorGame
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.struct import laid_out
+from nextstation.engine.kernel.rules import state
+from nextstation.engine.kernel.rules.between_players import settled
+from nextstation.engine.kernel.stepping import held_games
+from nextstation.engine.play.agents import agent_for, play_out
+from nextstation.engine.play.record.load import load_record
+from nextstation.engine.play.record.write import RecordedGames
+from nextstation.engine.play.table.result import GameResult
+from nextstation.engine.play.table.table import Table
+from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.registry import make_policy
+from nextstation.engine.stats.batch.distribution import Distribution
 
 SECTIONS = {
     "purple": ["c6-e6", "e6-e7", "e7-e10", "e7-d8"],
@@ -104,7 +123,8 @@ def test_a_card_doubles_what_it_names(drawn: Sheet) -> None:
     [
         ([2, 3, 3], {"players": "most", "points": 7}, [0, 7, 7]),
         ([2, 3, 5], {"players": "most", "points": [7, 3]}, [0, 3, 7]),
-        ([2, 0, 5], {"players": "least", "points": [7, 3]}, [3, 0, 0]),
+        ([2, 0, 5], {"players": "least", "points": [7, 3]}, [3, 7, 0]),
+        ([0, 0, 0], {"players": "most", "points": [7, 3]}, [0, 0, 0]),
         ([4], {"players": "most", "points": 7}, [0]),
     ],
 )
@@ -115,8 +135,10 @@ def test_the_most_of_all_players(
 
 
 def test_the_first_of_all_players() -> None:
-    asked = {"players": "first", "points": 5}
-    assert counts.first_of_players([9, None, 7, 7], asked) == [0, 0, 5, 5]
+    asked: dict[str, Any] = {"players": "first", "points": 5}
+    turns = [(2, 1), None, (1, 7), (1, 7)]
+    assert counts.first_of_players(turns, asked) == [0, 0, 5, 5]
+    assert counts.first_of_players(turns, {**asked, "points": [5, 3, 1]}) == [1, 0, 5, 5]
 
 
 @pytest.mark.parametrize(
@@ -206,6 +228,74 @@ def test_the_kernel_scores_a_variant_as_the_oracle_does(variant: str) -> None:
     checked = check_text(city)
     assert checked.diagnostics == ()
     Match(checked.sound(), oracle.read_city(city)).play(3)
+
+
+COMPARED = """
+    - {count: stations, which: tourist_site, players: most, points: [7, 3]}
+    - {count: stations, sections: 1, players: least, points: 4}
+    - {count: interchanges, at_least: 4, players: first, points: [5, 2]}
+    - {count: districts, per: line, take: most, players: most, points: 6}
+"""
+
+
+@pytest.fixture(scope="module")
+def with_comparisons() -> str:
+    """London with what is compared between players."""
+    before = "    - interchanges: [2, 5, 9]\n"
+    return FILES["london"].read_text("utf-8").replace(before, before + COMPARED)
+
+
+def scored(theirs: Mapping[str, Any], tables: Sequence[oracle.Game]) -> dict[str, list[int]]:
+    """What the players at a table score by each term that compares them, by the oracle."""
+    standings = [game.standings() for game in tables]
+    return {
+        key: counts.points_of_players([each[key] for each in standings], theirs[key][1])
+        for key in standings[0]
+    }
+
+
+def test_simulations_rows_records_and_games_compare_players_alike(
+    with_comparisons: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(held_games, "_entered", partial)
+    city, played = check_text(with_comparisons).sound(), tmp_path / "game.yaml"
+    (tmp_path / "london.yaml").write_text(with_comparisons, "utf-8")
+    setup, games = Setup(city, players=3), list[state.Game]()
+    board = Board.of(setup)
+    for player in range(3):
+        games.append(state.blank_game(board))
+        policy, stats = make_policy("greedy", board, games[-1]), blank_stats(board)
+        play_game(board, games[-1], policy, 7, 0, player, 3, stats)
+    rows = VectorGame(city, 1, players=3, restart=False, observe=False)
+    rows.put(games)
+    totals = (rows.points + rows.between_players()).tolist()
+    assert rows.between_players().any()
+    simulated = plain_simulation(city, 1, "greedy", 7, players=3)
+    assert simulated.total == Distribution.of(np.array(totals))
+    played.write_text(RecordedGames(setup, "greedy", 7, {"file": "london.yaml"}).text(0), "utf-8")
+    assert [score.total for score in load_record(played).sound().outcome.scores] == totals
+    table = Table.simulated(setup, 7, 0, board)
+    play_out(table, [agent_for("greedy", 7, 0, player) for player in range(3)])
+    assert [GameResult(table.seats, seat).total for seat in range(3)] == totals
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_kernel_compares_players_as_the_oracle_does(
+    with_comparisons: str, players: int
+) -> None:
+    network, atlas = check_text(with_comparisons).sound(), oracle.read_city(with_comparisons)
+    played, found = Match(network, atlas), set[int]()
+    for number in range(6):
+        games, tables = [], []
+        for player in range(players):
+            trace = played.trace(number, player, players)
+            tables.append(oracle.Game(atlas, (), trace.deal))
+            Replay(tables[-1], played.places, trace.log).play(trace.order)
+            games.append(laid_out(played.tracer.game))
+        points = settled(played.tracer.board, games)
+        assert [*points.values()] == [*scored(atlas.network_terms, tables).values()]
+        found |= {each for of_term in points.values() for each in of_term}
+    assert found == ({0} if players == 1 else {0, 2, 3, 4, 5, 6, 7})
 
 
 HEAVY = [

@@ -268,7 +268,7 @@ def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Wo
         for term in TERMS_OF_SCORE
         if term.scope == scope and not term.name.endswith("_count")
     ]
-    entry = discriminated_by(COUNT, object_with(*TERM_WORDS), exactly_one_of(*words))
+    entry = discriminated_by(COUNT, object_with(*TERM_WORDS[scope]), exactly_one_of(*words))
     return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 

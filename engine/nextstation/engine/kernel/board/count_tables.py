@@ -7,7 +7,15 @@ import numpy as np
 
 from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
 from nextstation.engine.city.network import Link, Network, Station
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, OTHER, PER, TAKE, TESTS
+from nextstation.engine.format.vocabulary.counts import (
+    ALL,
+    NOUNS,
+    OTHER,
+    PER,
+    PLAYERS,
+    TAKE,
+    TESTS,
+)
 from nextstation.engine.format.vocabulary.map import WAYS
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.bits import add, singleton
@@ -43,6 +51,7 @@ class Counts(NamedTuple):
     asks_links: int  # 1 where a count asks which sections a line has
     asks_circles: int  # 1 where a count asks which stations are circled
     scores: int  # 1 where a scoring term is a count
+    compares: int  # 1 where players are compared by one
 
 
 FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
@@ -80,7 +89,7 @@ class CountTables:
 
     def add_term(self, count: Count, *, of_line: bool) -> int:
         """Add a scoring term; a line's stations and districts count as bonuses make them."""
-        self.scores = True
+        self.scores |= "players" not in count
         return self.add(count, is_weighted=of_line)
 
     def add_objective(self, card: Count) -> list[int]:
@@ -202,6 +211,7 @@ class CountTables:
             asks_links=int(self.asks_links),
             asks_circles=int(self.asks_circles),
             scores=int(self.scores),
+            compares=int(any(row[CountRow.PLAYERS] for row in self.rows)),
         )
 
     # Filters
@@ -329,7 +339,12 @@ class CountTables:
         if count.get("missing") or asks_all:
             may = {each.point for each in self._stations_that_may(count)}
             row[CountRow.MAY] = self._points(lambda each: each.point in may)
-        row[CountRow.POINTS] = count.get("points", 1)
+        points = count.get("points", 1)
+        if "players" in count:
+            row[CountRow.PLAYERS] = 1 + PLAYERS.index(count["players"])
+            row[CountRow.FIRST], row[CountRow.LAST] = self._values(as_list(points))
+        else:
+            row[CountRow.POINTS] = points
         each = count.get("each", 1)
         row[CountRow.EACH] = each if isinstance(each, int) else 1
         if "values" in count:

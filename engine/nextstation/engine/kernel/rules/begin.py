@@ -46,6 +46,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.visits[:] = 0
     game.line_points[:] = 0
     game.drawn[:] = 0
+    game.met_in[:] = 0
     for card in range(game.table.pile.size):
         game.table.pile[card] = card
     game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)

@@ -1,6 +1,6 @@
 """A seat at a table: one player's sheet, turn by turn, with decisions that can be taken back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
@@ -12,7 +12,7 @@ from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
 from nextstation.engine.play.score.points import network_points, points_of_objectives
-from nextstation.engine.play.score.score import LineScore, Score, line_score
+from nextstation.engine.play.score.score import LineScore, Score, line_score, with_comparisons
 from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, own_copy
@@ -263,3 +263,10 @@ class Seat:
         place = next(place for place, each in enumerate(pile) if self.names[each] == named)
         table.pile[top], table.pile[place] = pile[place], card
         return int(pile[place])
+
+
+def scores_of(seats: Sequence[Seat], players: Iterable[str]) -> tuple[Score, ...]:
+    """What the seats of a table score so far, for the players named."""
+    pairs = zip(seats, players, strict=True)
+    scores = [seat.score(name) for seat, name in pairs]
+    return with_comparisons([seat.sheet for seat in seats], scores)
