@@ -5,7 +5,7 @@ from typing import Any
 
 import oracle
 
-from nextstation.engine.format.vocabulary.counts import DIRECTIONS, NOUNS, WEIGHABLE
+from nextstation.engine.format.vocabulary.counts import DIRECTIONS, NOUNS, PLAYERS, WEIGHABLE
 
 TESTS = ("at_least", "at_most", "exactly")
 
@@ -50,6 +50,14 @@ class Counts:
             if isinstance(count["twice"], list):
                 count["twice"] = {"which": count["twice"]}
         return count
+
+    def compared(self) -> dict[str, Any]:
+        """A term that compares players."""
+        count = {**self.number(splits=True), "players": self.dice.choice(PLAYERS)}
+        if count["players"] == "first":
+            count |= self.test(all_of=False)
+        points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
+        return {**count, "points": self.dice.choice([points, points[0]])}
 
     def card(self) -> dict[str, Any]:
         """What a module's card has count more than once."""

@@ -1,6 +1,6 @@
 """Counts in the oracle: the words of the cities are names for them, and what own ones come to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -245,13 +245,24 @@ def with_comparisons() -> str:
     return FILES["london"].read_text("utf-8").replace(before, before + COMPARED)
 
 
-def scored(theirs: Mapping[str, Any], tables: Sequence[oracle.Game]) -> dict[str, list[int]]:
-    """What the players at a table score by each term that compares them, by the oracle."""
-    standings = [game.standings() for game in tables]
-    return {
-        key: counts.points_of_players([each[key] for each in standings], theirs[key][1])
-        for key in standings[0]
-    }
+def play_table(match: Match, number: int, players: int) -> list[list[int]]:
+    """The kernel plays a game of several players as the oracle does, and compares them alike.
+
+    Returns the points of the players by each term that compares them.
+    """
+    ours, theirs = [], []
+    for player in range(players):
+        trace = match.trace(number, player, players)
+        theirs.append(oracle.Game(match.atlas, match.theirs, trace.deal))
+        Replay(theirs[-1], match.places, trace.log).play(trace.order)
+        ours.append(laid_out(match.tracer.game))
+    standings = [game.standings() for game in theirs]
+    terms = [(key, match.atlas.network_terms[key][1]) for key in standings[0]]
+    found = [
+        counts.points_of_players([each[key] for each in standings], count) for key, count in terms
+    ]
+    assert [*settled(match.tracer.board, ours).values()] == found
+    return found
 
 
 def test_simulations_rows_records_and_games_compare_players_alike(
@@ -283,18 +294,9 @@ def test_simulations_rows_records_and_games_compare_players_alike(
 def test_the_kernel_compares_players_as_the_oracle_does(
     with_comparisons: str, players: int
 ) -> None:
-    network, atlas = check_text(with_comparisons).sound(), oracle.read_city(with_comparisons)
-    played, found = Match(network, atlas), set[int]()
-    for number in range(6):
-        games, tables = [], []
-        for player in range(players):
-            trace = played.trace(number, player, players)
-            tables.append(oracle.Game(atlas, (), trace.deal))
-            Replay(tables[-1], played.places, trace.log).play(trace.order)
-            games.append(laid_out(played.tracer.game))
-        points = settled(played.tracer.board, games)
-        assert [*points.values()] == [*scored(atlas.network_terms, tables).values()]
-        found |= {each for of_term in points.values() for each in of_term}
+    match = Match(check_text(with_comparisons).sound(), oracle.read_city(with_comparisons))
+    tables = [play_table(match, number, players) for number in range(6)]
+    found = {points for table in tables for term in table for points in term}
     assert found == ({0} if players == 1 else {0, 2, 3, 4, 5, 6, 7})
 
 
@@ -334,9 +336,10 @@ def test_random_counts(seed: int) -> None:
     data = read_yaml(FILES[dice.choice(["london", "paris", "berlin"])].read_bytes())
     draws = Counts(oracle.read_city(yaml.safe_dump(data)), dice)
     for scope in ("line", "network"):
-        data["scoring"][scope] = [draws.term() for _ in range(8)]
+        data["scoring"][scope] = [draws.term() for _ in range(6)]
+    data["scoring"]["network"] += [draws.compared() for _ in range(2)]
     city = yaml.safe_dump(data, allow_unicode=True)
     checked = check_text(city)
     assert checked.diagnostics == ()
     cards = module_of([draws.card() for _ in range(5)])
-    Match(checked.sound(), oracle.read_city(city), cards).play(seed)
+    play_table(Match(checked.sound(), oracle.read_city(city), cards), seed, 2)

@@ -162,9 +162,7 @@ def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
                 yield Finding(message, here, hint)
 
 
-@check(
-    "E608", "A comparison of players lacks points or a test, or has words that it does not heed."
-)
+@check("E608", "A comparison of players lacks points or a test, or has words that it ignores.")
 def unsettled_comparisons(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
         for key, message, hint in _comparison_faults(term.value) if term.is_count else ():
@@ -185,7 +183,7 @@ def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
     unheeded = ["each", "values", "times", *(tests if players != "first" else ())]
     for word in unheeded:
         if word in count:
-            yield word, f"`players: {players}` does not heed `{word}`", "leave it out"
+            yield word, f"`players: {players}` ignores `{word}`", "leave it out"
 
 
 @check("E621", "The solo bands do not increase.")
