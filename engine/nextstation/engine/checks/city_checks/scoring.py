@@ -174,7 +174,7 @@ def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
     players, tests = count.get("players"), [word for word in TESTS if word in count]
     if players is None:
         if isinstance(count.get("points"), list):
-            yield "points", "only players that are compared have places", "add `players: most`"
+            yield "points", "only players that are compared have places", "write one number"
         return
     if "points" not in count:
         yield "players", "the places have no points", "such as `points: 7` or `points: [7, 3]`"

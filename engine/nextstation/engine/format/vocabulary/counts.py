@@ -277,7 +277,13 @@ WORTH_WORDS = (
         array_of(WORTH, minItems=2, maxItems=65),
         [[0, 1, 3, 6, 10]],
     ),
-    Word("points", "Points", "The points where the count is met.", WORTH, [10]),
+    Word(
+        "points",
+        "Points",
+        "The points where the count is met; between players, those of the places in order.",
+        {**array_of(WORTH, minItems=1, maxItems=8), **WORTH, "type": ["integer", "array"]},
+        [10, [7, 3]],
+    ),
     Word(
         "times",
         "Times",
@@ -294,33 +300,19 @@ WORTH_WORDS = (
     ),
 )
 COUNT_WORDS = (*NUMBER_WORDS, *_TESTS, *WORTH_WORDS)
-# A term of the network may be compared between players.
-COMPARED = (
-    Word(
-        "players",
-        "Players",
-        "Who of all players scores the points, at the end: those with the most or the least of the "
-        "count, or who met its test in the earliest turn. All that share a place score it; one "
-        "player alone scores nothing.",
-        choice(*PLAYERS),
-        ["most"],
-    ),
-    Word(
-        "points",
-        "Points",
-        "The points where the count is met; or, between players, those of the places from the "
-        "first on.",
-        {**array_of(WORTH, minItems=1, maxItems=8), **WORTH, "type": ["integer", "array"]},
-        [10, [7, 3]],
-    ),
+PLAYERS_WORD = Word(
+    "players",
+    "Players",
+    "Who of all players scores the points, at the end: those with the most or the least of the "
+    "count, or who met its test in the earliest turn. All that share a place score it; one player "
+    "alone scores nothing.",
+    choice(*PLAYERS),
+    ["most"],
 )
 # What a scoring term may say of itself beside its count.
 ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
 OWN_WORDS = (ID, TITLE, TEXT)
-TERM_WORDS = {
-    "line": (*OWN_WORDS, *COUNT_WORDS),
-    "network": (*OWN_WORDS, *(each for each in COUNT_WORDS if each.name != "points"), *COMPARED),
-}
+TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
 COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
 
 
@@ -345,7 +337,7 @@ def weighed_by(*words: Word) -> list[Word]:
 
 def known_words(noun: str) -> set[str]:
     """The words that a count of a noun may use."""
-    others = {word.name for word in (COUNT, *SPLIT, *_TESTS, *WORTH_WORDS, *COMPARED)}
+    others = {word.name for word in (COUNT, *SPLIT, *_TESTS, *WORTH_WORDS, PLAYERS_WORD)}
     return others | {*NOUNS[noun].filters}
 
 

@@ -4,7 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from nextstation.engine.format.vocabulary.counts import COUNT, COUNT_WORDS, TERM_WORDS
+from nextstation.engine.format.vocabulary.counts import (
+    COUNT,
+    COUNT_WORDS,
+    PLAYERS_WORD,
+    TERM_WORDS,
+)
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS, MAX_TERMS
 from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
@@ -268,7 +273,8 @@ def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Wo
         for term in TERMS_OF_SCORE
         if term.scope == scope and not term.name.endswith("_count")
     ]
-    entry = discriminated_by(COUNT, object_with(*TERM_WORDS[scope]), exactly_one_of(*words))
+    own = TERM_WORDS if scope == "line" else (*TERM_WORDS, PLAYERS_WORD)
+    entry = discriminated_by(COUNT, object_with(*own), exactly_one_of(*words))
     return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 

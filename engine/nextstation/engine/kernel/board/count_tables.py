@@ -7,15 +7,7 @@ import numpy as np
 
 from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
 from nextstation.engine.city.network import Link, Network, Station
-from nextstation.engine.format.vocabulary.counts import (
-    ALL,
-    NOUNS,
-    OTHER,
-    PER,
-    PLAYERS,
-    TAKE,
-    TESTS,
-)
+from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, OTHER, PER, PLAYERS, TAKE, TESTS
 from nextstation.engine.format.vocabulary.map import WAYS
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.bits import add, singleton

@@ -40,7 +40,8 @@ def note_met(board: Board, game: Game) -> None:
 @kernel
 def standing(board: Board, game: Game, term: int) -> int:
     """What a term compares: how many a sheet has, or the turn in which it met the test, or 0."""
-    if compared_by(board, term) == Players.FIRST:
+    how = compared_by(board, term)
+    if how in (Players.NOBODY, Players.FIRST):
         return int(game.met_in[term])
     row = board.counts.rows[board.network_terms[term, TermRow.COUNT]]
     return taken(board, game, row, all_lines(board))
@@ -53,6 +54,8 @@ def points_between(board: Board, standings: Ints, term: int, player: int, player
     Who shares a place scores it, and leaves the next one free. A player alone scores nothing, nor
     does one who has none of what others have more of, or never met the test.
     """
+    if not compared_by(board, term):
+        return 0
     row = board.counts.rows[board.network_terms[term, TermRow.COUNT]]
     own, place = standings[player, term], row[CountRow.FIRST]
     for other in range(players):
@@ -73,12 +76,10 @@ def _is_better(row: Ints, other: int, own: int) -> bool:
 
 def settled(board: Board, games: Sequence[Game]) -> dict[int, list[int]]:
     """The points of each player at a table, by each term that compares them, as the games stand."""
-    terms = [term for term in range(len(board.network_terms)) if compared_by(board, term)]
-    standings = np.zeros((len(games), len(board.network_terms)), np.int64)
-    for term in terms:
-        standings[:, term] = [standing(board, game, term) for game in games]
-    players = len(games)
+    terms, players = range(len(games[0].met_in)), range(len(games))
+    found = np.array([[standing(board, game, term) for term in terms] for game in games])
     return {
-        term: [points_between(board, standings, term, each, players) for each in range(players)]
+        term: [points_between(board, found, term, player, len(games)) for player in players]
         for term in terms
+        if compared_by(board, term)
     }

@@ -44,17 +44,13 @@ def points_to_reach(board: Board, game: Game) -> int:
     A line is begun whatever that costs: what it gains comes later.
     """
     points = points_so_far(board, game)
-    return points if is_circle(board, game) or _goes_on(board, game) else points - MANY
-
-
-@kernel
-def _goes_on(board: Board, game: Game) -> bool:
-    """Whether a line that the next section may extend has sections already."""
+    if is_circle(board, game):
+        return points
     lines = lines_granted(board, game)
     for line in range(board.departs.shape[1]):
         if in_set(lines, line) and game.lines.tally[line, Tally.SECTIONS]:
-            return True
-    return False
+            return points
+    return points - MANY
 
 
 @kernel

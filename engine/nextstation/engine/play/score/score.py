@@ -1,10 +1,8 @@
 """What a game scores: by line, by term, by player."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from nextstation.engine.city.city import term_names
-from nextstation.engine.kernel.rules.between_players import settled
 from nextstation.engine.play.score.points import (
     counted_lines,
     line_facts,
@@ -77,16 +75,6 @@ def best_places(scores: Sequence[Score]) -> list[int]:
     """The places of the highest totals; of several, those with the best colour (N4)."""
     ranks = [(score.total, score.best_colour) for score in scores]
     return [place for place, rank in enumerate(ranks) if rank == max(ranks)]
-
-
-def with_comparisons(sheets: Sequence[Sheet], scores: Sequence[Score]) -> tuple[Score, ...]:
-    """The scores of the players at a table, with what is compared between them as it stands."""
-    names = term_names(sheets[0].network.city.network_terms)
-    found = settled(sheets[0].board, [sheet.game for sheet in sheets]).items()
-    return tuple(
-        replace(score, network={**score.network, **{names[term]: each[at] for term, each in found}})
-        for at, score in enumerate(scores)
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
+from nextstation.engine.city.city import term_names
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.rules.between_players import settled
 from nextstation.engine.kernel.rules.cards import draw_card
 from nextstation.engine.kernel.rules.decision import PASS as PASSED
 from nextstation.engine.kernel.rules.state import TableNow
@@ -12,7 +14,7 @@ from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
 from nextstation.engine.play.score.points import network_points, points_of_objectives
-from nextstation.engine.play.score.score import LineScore, Score, line_score, with_comparisons
+from nextstation.engine.play.score.score import LineScore, Score, line_score
 from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, own_copy
@@ -266,7 +268,12 @@ class Seat:
 
 
 def scores_of(seats: Sequence[Seat], players: Iterable[str]) -> tuple[Score, ...]:
-    """What the seats of a table score so far, for the players named."""
-    pairs = zip(seats, players, strict=True)
-    scores = [seat.score(name) for seat, name in pairs]
-    return with_comparisons([seat.sheet for seat in seats], scores)
+    """What the seats of a table score so far, with what is compared between the players named."""
+    names = term_names(seats[0].network.city.network_terms)
+    found = settled(seats[0].sheet.board, [seat.sheet.game for seat in seats])
+    return tuple(
+        replace(
+            score, network={**score.network, **{names[term]: found[term][at] for term in found}}
+        )
+        for at, score in enumerate(map(Seat.score, seats, players))
+    )

@@ -12,7 +12,7 @@ from nextstation.engine.kernel.board.codes import NONE, CardRow
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.kernel.constants import Constants
 from nextstation.engine.kernel.kernel import kernel
-from nextstation.engine.kernel.rules.between_players import compared_by, points_between, standing
+from nextstation.engine.kernel.rules.between_players import points_between, standing
 from nextstation.engine.kernel.rules.network_terms import ways_used
 from nextstation.engine.kernel.rules.objectives import is_reached
 from nextstation.engine.kernel.rules.scoring import network_points
@@ -176,10 +176,8 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally, player: 
     _write_points(board, game, row)
     _write_rounds(board, game, row, tally.stats)
     _write_objectives(board, game, row, tally.met[player])
-    if board.counts.compares:
-        for term in range(board.network_terms.shape[0]):
-            if compared_by(board, term):
-                tally.standings[player, term] = standing(board, game, term)
+    for term in range(game.met_in.size):
+        tally.standings[player, term] = standing(board, game, term)
     if tally.stats.turns.shape[0]:
         _write_observed(board, game, row, tally.stats)
     for point in range(game.colours_at.size):
@@ -197,12 +195,10 @@ def close_table(
     at = columns_of(board)
     for player in range(players):
         row = rows[first + player]
-        if board.counts.compares:
-            for term in range(board.network_terms.shape[0]):
-                if compared_by(board, term):
-                    points = points_between(board, tally.standings, term, player, players)
-                    row[at.network_terms + term] = points
-                    row[Column.TOTAL] += points
+        for term in range(game.met_in.size):
+            points = points_between(board, tally.standings, term, player, players)
+            row[at.network_terms + term] += points
+            row[Column.TOTAL] += points
         _count_cards(game, row[Column.TOTAL], tally, tally.met[player])
 
 
