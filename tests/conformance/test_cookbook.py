@@ -31,13 +31,13 @@ def merged(city: Any, more: Any) -> Any:
         return [*city, *more]
     if isinstance(city, Mapping):
         added = {key: merged(city[key], more[key]) if key in city else more[key] for key in more}
-        return city | added
+        return {**city, **added}
     return more
 
 
 @pytest.mark.parametrize("title", ENTRIES)
 def test_an_entry(title: str) -> None:
-    entry, said = ENTRIES[title]
+    entry, _ = ENTRIES[title]
     data = merged(read_yaml(FILES["london"].read_bytes()), entry)
     city = yaml.safe_dump(data, allow_unicode=True)
     checked = check_text(city)

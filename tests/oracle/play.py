@@ -129,6 +129,7 @@ class Game(Sheet):
         """
         if not self.cards_of_turn() or self.wants_card():
             raise ValueError("no turn is under way that could end")
+        self.note_met(self.turn)
         back = self.switches_returning()
         self.returned += back
         self.first_of_turn = len(self.revealed)

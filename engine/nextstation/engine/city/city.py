@@ -104,6 +104,11 @@ class CityTerm:
         return written_out("count" if self.is_count else self.name, self.value)
 
     @property
+    def is_compared(self) -> bool:
+        """Whether it is scored by comparing players at the end of the game."""
+        return self.is_count and "players" in self.value
+
+    @property
     def parsed(self) -> TermValue:
         """The value, as the vocabulary parses it."""
         return TERM_NAMED[self.name].parse(self.value)

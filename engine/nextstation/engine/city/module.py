@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from nextstation.engine.city.count import Count
 from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.format.vocabulary.counts import ALL
-from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 
@@ -50,7 +51,10 @@ class Circles:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a module's card changes. The fields are the words of its file; all are optional."""
+    """What a module's card changes. The fields are the words of its file; all are optional.
+
+    `weighs` are the counts among `counts`: each item of one counts as its `times`.
+    """
 
     once_a_round: bool = False
     when_card: str | None = None
@@ -62,6 +66,7 @@ class Effect:
     repeats: bool = True
     circles: Circles | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+    weighs: tuple[Count, ...] = ()
     lines: str | None = None
     idle_as: frozenset[int] = frozenset()
     shows_next_card: bool = False
@@ -71,6 +76,8 @@ class Effect:
     def of(cls, data: Mapping[str, Any]) -> "Effect":
         """The effect that the data of a card describes."""
         given = {name: data[name] for name in _FIELDS if name in data}
+        if "counts" in data:
+            given["weighs"] = data["counts"]
         return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in given.items()})
 
     @property
@@ -90,6 +97,12 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "grants": grants_of,
     "on_reaching": grants_by_kind,
     "circles": lambda data: Circles(**data),
+    "counts": lambda data: {name: each for name, each in data.items() if name in COUNTS},
+    "weighs": lambda data: tuple(
+        {"count": name, **(each if isinstance(each, Mapping) else {"times": each})}
+        for name, each in data.items()
+        if name not in COUNTS
+    ),
     "idle_as": frozenset,
 }
 _FIELDS = [each.name for each in fields(Effect)]

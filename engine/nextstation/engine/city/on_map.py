@@ -79,19 +79,24 @@ class OnMap:
             if ("at" not in count or point.name in at) and self.lies_in(letter(*point), count)
         ]
 
-    def link_weight(self, link: Link, count: Count) -> int:
-        """How much a section on a link counts, or the points that it comes to by its properties."""
+    def link_weight(self, link: Link, count: Count, *also: Count) -> int:
+        """How much a section on a link counts, or the points that it comes to by its properties.
+
+        `also` are counts whose filters it must pass besides.
+        """
         homes = {self.network.station_at[point].district for point in (link.start, link.end)}
         home = homes.pop() if len(homes) == 1 else None
         way = WAYS[link.direction % 4]
         names = {way} if way in ("horizontal", "vertical") else {way, "diagonal"}
-        if not self.lies_in(home, count) or (
-            "direction" in count and not names & {*as_list(count["direction"])}
-        ):
-            return 0
-        if "along" in count and not any(link in each.links for each in self._along(count)):
-            return 0
-        rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
+        rivers = link.rivers
+        for asked in (count, *also):
+            if not self.lies_in(home, asked) or (
+                "direction" in asked and not names & {*as_list(asked["direction"])}
+            ):
+                return 0
+            if "along" in asked and not any(link in each.links for each in self._along(asked)):
+                return 0
+            rivers = rivers & {*as_list(asked.get("river", [*rivers]))}
         times = 1 if count["count"] == "sections" else len(rivers)
         each = count.get("each")
         if not isinstance(each, Mapping):

@@ -181,6 +181,8 @@ def contradictory_words(context: CityContext) -> Iterator[Finding]:
         if each.role == "objective" and not tests:
             hint = "add `at_least`, `at_most` or `exactly`"
             yield Finding("an objective needs a number to reach", what, hint)
+        if "players" in count:  # E608
+            tests, worth = [], []
         if tests and worth:
             message = f"`{worth[0]}` and `{tests[0]}` contradict each other"
             hint = f"a test is worth `points`: write these, or remove `{tests[0]}`"
@@ -188,7 +190,7 @@ def contradictory_words(context: CityContext) -> Iterator[Finding]:
         elif each.role == "term" and tests and "points" not in count:
             hint = "add what it is worth to meet it"
             yield Finding(f"`{tests[0]}` needs `points`", (*path, tests[0]), hint, on_key=True)
-        if "points" in count and not tests:
+        if "points" in count and not tests and "players" not in count:
             hint = "add `at_least`, `at_most` or `exactly`; points for each one are `each`"
             yield Finding("`points` needs a number to reach", (*path, "points"), hint, on_key=True)
         if "values" in count and len(worth) > 1:

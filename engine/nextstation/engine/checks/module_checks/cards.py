@@ -85,7 +85,7 @@ def _receivers(
     for word in EFFECT_WORDS:
         if word.name in keys:
             yield (word.name,), word.receivers, word.hint
-    for count in effect.counts:
+    for count in (*effect.counts, *(each["count"] for each in effect.weighs)):
         yield ("counts", count), (GATES,) if count == THIS_DISTRICT else NOT_GATES, ""
     if effect.circles:
         yield ("circles",), CIRCLES_AT[effect.circles.at], ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Flag, auto
 
+from nextstation.engine.format.vocabulary.counts import weighed_by
 from nextstation.engine.format.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARKS, START
 from nextstation.engine.format.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
@@ -112,6 +113,7 @@ COUNT_WORDS = (
     ),
 )
 COUNTS = tuple(word.name for word in COUNT_WORDS)
+TIMES = Word("times", "Times", "The number that each counts as.", integer(1, 9), [2], required=True)
 
 # When a station may be circled, with the receivers whose cards can say so.
 CIRCLES_AT: dict[str, Sequence[str]] = {"once": (GATES,), "round_end": NOT_GATES}
@@ -217,8 +219,12 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
         "counts",
         "Counts",
         "What counts more than once when the line is scored (C7).",
-        object_with(*COUNT_WORDS),
-        [{"secondary_districts": 3}],
+        object_with(*COUNT_WORDS, *weighed_by(TIMES)),
+        [
+            {"secondary_districts": 3},
+            {"river_crossings": 2},
+            {"stations": {"which": "tourist_site", "times": 3}},
+        ],
         receivers=RECEIVERS,
         use=Use.ALWAYS,
     ),

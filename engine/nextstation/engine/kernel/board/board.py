@@ -101,7 +101,7 @@ class Board(NamedTuple):
         city = setup.city
         grants = Grants(kinds_of(city), list(city.marks))
         deck, values = deck_tables(city, grants), list[int]()
-        counts = CountTables(setup.network, values)
+        counts = CountTables(setup.network, values, [card.effect.weighs for card in setup.cards])
         scoring = scoring_tables(city, counts)
         modules = modules_of(setup, grants, counts)
         board = cls(

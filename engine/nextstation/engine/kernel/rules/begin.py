@@ -8,7 +8,14 @@ from nextstation.engine.kernel.bits import (
     stream_key,
 )
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import NONE, CardRow, RoundEffect, Scope, SlotRow
+from nextstation.engine.kernel.board.codes import (
+    NONE,
+    CardRow,
+    CountRow,
+    RoundEffect,
+    Scope,
+    SlotRow,
+)
 from nextstation.engine.kernel.board.tables import ALL_WAYS
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.cards import lay_pile, swap
@@ -46,6 +53,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.visits[:] = 0
     game.line_points[:] = 0
     game.drawn[:] = 0
+    game.met_in[:] = 0
     for card in range(game.table.pile.size):
         game.table.pile[card] = card
     game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)
@@ -135,6 +143,7 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         return
     game.spent[:] = 0
     game.more_by_symbol[:] = 0
+    game.heavier[:] = 0
     for slot in range(game.dealt.shape[0]):
         if not _works(board, game, slot, colour):
             continue
@@ -150,6 +159,8 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         game.round_effects[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
         game.round_effects[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
         game.round_effects[RoundEffect.SHOWS_NEXT_CARD] |= card[CardRow.SHOWS_NEXT_CARD]
+        for row in range(card[CardRow.WEIGHS], card[CardRow.WEIGHS_END]):
+            game.heavier[row] += board.counts.rows[row, CountRow.EACH]
         if card[CardRow.DEALT_SYMBOL]:
             game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 

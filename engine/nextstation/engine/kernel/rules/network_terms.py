@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nextstation.engine.format.vocabulary import scoring
 from nextstation.engine.kernel.bits import has, in_set, pair_at, popcount
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import NONE, GrantRow, TermRow
+from nextstation.engine.kernel.board.codes import NONE, CountRow, GrantRow, TermRow
 from nextstation.engine.kernel.board.tables import CODES, Ints
 from nextstation.engine.kernel.kernel import chosen_by_code, functions_named, kernel
 from nextstation.engine.kernel.rules.counts import points_of_count
@@ -104,7 +104,9 @@ def ways_used(used: int, crossing: int) -> int:
 
 @kernel
 def network_count(board: Board, row: Ints, game: Game) -> int:
-    """Points of a count of the network."""
+    """Points of a count of the network; between players, a sheet alone has none."""
+    if board.counts.rows[row[TermRow.COUNT], CountRow.PLAYERS]:
+        return 0
     return points_of_count(board, game, row[TermRow.COUNT], all_lines(board))
 
 

@@ -62,6 +62,14 @@ def worth_of(board: Board, row: Ints, number: int) -> int:
 @kernel
 def passes(board: Board, game: Game, row: Ints, part: int, point: int) -> bool:
     """Whether a station that passes the filters of the map passes the others."""
+    also = row[CountRow.ALSO]
+    if also != NONE and not _passes_alone(board, game, board.counts.rows[also], part, point):
+        return False
+    return _passes_alone(board, game, row, part, point)
+
+
+@kernel
+def _passes_alone(board: Board, game: Game, row: Ints, part: int, point: int) -> bool:
     if row[CountRow.IS_FILTERED] and not is_of(
         board, game, row[CountRow.WHICH], row[CountRow.MARKS], point
     ):
@@ -391,5 +399,17 @@ _number_of = chosen_by_code({NOUN_CODES[name]: each for name, each in _FUNCTIONS
 @kernel
 @called
 def number(board: Board, game: Game, row: Ints, part: int, district: int) -> int:
-    """How many some lines have, or all districts together, or one."""
+    """How many some lines have, or all districts together, or one; as cards have them count."""
+    found = _number_alone(board, game, row, part, district)
+    for place in range(row[CountRow.MORE], row[CountRow.MORE_END]):
+        heavy = board.counts.rows[place]
+        more = game.heavier[heavy[CountRow.ALSO]]
+        if more:
+            found += more * _number_alone(board, game, heavy, part, district)
+    return int(found)
+
+
+@kernel
+@called
+def _number_alone(board: Board, game: Game, row: Ints, part: int, district: int) -> int:
     return int(_number_of(row[CountRow.NOUN], board, game, row, part, district))

@@ -18,6 +18,7 @@ from nextstation.engine.kernel.board.codes import (
     WhichLine,
 )
 from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules.between_players import note_met
 from nextstation.engine.kernel.rules.cards import (
     begin_cards,
     draw_card,
@@ -98,6 +99,7 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
 @kernel
 def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are all decided: a switch may be shuffled back (X5)."""
+    note_met(board, game)
     if (
         game.active.size
         and game.round_effects[RoundEffect.SWITCH_RETURNS]
