@@ -88,9 +88,12 @@ def _counts(context: CityContext) -> tuple[Asked, ...]:
         path = (*OBJECTIVES, "cards", number)
         if card.objective:
             found.append(Asked(path, _without(context.document.at(path), _OWN), "objective"))
+    known = list[Asked]()
     for each in found:
-        found += each.within()
-    return tuple(each for each in found if not context.document.is_repaired((*each.path, "count")))
+        if not context.document.is_repaired((*each.path, "count")):
+            known.append(each)
+            found += each.within()
+    return tuple(known)
 
 
 def _without(count: Count, words: Collection[str]) -> Count:
@@ -170,6 +173,8 @@ def _has_all(each: Asked) -> bool:
 def contradictory_words(context: CityContext) -> Iterator[Finding]:
     for each in context.shared(_counts):
         count, path, what = each.count, each.path, (*each.path, "count")
+        if context.document.is_unreliable(path):
+            continue  # a word may be missing because it was misspelt
         tests, worth = ([word for word in words if word in count] for words in (TESTS, _WORTH))
         if each.noun.name == "sets" and "of" not in count and each.role != "with":
             hint = "such as `of: [{symbol: circle}, {symbol: square}]`"
@@ -330,7 +335,8 @@ def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
     faults = [found.path for find in finders for found in find(context)]
     on_map = OnMap(context.network)
     for each in context.shared(_counts):
-        if not any(path[: len(each.path)] == each.path for path in faults):
+        is_faulty = any(path[: len(each.path)] == each.path for path in faults)
+        if not (is_faulty or context.document.is_unreliable(each.path)):
             yield each, on_map.most(objective_written_out(each.count))
 
 

@@ -140,11 +140,11 @@ def _entry(place: Place, step: Step) -> Place:
         raise LostError(
             step, f"{len(hits)} entries of {place.name} are `{key}`", f"write {numbers}"
         )
-    if words.is_single and (hits or key in words.keys):
-        return place.below(step, words.keys.get(key), *(hits or [len(entries)]), key)
+    if key in (single := words.single.keys):
+        return place.below(step, single[key], *(hits or [len(entries)]), key)
     if not hits:
         names = dict.fromkeys(name for each in entries for name in _names(each, words))
-        names |= dict.fromkeys(words.keys if words.is_single else ())
+        names |= dict.fromkeys(single)
         hint = suggestion(key, names, "entries") if names else _numbers(entries)
         raise LostError(step, f"{place.name} has no entry `{key}`", hint)
     return place.below(step, words, hits[0])
@@ -154,7 +154,9 @@ def _names(entry: Any, words: Words) -> list[str]:
     """What an entry of a list is called."""
     if not isinstance(entry, dict):
         return []
-    return [*entry] if words.is_single else [n for key in _NAMES if (n := _text(entry, key))]
+    if len(entry) == 1 and words.single.schemas:
+        return [*entry]
+    return [name for key in _NAMES if (name := _text(entry, key))]
 
 
 def _numbers(entries: Sequence[Any]) -> str:

@@ -75,11 +75,15 @@ class Words(NamedTuple):
         return words
 
     @property
-    def is_single(self) -> bool:
-        """Whether a mapping has exactly one key, by which it is named, such as a scoring term."""
-        return any(
-            each.get("minProperties") == each.get("maxProperties") == 1 and "properties" in each
-            for each in self.schemas
+    def single(self) -> "Words":
+        """Those of a mapping with exactly one key, by which it is named, such as a scoring term."""
+        return Words(
+            [
+                each
+                for each in self._branches()
+                if each.get("minProperties") == each.get("maxProperties") == 1
+                and "properties" in each
+            ]
         )
 
     @property
