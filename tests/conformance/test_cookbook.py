@@ -8,21 +8,24 @@ import oracle
 import pytest
 import yaml
 from boards import FILES
-from checking import check_text
+from checking import check_module_text, check_text
 from command import ROOT
 from conformance.match import Match
 from plain_yaml import read_yaml
 
+from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Module
+from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.count_words import count_sentence
+
+_ENTRY = re.compile(r"(?ms)^### (I want .*?)\n\n```yaml\n(.*?)```\n\n((?:> .*?\n)+)")
 PAGE = (ROOT / "docs" / "own-rules.md").read_text("utf-8").partition("## Cookbook")[2]
-_ENTRY = re.compile(
-    r"^### (I want .*?)\n\n```yaml\n(.*?)```\n(?:\n> (.*?)\n)?", re.MULTILINE | re.DOTALL
-)
 ENTRIES = {title: (yaml.safe_load(text), said) for title, text, said in _ENTRY.findall(PAGE)}
+LONDON = read_yaml(FILES["london"].read_bytes())
 
 
-def test_there_are_thirty() -> None:
-    assert len(ENTRIES) >= 30
-    assert PAGE.count("### I want") == len(ENTRIES)
+def test_all_are_found_and_there_are_thirty() -> None:
+    assert PAGE.count("### I want") == len(ENTRIES) >= 30
 
 
 def merged(city: Any, more: Any) -> Any:
@@ -37,9 +40,31 @@ def merged(city: Any, more: Any) -> Any:
 
 @pytest.mark.parametrize("title", ENTRIES)
 def test_an_entry(title: str) -> None:
-    entry, _ = ENTRIES[title]
-    data = merged(read_yaml(FILES["london"].read_bytes()), entry)
-    city = yaml.safe_dump(data, allow_unicode=True)
+    entry, said = ENTRIES[title]
+    is_module = "format" in entry
+    city = yaml.safe_dump(LONDON if is_module else merged(LONDON, entry), allow_unicode=True)
     checked = check_text(city)
     assert checked.diagnostics == ()
-    Match(checked.sound(), oracle.read_city(city)).play(3)
+    network, atlas = checked.sound(), oracle.read_city(city)
+    modules, theirs = [network.city.objectives], [atlas.shared_objectives]
+    if is_module:
+        text = yaml.safe_dump(entry, allow_unicode=True)
+        modules.append(check_module_text(text).sound())
+        theirs.append(oracle.read_module(text))
+    found = [each for each in modules if each], [each for each in theirs if each]
+    Match(network, atlas, found).play(3)
+    assert said.replace("> ", "").split("\n")[:-1] == sentences(network.city, found[0][-1], entry)
+
+
+def sentences(city: City, module: Module, entry: Mapping[str, Any]) -> list[str]:
+    """What the rules and the cards say of what an entry adds."""
+    if "scoring" in entry:
+        terms = city.line_terms if "line" in entry["scoring"] else city.network_terms
+        return [count_sentence(city, terms[-1])]
+    return [sentence_of(city, card) for card in module.cards[-len(cards_of(entry)) :]]
+
+
+def cards_of(entry: Mapping[str, Any]) -> list[Any]:
+    """The cards that an entry adds."""
+    cards: list[Any] = entry.get("cards") or entry["modules"]["shared_objectives"]["cards"]
+    return cards
