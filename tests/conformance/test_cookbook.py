@@ -42,7 +42,9 @@ def merged(city: Any, more: Any) -> Any:
 def test_an_entry(title: str) -> None:
     entry, said = ENTRIES[title]
     is_module = "format" in entry
-    city = yaml.safe_dump(LONDON if is_module else merged(LONDON, entry), allow_unicode=True)
+    city = yaml.safe_dump(
+        LONDON if is_module else merged(LONDON, entry), allow_unicode=True, sort_keys=False
+    )
     checked = check_text(city)
     assert checked.diagnostics == ()
     network, atlas = checked.sound(), oracle.read_city(city)

@@ -30,7 +30,7 @@ ROUNDS = "rounds"
 SECONDARY = "secondary_districts"
 
 # What a card of a module may say, by what it is.
-NAMES = ("id", "name", "title")
+NAMES = ("id", "name", "title", "text")
 NOUNS = ("stations", "interchanges", "sections", "river_crossings", "districts")
 GATE_WORDS = ("grants", "circles", "counts")
 POWER_WORDS = ("once_a_round", "lays", "adds", "circles", "when_card", "idle_as", "not_in_rounds")

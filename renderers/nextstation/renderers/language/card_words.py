@@ -21,6 +21,7 @@ from nextstation.renderers.language.city_names import (
     in_sentence,
     several_in_sentence,
 )
+from nextstation.renderers.language.count_nouns import PLAIN, things
 from nextstation.renderers.language.count_words import made_objective
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
 from nextstation.renderers.language.translations import told, tr
@@ -84,9 +85,12 @@ def _circles(_city: City, effect: Effect) -> Iterator[str]:
         yield tr(f"effect.circles.{effect.circles.at}.{effect.circles.among}")
 
 
-def _counts(_city: City, effect: Effect) -> Iterator[str]:
+def _counts(city: City, effect: Effect) -> Iterator[str]:
     for counted, number in effect.counts.items():
         yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
+    for count in effect.weighs:
+        counted = things(city, PLAIN, count, many=False)
+        yield tr("effect.weighs", counted=counted, times=times(count["times"]))
 
 
 def _switch_returns(city: City, effect: Effect) -> Iterator[str]:

@@ -84,7 +84,7 @@ class Scope:
         return Scope(f"the lines of {which}", is_many=True) if per == "colour" else Scope(which)
 
 
-LINE, NETWORK = Scope("the line"), Scope("your lines", is_many=True)
+LINE, NETWORK, PLAIN = Scope("the line"), Scope("your lines", is_many=True), Scope("")
 
 
 def stations_by(city: City, filters: Count, *, many: bool) -> str:
