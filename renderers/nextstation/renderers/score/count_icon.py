@@ -102,8 +102,9 @@ def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: f
         "colours",
         "sections",
     }
-    is_small = size < _SMALL and not plain
-    if is_small or not (districts or places or is_kind):
+    if size < _SMALL and plain and noun == "stations" and (districts or is_kind):
+        draw_label_icon(canvas, "stations", centre, size)
+    elif size < _SMALL or not (districts or places or is_kind):
         _draw_counted(canvas, city, count, centre, size)
     elif plain and not is_kind:
         draw_plan(city, districts, canvas, centre, size, places, joined=noun == "connected")
