@@ -15,7 +15,12 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import ModuleCard
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.count_words import count_sentence, count_title, made_objective
+from nextstation.renderers.language.count_words import (
+    count_sentence,
+    count_title,
+    made_objective,
+    made_weight,
+)
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 
@@ -168,6 +173,11 @@ def test_an_objective_of_any_shape_is_told(text: str, sentence: str) -> None:
     card = ModuleCard.of({"id": "own", **yaml.safe_load(text)})
     with in_language("fr", LONDON):
         assert sentence_of(LONDON, card) == sentence
+
+
+def test_what_counts_as_several_is_told() -> None:
+    count = {"count": "stations", "which": "tourist_site", "times": 3}
+    assert made_weight(LONDON, count) == "each tourist site on the line counts three times"
 
 
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
