@@ -195,7 +195,7 @@ def test_every_count_is_told(city: str) -> None:
 
 
 def test_own_words_stand_in_place_of_those_that_are_made() -> None:
-    own = {
+    own: dict[str, Any] = {
         "title": {"en": "Busy", "de": "Belebt"},
         "text": {"en": "In town.", "de": "In der Stadt."},
     }
