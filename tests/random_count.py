@@ -40,6 +40,7 @@ class Counts:
             "at": sorted(atlas.stations),
             "colour": [*atlas.departures],
             "direction": [*DIRECTIONS],
+            "along": sorted(atlas.printed),
             "river": rivers,
         }
 

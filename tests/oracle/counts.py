@@ -64,6 +64,7 @@ def station_item(part: Part, place: str, weight: int = 1) -> Item:
             "colours": part.network.colours_on(place),
             "colour": set(on),
             "sections": sum(ends),
+            "along": {name for name, line in atlas.printed.items() if place in line.stations},
             "departure": any(place in sides.values() for sides in atlas.departures.values()),
         },
         weight,
@@ -119,6 +120,7 @@ def link_facts(atlas: Atlas, link: frozenset[str]) -> dict[str, Any]:
         "in": district,
         "kind": atlas.district_kinds.get(district or ""),
         "direction": ways_of(atlas.direction_of(link)),
+        "along": {name for name, line in atlas.printed.items() if link in line.links},
     }
 
 
@@ -196,14 +198,15 @@ def joined(part: Part) -> list[Item]:
 
 NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "stations": (stations, STATION := (
-        "which", "symbol", "in", "kind", "at", "colours", "colour", "sections", "departure",
+        *("which", "symbol", "in", "kind", "at", "along"),
+        *("colours", "colour", "sections", "departure"),
     )),
     "visits": (visits, STATION),
     "interchanges": (interchanges, STATION),
     "symbols": (stations, STATION),
     "connected": (stations, STATION),
-    "sections": (sections, ("in", "kind", "colour", "direction")),
-    "river_crossings": (river_crossings, ("in", "kind", "colour", "direction", "river")),
+    "sections": (sections, ("in", "kind", "along", "colour", "direction")),
+    "river_crossings": (river_crossings, ("in", "kind", "along", "colour", "direction", "river")),
     "overhead_crossings": (overhead_crossings, ("at", "in", "kind", "ways")),
     "districts": (districts, ("in", "kind", "with")),
     "lines": (lines, ("colour", "with")),

@@ -72,8 +72,11 @@ class Sheet:
                 self.lines[colour] = dict.fromkeys(self.lines[colour], line)
 
     def carried_by(self, link: Link) -> list[str]:
-        """S3, X4: the colour of each section on a link."""
-        return [
+        """S3, X4: the colour of each section on a link; a printed line has none of the pencils'."""
+        printed = [
+            f"printed {name}" for name, line in self.atlas.printed.items() if link in line.links
+        ]
+        return printed + [
             colour for colour in self.lines for line in self.lines_of(colour) if link in line.links
         ]
 

@@ -15,7 +15,12 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import ModuleCard
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.count_words import count_sentence, count_title, made_objective
+from nextstation.renderers.language.count_words import (
+    count_sentence,
+    count_title,
+    made_objective,
+    made_weight,
+)
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 
@@ -69,7 +74,7 @@ TERMS = [
     (
         "{count: visits, which: tourist_site, values: [0, 1, 3]}",
         "Tourist sites",
-        "Points for 0, 1, 2 … visits of a line to a tourist site: 0, 1; 3 for 2 or more.",
+        "Points for 0, 1, 2 … visits of any line to a tourist site: 0, 1; 3 for 2 or more.",
     ),
     (
         "{count: sections, per: line, take: most, each: 1}",
@@ -90,8 +95,7 @@ TERMS = [
     (
         "{count: visits, which: tourist_site, players: most, points: [7, 3]}",
         "Tourist sites",
-        "7 points for the player with the most visits of a line to a tourist site, 3 for the "
-        "second.",
+        "7, then 3 points for the players with the most visits of any line to a tourist site.",
     ),
     (
         "{count: interchanges, players: first, at_least: 6, points: 5}",
@@ -102,12 +106,15 @@ TERMS = [
 OF_A_LINE = [
     (
         "{count: stations, sections: 1, each: -2}",
-        "−2 points for each station on the line where only one section ends.",
+        "−2 points for each station on the line where exactly one section ends.",
     ),
-    ("{count: symbols, at_least: all, points: 5}", "5 points if you have all symbols on the line."),
+    (
+        "{count: symbols, at_least: all, points: 5}",
+        "5 points if you have all symbols of stations on the line.",
+    ),
     (
         "{count: stations, symbol: circle, colours: 1, each: 1}",
-        "1 point for each station with a circle on the line and on lines of only one colour in "
+        "1 point for each station with a circle on the line and on lines of exactly one colour in "
         "all.",
     ),
 ]
@@ -137,7 +144,10 @@ OBJECTIVES = [
         "{count: interchanges, symbol: [triangle, square], of_colours: 3, at_least: 2}",
         "At least two interchanges of three or more colours with a triangle or a square.",
     ),
-    ("{count: stations, departure: true, exactly: 0}", "No departures on your lines."),
+    (
+        "{count: stations, departure: true, exactly: 0}",
+        "No stations where a pencil departs on your lines.",
+    ),
     (
         "{count: lines, with: {count: river_crossings, at_least: 1}, at_least: 3}",
         "At least three lines with a river crossing.",
@@ -165,6 +175,11 @@ def test_an_objective_of_any_shape_is_told(text: str, sentence: str) -> None:
         assert sentence_of(LONDON, card) == sentence
 
 
+def test_what_counts_as_several_is_told() -> None:
+    count = {"count": "stations", "which": "tourist_site", "times": 3}
+    assert made_weight(LONDON, count) == "each tourist site on the line counts three times"
+
+
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_every_count_is_told(city: str) -> None:
     counts = Counts(oracle.read_city(FILES[city]), Random(5))  # noqa: S311
@@ -176,11 +191,11 @@ def test_every_count_is_told(city: str) -> None:
         assert said[0].isupper() or said[0] in "−0123456789", (count, said)
         assert said.endswith("."), (count, said)
         assert "  " not in said, (count, said)
-        assert not set(said) & set("_{}[]'"), (count, said)
+        assert not set(said) & set("_{}[]"), (count, said)
 
 
 def test_own_words_stand_in_place_of_those_that_are_made() -> None:
-    own = {
+    own: dict[str, Any] = {
         "title": {"en": "Busy", "de": "Belebt"},
         "text": {"en": "In town.", "de": "In der Stadt."},
     }
@@ -244,5 +259,7 @@ def test_the_rules_have_own_words_and_say_what_is_in_english(own_file: Path) -> 
 
 def test_lint_shows_the_rule_beside_own_texts(own_file: Path) -> None:
     said = ns("lint", str(own_file), "--texts").stdout
-    assert "scoring.line[0]: −2 points for each station on the line where only one section" in said
+    assert (
+        "scoring.line[0]: −2 points for each station on the line where exactly one section" in said
+    )
     assert "No more than two river crossings.\n    its text: Stay dry." in said

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from nextstation.cli.terminal.map import SIGNS, readable_on
+from nextstation.cli.terminal.map import readable_on, signs_of
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
@@ -121,7 +121,7 @@ def card_lines(
     `position` is its number in the round, `before` are the cards of its turn before it.
     """
     face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
-    text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
+    text = Text.assemble((f" {signs_of(city).get(card.symbol or '', _NO_SYMBOL)} ", face))
     text.append(f" {deck_card_name(card)}", "bold")
     text.append(f" ({group_name(city, card.group)})" if card.group else "")
     said = describe_turned_up(city, card, position, before)
@@ -151,7 +151,7 @@ def _listed(label: str, names: Iterable[str]) -> list[str]:
 def _short(city: City, card: Card) -> str:
     """The group and the sign or the name of a card."""
     named = card.name or card.names
-    sign = SIGNS[card.symbol] if card.symbol and not named else deck_card_title(card)
+    sign = signs_of(city)[card.symbol] if card.symbol and not named else deck_card_title(card)
     return f"{group_name(city, card.group)} {sign}" if card.group else sign
 
 

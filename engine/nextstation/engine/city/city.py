@@ -136,6 +136,7 @@ class City:
     look: Mapping[str, str]
     water: tuple[River, ...]
     drawings: Mapping[tuple[str, str], str]
+    symbol_names: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Mapping[str, str]]
 
     @classmethod
@@ -174,9 +175,14 @@ class City:
             look={name: value for name, value in look.items() if isinstance(value, str)},
             water=tuple(River.of(name, value) for name, value in look.get("water", {}).items()),
             drawings={
-                (what, name): drawn
+                (what, name): drawn if isinstance(drawn, str) else drawn["drawing"]
                 for what in ("symbols", "signs")
                 for name, drawn in look.get(what, {}).items()
+            },
+            symbol_names={
+                name: names_by_language(drawn)
+                for name, drawn in look.get("symbols", {}).items()
+                if isinstance(drawn, Mapping)
             },
             words=data.get("words", {}),
         )

@@ -9,6 +9,7 @@ from nextstation.engine.city.city_map import District
 from nextstation.engine.city.count import Count, as_list, bounds, with_count
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
+from nextstation.engine.city.printed import Printed
 from nextstation.engine.format.vocabulary.counts import OTHER
 from nextstation.engine.format.vocabulary.map import WAYS
 
@@ -41,13 +42,20 @@ class OnMap:
     def is_there(self, station: Station, count: Count) -> bool:
         """Whether a station passes the filters that the map answers, `which` aside."""
         symbols, places = as_list(count.get("symbol", [])), as_list(count.get("at", []))
+        along = [each.stations for each in self._along(count)]
         departs = station.point in self._departures if "departure" in count else None
         return (
             self.lies_in(station.district, count)
             and ("symbol" not in count or station.symbol in symbols)
             and ("at" not in count or station.point.name in places)
+            and ("along" not in count or any(station.point in each for each in along))
             and count.get("departure", departs) is departs
         )
+
+    def _along(self, count: Count) -> list[Printed]:
+        """The printed lines that `along` names."""
+        printed = self.network.printed
+        return [printed[name] for name in as_list(count.get("along", [])) if name in printed]
 
     def lies_in(self, letter: str | None, count: Count) -> bool:
         """Whether a district passes `in` and `kind`; what lies in none passes without them."""
@@ -75,6 +83,8 @@ class OnMap:
         if not self.lies_in(home, count) or (
             "direction" in count and not names & {*as_list(count["direction"])}
         ):
+            return 0
+        if "along" in count and not any(link in each.links for each in self._along(count)):
             return 0
         rivers = link.rivers & {*as_list(count["river"])} if "river" in count else link.rivers
         times = 1 if count["count"] == "sections" else len(rivers)
@@ -133,7 +143,8 @@ class OnMap:
         """The most that lines may have, if no card counts more."""
         colours = self.network.city.colours
         lines = len(colours) * len(colours[0].departures)
-        if bounds(count.get("colours"), 0, 0)[0] > len(colours):
+        printed = sum(each.counts_as_colour for each in self.network.city.map.printed_lines)
+        if bounds(count.get("colours"), 0, 0)[0] > len(colours) + printed:
             return 0
         match count["count"]:
             case "sets":

@@ -39,17 +39,20 @@ class Bounds:
     def _of(self, objective: Objective) -> Iterator[Bound]:
         colours, is_line = len(self.network.city.colours), objective.filters.get("per") == "line"
         visits = self.visits if is_line else self.visits * colours
+        # Printed lines that count as a colour are there from the start.
+        printed = sum(each.counts_as_colour for each in self.network.city.map.printed_lines)
         drawn = f"{'a line has' if is_line else 'all lines have'} at most {visits} stations"
         if objective.count == "stations":
             yield Bound(len(self._counted(objective, 1)), "no line reaches more of them")
             yield Bound(visits, drawn)
         elif objective.count == "interchanges":
-            of = objective.filters.get("of_colours", 2)
+            of = max(objective.filters.get("of_colours", 2) - printed, 1)
             reason = f"no more of them have {of} links, and as many colours that reach them"
             yield Bound(len(self._counted(objective, of)), reason)
             yield Bound(visits // of, f"{drawn}, and an interchange takes {of} of them")
         elif objective.count == "districts" and "with" in objective.filters:
-            of = 2 if objective.filters["with"] == "interchange" else 1
+            is_interchange = objective.filters["with"] == "interchange"
+            of = 2 if is_interchange and not printed else 1
             districts = {each.district for each in self._counted(objective, of)}
             yield Bound(len(districts), "no line reaches such a station in another one")
             yield Bound(visits // of, drawn)

@@ -132,8 +132,9 @@ def _draw_counted(canvas: Canvas, city: City, count: Count, centre: Spot, size: 
         _DRAW_RUN(canvas, centre, size)
     else:
         draw_label_icon(canvas, COUNT_ICONS.get(count["count"], "goal"), centre, size)
-        for way in as_list(count.get("direction", []))[:1]:
-            _section(_WAYS[way], INK)(canvas, centre, size)
+        across = "horizontal" if count["count"] == "joined" else "vertical"
+        for way in as_list(count.get("direction", [across] if "colour" in count else []))[:1]:
+            _section(_WAYS[way], _inks(city, count)[0])(canvas, centre, size)
     if count.get("times_used") == 2 or bounds(count.get("ways"), 0, 2)[0] == 2:
         _draw_across(canvas, centre, 0.98 * size, LINE * size)
 

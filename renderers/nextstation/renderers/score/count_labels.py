@@ -11,7 +11,7 @@ from nextstation.renderers.language.city_names import (
     colour_name,
     district_name,
     in_sentence,
-    river_name,
+    map_name,
     symbol_name,
 )
 from nextstation.renderers.language.phrases import signed
@@ -94,7 +94,7 @@ def key_name(city: City, name: str, key: Any, by: Mapping[Any, int]) -> str:
         case "colour":
             return colour_name(city, key)
         case "river":
-            return next((river_name(each) for each in city.map.rivers if each.name == key), key)
+            return next((map_name(each) for each in city.map.rivers if each.name == key), key)
     return as_title(str(key))
 
 

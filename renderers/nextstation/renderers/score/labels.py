@@ -11,7 +11,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
-from nextstation.renderers.language.city_names import plural_name, river_name
+from nextstation.renderers.language.city_names import map_name, plural_name
 from nextstation.renderers.language.count_words import count_title, made_title
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
@@ -156,7 +156,7 @@ def _label_of(city: City, term: CityTerm, box: Box) -> Label:
     rivers = city.map.rivers
     parts = {
         "value": f"+{points}",
-        "river": river_name(rivers[0]) if len(rivers) == 1 else tr("river"),
+        "river": map_name(rivers[0]) if len(rivers) == 1 else tr("river"),
         "kind": plural_name(city, kind) if kind else "",
     }
     note = note_of(city, box.label, **parts)

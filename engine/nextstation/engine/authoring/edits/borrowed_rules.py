@@ -168,7 +168,12 @@ def _name_kinds(own: dict[str, Any], theirs: Mapping[str, Any]) -> None:
 
 def _symbols(city: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
     there = {*city["symbols"], *_deck_symbols(rules)}
-    return [shape for shape in SHAPES if shape in there]
+    return sorted(there, key=_by_shape)
+
+
+def _by_shape(symbol: str) -> tuple[int, str]:
+    """Shapes in their order, then the names of a city's own."""
+    return (SHAPES.index(symbol) if symbol in SHAPES else len(SHAPES)), symbol
 
 
 def _deck_symbols(rules: Mapping[str, Any]) -> set[str]:
@@ -300,9 +305,9 @@ def _said(city: Mapping[str, Any], rules: Mapping[str, Any], made: Network) -> I
             yield f"kept: {term.name}, which scores nothing so long as {_GAP[need]}"
     on_map = {each.symbol for each in made.stations.values()} - {ANY}
     on_cards = _deck_symbols(rules)
-    if more := sorted(on_map - on_cards, key=SHAPES.index):
+    if more := sorted(on_map - on_cards, key=_by_shape):
         yield f"symbols: {', '.join(more)} on the map, but on no card: only a joker reaches them"
-    if more := sorted(on_cards - on_map, key=SHAPES.index):
+    if more := sorted(on_cards - on_map, key=_by_shape):
         yield f"symbols: {', '.join(more)} on cards, but on no station"
     count, theirs = len(city["colours"]), len(rules["colours"])
     if count != theirs:

@@ -33,9 +33,10 @@ MAX_COUNT = 256
 WORTH = integer(-1000, 1000)
 
 OF_STATIONS = (
-    *("which", "symbol", "in", "kind", "at", "colour", "colours", "sections", "departure"),
+    *("which", "symbol", "in", "kind", "at", "along"),
+    *("colour", "colours", "sections", "departure"),
 )
-OF_SECTIONS = ("in", "kind", "colour", "direction")
+OF_SECTIONS = ("in", "kind", "along", "colour", "direction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +235,13 @@ FILTERS = {
             one_or_more(PLACE, MAX_COUNT),
             [["d3", "d1"]],
         ),
+        Word(
+            "along",
+            "Along",
+            "Stations of this printed line, or sections beside it.",
+            _NAMES,
+            ["ring"],
+        ),
         Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
         Word(
             "colours",
@@ -308,6 +316,7 @@ OF = Word(
     [[{"symbol": "circle"}, {"symbol": "square"}]],
 )
 NUMBER_WORDS = (COUNT, *_ALL_FILTERS, WITH, OF, *SPLIT)
+_OF_TWICE = ("which", "symbol", "in", "kind", "at", "along")
 _BY = mapping(WORTH, {"type": ["string", "integer"]}, minProperties=1)
 WORTH_WORDS = (
     Word(
@@ -345,7 +354,10 @@ WORTH_WORDS = (
         string_or(
             "object",
             NAME,
-            {**object_with(*_words(("which", "symbol", "in", "kind", "at"))), "minProperties": 1},
+            {
+                **object_with(*_words(("which", "symbol", "in", "kind", "at", "along"))),
+                "minProperties": 1,
+            },
         ),
         ["national_train_station"],
     ),

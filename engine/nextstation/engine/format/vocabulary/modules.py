@@ -140,7 +140,8 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
     EffectWord(
         "double_tracks",
         "Double tracks",
-        "Every section may run beside one of another colour on the same link (X4).",
+        "Every section may run beside one of another colour, or a printed line, on the same link "
+        "(X4).",
         TRUE,
         [True],
         receivers=NOT_GATES,

@@ -41,6 +41,7 @@ class _Terms:
 
     def __init__(self, city: City, counts: CountTables) -> None:
         self.specials, self.marks = list(city.specials), list(city.marks)
+        self.printed = city.map.printed_lines
         self.counts, self.values = counts, counts.values
 
     def rows(self, terms: Sequence[CityTerm]) -> Ints:
@@ -56,4 +57,7 @@ class _Terms:
         mark = NONE if value.mark is None else self.marks.index(value.mark)
         first = len(self.values)
         self.values += [*[0] * value.first_count, *value.values]
+        if term.name == "interchanges":
+            # A station may be on printed lines besides: the last value holds for more colours.
+            self.values += [value.values[-1]] * len(self.printed)
         return [value.points, special, mark, first, max(len(self.values) - 1, 0), NONE]

@@ -1,6 +1,12 @@
 """The start of a game and of its rounds."""
 
-from nextstation.engine.kernel.bits import bounded, copy_row, next_word, singleton, stream_key
+from nextstation.engine.kernel.bits import (
+    bounded,
+    copy_row,
+    next_word,
+    singleton,
+    stream_key,
+)
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, CardRow, RoundEffect, Scope, SlotRow
 from nextstation.engine.kernel.board.tables import ALL_WAYS
@@ -30,6 +36,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     """
     game.open[:] = ALL_WAYS
     game.single[:] = 0
+    _print_lines(board, game)
     game.now[:] = 0
     game.round_effects[:] = 0
     game.finished[:] = 0
@@ -59,6 +66,14 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
         for colour in range(board.departs.shape[0]):
             for line in range(board.departs.shape[1]):
                 _count_departure(board, game, colour, line)
+
+
+@kernel
+def _print_lines(board: Board, game: Game) -> None:
+    """Close the links of printed lines, and those across them (S3, S4, X4)."""
+    if board.printed.shape[0]:
+        copy_row(game.open, board.printed, 0)
+        copy_row(game.single, board.printed, 1)
 
 
 @kernel

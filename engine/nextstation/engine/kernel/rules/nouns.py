@@ -33,7 +33,7 @@ from nextstation.engine.kernel.rules.parts import (
     under_way,
     union,
 )
-from nextstation.engine.kernel.rules.state import Game, Tally, weight
+from nextstation.engine.kernel.rules.state import Game, Tally, weight, with_printed
 
 # In place of a district: all of them.
 ANYWHERE = -1
@@ -66,7 +66,8 @@ def passes(board: Board, game: Game, row: Ints, part: int, point: int) -> bool:
         board, game, row[CountRow.WHICH], row[CountRow.MARKS], point
     ):
         return False
-    if not row[CountRow.COLOURS] <= game.colours_at[point] <= row[CountRow.COLOURS_END]:
+    colours = with_printed(board, point, game.colours_at[point])
+    if not row[CountRow.COLOURS] <= colours <= row[CountRow.COLOURS_END]:
         return False
     if not row[CountRow.ASKS_SECTIONS]:
         return True
@@ -85,7 +86,7 @@ def station_weight(board: Board, game: Game, row: Ints, part: int, point: int) -
     if row[CountRow.IS_WEIGHTED]:
         found *= weight(board, game, point) + game.circled[point]
     if by == By.COLOURS:
-        found *= worth_of(board, row, game.colours_at[point])
+        found *= worth_of(board, row, with_printed(board, point, game.colours_at[point]))
     if by == By.SECTIONS:
         found *= worth_of(board, row, sections_at(board, game, part, point))
     if by == By.PLACE:

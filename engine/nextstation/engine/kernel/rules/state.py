@@ -334,6 +334,12 @@ def join_network(board: Board, game: Game, point: int) -> None:
 
 
 @kernel
+def with_printed(board: Board, point: int, colours: int) -> int:
+    """The number of colours at a station on lines of so many: printed lines add theirs (N1)."""
+    return int(colours + board.printed_at[point] if board.printed_at.size and colours else colours)
+
+
+@kernel
 def join_lines(board: Board, game: Game) -> None:
     """Join the two lines of the current colour into line 0, for the rest of the round (S7)."""
     lines = game.lines

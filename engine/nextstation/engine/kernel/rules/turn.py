@@ -4,7 +4,6 @@ from nextstation.engine.kernel.bits import (
     add,
     add_all,
     add_shared,
-    and_not,
     and_row,
     in_set,
     singleton,
@@ -240,9 +239,8 @@ def _lay_track(board: Board, game: Game, section: int) -> None:
     """Record that a link carries one section, or that it carries two and is full (X4)."""
     start, end = start_of(section), board.target[section]
     there, back = direction_of(section), opposite(direction_of(section))
+    # A printed line may be crossed: nothing runs beside it from then on.
+    and_row(game.single, board.open_after, board.link[section])
     if in_set(game.open[start], there):
         game.single[start] |= singleton(there)
         game.single[end] |= singleton(back)
-    else:
-        game.single[start] = and_not(game.single[start], singleton(there))
-        game.single[end] = and_not(game.single[end], singleton(back))

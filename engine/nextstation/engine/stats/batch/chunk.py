@@ -15,7 +15,13 @@ from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.network_terms import ways_used
 from nextstation.engine.kernel.rules.objectives import is_reached
 from nextstation.engine.kernel.rules.scoring import network_points
-from nextstation.engine.kernel.rules.state import Game, Now, dealt_card, scored_kinds
+from nextstation.engine.kernel.rules.state import (
+    Game,
+    Now,
+    dealt_card,
+    scored_kinds,
+    with_printed,
+)
 from nextstation.engine.players.game_loop import PlayStats, RoundRow, blank_stats, play_game
 from nextstation.engine.players.spec import BuiltInPolicy
 
@@ -237,7 +243,8 @@ def _write_observed(board: Board, game: Game, row: Ints, stats: PlayStats) -> No
         row[first + ObservedColumn.ROUNDS_JOINED] += played[RoundRow.JOINED]
     row[first + ObservedColumn.RIVER_CROSSINGS] = game.now[Now.RIVERS_CROSSED]
     for point in board.stations:
-        row[at.stations_on + game.colours_at[point]] += 1
+        colours = with_printed(board, point, game.colours_at[point])
+        row[at.stations_on + min(colours, game.order.size)] += 1
         row[first + ObservedColumn.STATIONS] += game.colours_at[point] > 0
     for crossing in range(board.crossings):
         row[at.crossings_used + ways_used(game.now[Now.CROSSINGS_USED], crossing)] += 1

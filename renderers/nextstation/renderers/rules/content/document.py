@@ -11,7 +11,7 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
-from nextstation.renderers.language.city_names import kind_name, printed_name
+from nextstation.renderers.language.city_names import kind_name, map_name, printed_name
 from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.language.translations import in_language, told
@@ -172,6 +172,11 @@ def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
     crossing = [said(f"section.cross.{city.rules.crossing}")]
     crossing += [said("section.over")] if network.crossings else []
     yield [ruled(" ".join(crossing), "S4")]
+    for line in city.map.printed_lines:
+        crossed = "open" if line.may_be_crossed else "closed"
+        more = ["colour"] * line.counts_as_colour + ["double"] * _may_double(city, modules)
+        also = [said(f"section.printed.{each}") for each in more]
+        yield [said(f"section.printed.{crossed}", name=map_name(line)), *also]
     yield [said("section.loop")]
     if any(len(station.points) > 1 for station in network.stations.values()):
         yield [ruled(said("section.large"), "M6")]
@@ -183,6 +188,14 @@ def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
     unbuilt = f"section.unbuilt.{city.rules.unbuilt_line}"
     of_two = said(f"{unbuilt}.two_lines") if has_two_lines(city) else ""
     yield [ruled(of_two or said(unbuilt), "S6")]
+
+
+def _may_double(city: City, modules: Sequence[Module]) -> bool:
+    """Whether a card lets a section run beside another one (X4)."""
+    effects = (card.effect for module in modules for card in module.cards)
+    return any(card.lays.double_tracks for card in city.deck.cards) or any(
+        each.lets_double for each in effects
+    )
 
 
 def _any(network: Network) -> Iterator[str]:

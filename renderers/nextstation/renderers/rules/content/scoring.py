@@ -10,7 +10,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
-from nextstation.renderers.language.city_names import district_name, mark_name, river_name
+from nextstation.renderers.language.city_names import district_name, map_name, mark_name
 from nextstation.renderers.language.count_words import count_sentence, count_title
 from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
@@ -42,7 +42,8 @@ EXAMPLE = "example"
 
 def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
-    tracks = [term for term in city.network_terms if term.form == "track"]
+    # What a count comes to is told once, at the end of the game.
+    tracks = [each for each in city.network_terms if each.form == "track" and not each.is_count]
     if city.line_terms or tracks:
         listed = Listing(
             [
@@ -102,7 +103,7 @@ def speaks_of(word: str, value: Any) -> bool:
 def _water(city: City) -> Iterator[Paragraph]:
     """That water which decorates the map scores nothing."""
     if city.water:
-        names = ", ".join(river_name(each) for each in city.water if each.names)
+        names = ", ".join(map_name(each) for each in city.water if each.names)
         yield Paragraph(said("line.water", names=f" ({names})" if names else ""))
 
 
