@@ -366,12 +366,14 @@ def everything(part: Part, count: Count) -> list[Item]:
     bare = {name: count[name] for name in count if name not in ("colours", "sections", "ways")}
     match count["count"]:
         case "stations" | "interchanges" | "visits" | "symbols" | "connected":
-            whole = [
-                Item({**item.facts, "colour": set(atlas.departures), "which": may_be})
+            may_be = {"colour": set(atlas.departures)}
+            return [
+                item
                 for place in atlas.stations
                 if lies_within(part, atlas.district_of(place))
                 for item in [station_item(part, place)]
-                for may_be in [{*item.facts["which"], *atlas.station_marks}]
+                for which in [{*item.facts["which"], *atlas.station_marks}]
+                if passes(part, Item({**item.facts, **may_be, "which": which}), bare)
             ]
         case "districts":
             names = {name for name in atlas.districts.values() if lies_within(part, name)}

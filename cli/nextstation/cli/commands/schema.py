@@ -50,6 +50,7 @@ def schema(
     from nextstation.engine.format.vocabulary.files.records import record_schema
     from nextstation.engine.format.vocabulary.modules import module_schema
     from nextstation.engine.format.vocabulary.schema import city_schema
+    from nextstation.engine.format.vocabulary.schema_builder import with_definitions
 
     described = {
         Kind.CITY: (city_schema, city_reference),
@@ -60,7 +61,7 @@ def schema(
     }
     schema_of, reference_of = described[kind]
     if output is SchemaFormat.JSON:
-        say_json(schema_of())
+        say_json(with_definitions(schema_of()))
     elif reference_of:
         say(reference_of(), nl=False)
     else:

@@ -14,14 +14,25 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     RECORD_CODES,
 )
-from nextstation.engine.format.vocabulary.counts import FILTERS, NOUNS, OF, WITH
+from nextstation.engine.format.vocabulary.counts import COUNT_WORDS, FILTERS, NOUNS, OF, WITH
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import module_schema
 from nextstation.engine.format.vocabulary.rules import rules
 from nextstation.engine.format.vocabulary.schema import city_schema
-from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml, type_names
+from nextstation.engine.format.vocabulary.schema_builder import (
+    object_with,
+    to_flow_yaml,
+    type_names,
+)
 
+_COUNTS = (
+    "A term or an objective may be a count: what is counted, which of it, and what that is worth. "
+    "Its words are the same wherever it stands. A term has an `id`, a `title` and a `text` of its "
+    "own; an objective scores the points of its module, and has a test (`at_least`, `at_most`, "
+    "`exactly`) in place of a worth (`each`, `values`, `points`, `times`, `twice`)."
+)
+_OF_COUNTS = {word.name for word in COUNT_WORDS}
 _FILTERS = "Which filters apply to what is counted:\n"
 
 
@@ -36,7 +47,7 @@ def city_reference() -> str:
     small = "".join(line for line in plain if "#" not in line.split(":")[0])
     city = formatted(parse_document(small))
     introduction = _introduction("city").replace("{city}", city)
-    return _page(introduction, city_schema(), city_codes(), {"scoring": _filters()})
+    return _page(introduction, city_schema(), city_codes(), {"scoring": _counts()})
 
 
 def record_reference() -> str:
@@ -55,15 +66,26 @@ def _introduction(name: str) -> str:
     return file.read_text("utf-8")
 
 
-def _filters() -> list[str]:
-    """The filters of each noun, as a table."""
+def _counts() -> list[str]:
+    """The words of counts, and which of them each noun takes."""
     filters = [*FILTERS, WITH.name, OF.name]
     rows = [["`count`", *(f"`{name}`" for name in filters)], ["---"] * (len(filters) + 1)]
     rows += [
         [f"`{count.name}`", *("✓" if name in count.filters else "" for name in filters)]
         for count in NOUNS.values()
     ]
-    return [_FILTERS, *(f"| {' | '.join(row)} |" for row in rows), ""]
+    words = _table(object_with(*COUNT_WORDS), "")
+    return [
+        "### Counts",
+        "",
+        _COUNTS,
+        "",
+        *words,
+        "",
+        _FILTERS,
+        *(f"| {' | '.join(row)} |" for row in rows),
+        "",
+    ]
 
 
 def _page(
@@ -100,8 +122,13 @@ def _table(word: Mapping[str, Any], path: str) -> Iterator[str]:
 def _rows(schema: Mapping[str, Any], path: str) -> Iterator[str]:
     """A row for every word below one, however deep it lies."""
     required = schema.get("required", ())
-    for name, word in schema.get("properties", {}).items():
-        here = f"{path}.{name}"
+    words = schema.get("properties", {})
+    # The words of counts are told once.
+    is_count = "which" in words and path
+    for name, word in words.items():
+        if is_count and name in _OF_COUNTS:
+            continue
+        here = f"{path}.{name}" if path else name
         key = f"`{here}`{' *' if name in required else ''}"
         example = f"`{to_flow_yaml(word['examples'][0])}`"
         cells = (key, _takes(word), _linked(word["description"]), example)

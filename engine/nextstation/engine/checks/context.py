@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nextstation.engine.checks.registry import Finding
 from nextstation.engine.city.art import Cell
 from nextstation.engine.city.city import City, CityTerm, Colour, Departure
+from nextstation.engine.city.count import Count
 from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Link, Network, Station, of_map
 from nextstation.engine.city.paths import (
@@ -26,6 +27,7 @@ from nextstation.engine.format.source.diagnostic import Path, Span
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
+from nextstation.engine.format.vocabulary.counts import TESTS
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -112,7 +114,17 @@ class CityContext:
         module = self.city.objectives
         for number, card in enumerate(module.cards if module else ()):
             if card.objective:
-                yield (*OBJECTIVES, "cards", number, "at_least"), card.objective
+                path = (*OBJECTIVES, "cards", number)
+                word = next((word for word in TESTS if word in self.document.at(path)), "count")
+                yield (*path, word), card.objective
+
+    def tests(self) -> Iterator[tuple[Path, Count]]:
+        """The counts with a test, of objectives and of terms, each with the path of its test."""
+        for path, objective in self.objectives():
+            yield path, objective.asked
+        for path, term in self.terms():
+            if term.is_count and (words := [word for word in TESTS if word in term.value]):
+                yield (*path, words[0]), term.value
 
     def bands(self) -> Iterator[tuple[Path, int]]:
         """The totals at which the solo bands of the city start, each with its path."""

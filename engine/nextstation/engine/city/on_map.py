@@ -37,6 +37,11 @@ class OnMap:
             for departure in colour.departures
         }
 
+    @property
+    def printed_colours(self) -> int:
+        """How many printed lines count as a colour."""
+        return sum(each.counts_as_colour for each in self.network.city.map.printed_lines)
+
     # Filters
 
     def is_there(self, station: Station, count: Count) -> bool:
@@ -143,8 +148,7 @@ class OnMap:
         """The most that lines may have, if no card counts more."""
         colours = self.network.city.colours
         lines = len(colours) * len(colours[0].departures)
-        printed = sum(each.counts_as_colour for each in self.network.city.map.printed_lines)
-        if bounds(count.get("colours"), 0, 0)[0] > len(colours) + printed:
+        if bounds(count.get("colours"), 0, 0)[0] > len(colours) + self.printed_colours:
             return 0
         match count["count"]:
             case "sets":

@@ -5,22 +5,23 @@ A bound may be higher than what a game can reach, never lower.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
 from nextstation.engine.city.city import Colour
+from nextstation.engine.city.count import Count, bounds, objective_written_out, with_count
 from nextstation.engine.city.deck import Card, Grant
-from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.city.objective_limits import counted_stations, max_count
+from nextstation.engine.city.on_map import OnMap
 from nextstation.engine.city.place import Point
+from nextstation.engine.format.vocabulary.counts import ALL
 from nextstation.engine.format.vocabulary.stations import ANY
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The most of what an objective counts, and why there is no more."""
+    """The most of what is counted, and why there is no more."""
 
     most: int
     because: str
@@ -32,49 +33,75 @@ class Bounds:
 
     network: Network
 
-    def of(self, objective: Objective) -> Bound | None:
-        """The lowest bound of what an objective counts; None if nothing is known."""
-        return min(self._of(objective), key=lambda each: each.most, default=None)
+    def of(self, written: Count) -> Bound:
+        """The lowest bound of what is counted; of what is counted per line, on each."""
+        count = objective_written_out(written)
+        most = Bound(self.on_map.most(count), "the map has no more of them")
+        is_simple = "twice" not in count and not count.get("missing")
+        if is_simple and (count.get("per", "network") == "network" or is_of_one_line(count)):
+            return min([*self._of(count), most], key=lambda each: each.most)
+        return replace(most, most=most.most * (2 if "twice" in count else 1) * self._parts(count))
 
-    def _of(self, objective: Objective) -> Iterator[Bound]:
-        colours, is_line = len(self.network.city.colours), objective.filters.get("per") == "line"
+    def _parts(self, count: Count) -> int:
+        """The most parts whose numbers are added."""
+        city = self.network.city
+        lines = len(city.colours) * len(city.colours[0].departures)
+        parts = {"line": lines, "colour": len(city.colours), "district": len(city.map.districts)}
+        return 1 if count.get("take") in ("most", "least") else parts.get(count.get("per", ""), 1)
+
+    def _of(self, count: Count) -> Iterator[Bound]:
+        colours, is_line = len(self.network.city.colours), is_of_one_line(count)
         visits = self.visits if is_line else self.visits * colours
-        # Printed lines that count as a colour are there from the start.
-        printed = sum(each.counts_as_colour for each in self.network.city.map.printed_lines)
         drawn = f"{'a line has' if is_line else 'all lines have'} at most {visits} stations"
-        if objective.count == "stations":
-            yield Bound(len(self._counted(objective, 1)), "no line reaches more of them")
+        sections = self.sections if is_line else self.sections * colours
+        noun = count["count"]
+        asked = bounds(count.get("colours"), 2 if noun == "interchanges" else 1, 0)[0]
+        of = max(asked - self.on_map.printed_colours, min(asked, 1))
+        if noun in ("stations", "interchanges"):
+            links = f"no more of them have {of} links, and as many colours that reach them"
+            reason = "no line reaches more of them" if of < 2 else links
+            yield Bound(len(self._counted(count, of)), reason)
+            more = f", and an interchange takes {of} of them" if of > 1 else ""
+            yield Bound(visits // max(of, 1), drawn + more)
+        elif noun in ("visits", "symbols", "connected"):
             yield Bound(visits, drawn)
-        elif objective.count == "interchanges":
-            of = max(objective.filters.get("of_colours", 2) - printed, 1)
-            reason = f"no more of them have {of} links, and as many colours that reach them"
-            yield Bound(len(self._counted(objective, of)), reason)
-            yield Bound(visits // of, f"{drawn}, and an interchange takes {of} of them")
-        elif objective.count == "districts" and "with" in objective.filters:
-            is_interchange = objective.filters["with"] == "interchange"
-            of = 2 if is_interchange and not printed else 1
-            districts = {each.district for each in self._counted(objective, of)}
-            yield Bound(len(districts), "no line reaches such a station in another one")
-            yield Bound(visits // of, drawn)
-        elif objective.count == "complete_districts":
-            yield self._complete(objective, visits)
-        elif objective.count == "river_crossings":
-            most = max(len(link.rivers) for link in self.network.links) * self.sections * colours
+        elif noun == "districts" and "with" in count:
+            yield from self._districts(count, visits, drawn)
+        elif noun in ("sections", "longest_run"):
+            yield Bound(sections, f"a line has at most {self.sections} sections")
+        elif noun == "river_crossings":
+            most = max((len(link.rivers) for link in self.network.links), default=0) * sections
             yield Bound(most, f"a line has at most {self.sections} sections")
 
-    def _complete(self, objective: Objective, visits: int) -> Bound:
-        """The smallest districts that together have no more stations than all lines."""
-        stations = counted_stations(self.network, objective)
-        sizes = Counter(each.district for each in stations)
-        totals = accumulate(sorted(sizes.values()))
-        most = sum(total <= visits for total in totals)
-        return Bound(most, f"all lines have at most {visits} stations")
+    def _districts(self, count: Count, visits: int, drawn: str) -> Iterator[Bound]:
+        """The districts with a station, or with all of their stations."""
+        asked = with_count(count["with"])
+        of = {"stations": 1, "interchanges": 2}.get(asked["count"], 0)
+        if of and asked.get("at_least") == 1:
+            of = max(of - self.on_map.printed_colours, 1)
+            there = {each.district for each in self._counted(asked, of)}
+            yield Bound(len(there), "no line reaches such a station in another one")
+            yield Bound(visits // of, drawn)
+        elif of == 1 and asked.get("at_least") == ALL:
+            # The smallest districts that together have no more stations than all lines.
+            sizes = Counter(
+                each.district
+                for each in self.on_map.stations_that_may(asked)
+                if self.on_map.lies_in(each.district, count)
+            )
+            totals = accumulate(sorted(sizes.values()))
+            yield Bound(sum(total <= visits for total in totals), drawn)
 
-    def _counted(self, objective: Objective, colours: int) -> list[Station]:
+    @cached_property
+    def on_map(self) -> OnMap:
+        """What the map has of counts."""
+        return OnMap(self.network)
+
+    def _counted(self, count: Count, colours: int) -> list[Station]:
         """The stations that pass the filters and may be on lines of a number of colours."""
         return [
             each
-            for each in counted_stations(self.network, objective)
+            for each in self.on_map.stations_that_may(count)
             if min(sum(each.point in those for those in self.reach), self._room(each.point))
             >= colours
         ]
@@ -146,8 +173,23 @@ def _grants(card: Card) -> Iterator[Grant]:
         yield from following
 
 
-def proved(network: Network, objective: Objective) -> Bound | None:
-    """The bound that shows that an objective is out of reach; None if none does."""
-    asked = objective.at_least or max_count(network, objective)
-    bound = Bounds(network).of(objective)
-    return bound if bound and asked and bound.most < asked else None
+def is_of_one_line(count: Count) -> bool:
+    """Whether a number is that of one line."""
+    return count.get("per") == "line" and count.get("take") != "sum"
+
+
+def proved(network: Network, asked: Count) -> Bound | None:
+    """The bound that shows that a test is out of reach; None if none does."""
+    all_bounds = Bounds(network)
+    least = asked.get("at_least", asked.get("exactly", 0))
+    if least == ALL:
+        least = all_bounds.on_map.all_there_are(objective_written_out(asked))
+    bound = all_bounds.of(asked)
+    return bound if bound.most < least else None
+
+
+def is_given(network: Network, asked: Count) -> bool:
+    """Whether every game meets a test."""
+    least = asked.get("at_least", asked.get("exactly", 0))
+    most = asked.get("at_most", asked.get("exactly", ALL))
+    return least == 0 and bool(most == ALL or Bounds(network).of(asked).most <= most)

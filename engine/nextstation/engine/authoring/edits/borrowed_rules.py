@@ -86,6 +86,11 @@ def with_rules(city: Document, rules: Document, kinds: Mapping[str, str]) -> Bor
     notices = [*_kinds_said(city, kinds)]
     _name_source(wanted, rules.data)
     wanted["symbols"] = _symbols(city.data, rules.data)
+    drawn = (rules.data.get("look") or {}).get("symbols", {})
+    own = [name for name in wanted["symbols"] if name in drawn and name not in SHAPES]
+    if borrowed := {name: drawn[name] for name in own}:
+        look = wanted.setdefault("look", {})
+        look["symbols"] = borrowed | look.get("symbols", {})
     _name_kinds(wanted.get("specials") or {}, rules.data.get("specials") or {})
     _rename(wanted, kinds)
     notices += _sides(wanted, rules.data)

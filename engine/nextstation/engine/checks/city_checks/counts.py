@@ -16,6 +16,7 @@ from nextstation.engine.city.paths import (
     LINKS,
     MARKS,
     OBJECTIVES,
+    PRINTED_LINES,
     RIVERS,
     SCORING,
     SPECIALS,
@@ -285,6 +286,7 @@ def _names(context: CityContext, word: str, noun: str) -> tuple[Collection[str],
         "symbol": (city.symbols, "`{}` is not declared in `symbols`"),
         "colour": ([each.name for each in city.colours], "`{}` is not declared in `colours`"),
         "river": ([each.name for each in city.map.rivers], "there is no river `{}`"),
+        "along": (network.printed, "there is no printed line `{}`"),
         "direction": (DIRECTIONS, "`{}` is not a direction"),
         "at": ([point.name for point in at], f"there is no {_AT.get(noun, 'station')} at {{}}"),
         "with": (["station", "interchange", *kinds], "`{}` is not a kind of station"),
@@ -309,16 +311,25 @@ def unknown_colours(context: CityContext) -> Iterator[Finding]:
     yield from _unknown(context, "colour", "symbol")
 
 
-@check("E612", needs=(STATIONS, LEGEND), whole=(RIVERS,))
+@check("E612", needs=(STATIONS, LEGEND), whole=(RIVERS, PRINTED_LINES))
 def unknown_places(context: CityContext) -> Iterator[Finding]:
-    yield from _unknown(context, "at", "river")
+    yield from _unknown(context, "along", "at", "river")
 
 
 # Numbers
 
 # What `sound_counts` looks at.
 MAP_OF_COUNTS = (STATIONS, DISTRICT_ART, SPECIALS, MARKS)
-PARTS_OF_COUNTS = (LEGEND, SUFFIXES, LINKS, RIVERS, COLOURS, SYMBOLS, *DISTRICT_LETTERS)
+PARTS_OF_COUNTS = (
+    LEGEND,
+    SUFFIXES,
+    LINKS,
+    RIVERS,
+    PRINTED_LINES,
+    COLOURS,
+    SYMBOLS,
+    *DISTRICT_LETTERS,
+)
 
 
 def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:

@@ -1,10 +1,14 @@
 """Builds the JSON Schema of a file from its keys, each described once in a `Word`."""
 
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 Schema = dict[str, Any]
+# A word whose schema has fewer letters is written out wherever it stands.
+_LONG_WORD = 300
 # What becomes of a text, which says what characters it may have (`source/texts.py`). Spaces at the
 # ends belong to a part of a line, not to a line.
 DRAWN, DRAWN_PART, PRINTED = "line", "part of a line", "note"
@@ -136,6 +140,46 @@ def branches(schema: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     for key in ("then", "else"):
         if key in schema:
             yield from branches(schema[key])
+
+
+def with_definitions(schema: Schema) -> Schema:
+    """The same schema for an editor: a long word that stands in several places is in `$defs`."""
+    times = Counter(json.dumps(word) for word in _words_in(schema))
+    definitions: Schema = {}
+    names: dict[str, str] = {}
+
+    def shared(node: Any) -> Any:
+        if isinstance(node, list):
+            return [shared(each) for each in node]
+        if not isinstance(node, dict):
+            return node
+        return {
+            key: {name: word(name, value) for name, value in each.items()}
+            if key == "properties"
+            else shared(each)
+            for key, each in node.items()
+        }
+
+    def word(name: str, schema: Schema) -> Schema:
+        text = json.dumps(schema)
+        if times[text] < 2 or len(text) < _LONG_WORD:
+            made: Schema = shared(schema)
+            return made
+        if text not in names:
+            names[text] = f"{name}_{len(names)}" if name in definitions else name
+            definitions[names[text]] = shared(schema)
+        return {"$ref": f"#/$defs/{names[text]}"}
+
+    return {**shared(schema), "$defs": definitions} if max(times.values()) > 1 else schema
+
+
+def _words_in(schema: Any) -> Iterator[Schema]:
+    """The schemas of all words below a schema."""
+    inner = schema.values() if isinstance(schema, dict) else schema
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {}).values()
+    for each in inner if isinstance(schema, dict | list) else ():
+        yield from _words_in(each)
 
 
 def _untyped(schema: Mapping[str, Any]) -> Schema:

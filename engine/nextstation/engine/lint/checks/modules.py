@@ -1,16 +1,20 @@
 """Design checks of objectives and of the cards of other modules."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_module
+from nextstation.engine.city.count import Count, bounds
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.paths import MODULES
 from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.vocabulary.counts import MAX_COUNT, TESTS
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
-from nextstation.engine.lint.bounds import proved
+from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
+from nextstation.engine.lint.bounds import is_given, proved
 from nextstation.engine.lint.examples import with_objectives
 from nextstation.engine.lint.played import GREEDY, in_games, played_of, surely_below
 
@@ -28,7 +32,7 @@ def crossings_in_conflict(context: CityContext) -> Iterator[Finding]:
     if context.city.rules.crossing != "none":
         return
     for path, asked in context.objectives():
-        if asked.count != "river_crossings" or asked.at_least is None:
+        if asked.count != "river_crossings" or asked.at_least is None or asked.filters:
             continue
         most = _most_crossings(context.network.links, asked.at_least)
         if most < asked.at_least:
@@ -80,10 +84,11 @@ def _most_crossings(links: Sequence[Link], enough: int) -> int:
     ),
 )
 def impossible_objectives(context: CityContext) -> Iterator[Finding]:
-    for path, objective in context.objectives():
-        if bound := proved(context.network, objective):
+    for path, asked in context.tests():
+        if bound := proved(context.network, asked):
+            least = asked.get("at_least", asked.get("exactly"))
             yield Finding(
-                f"{objective.at_least or 'all'} are asked for, and a game without other modules "
+                f"{least} are asked for, and a game without other modules "
                 f"comes to at most {bound.most}",
                 path,
                 f"{bound.because}; ask for less",
@@ -105,7 +110,7 @@ def impossible_objectives(context: CityContext) -> Iterator[Finding]:
 def unreached_objectives(context: CityContext) -> Iterator[Finding]:
     hint = "ask for less, or make the map lead there"
     for number, (path, objective) in enumerate(context.objectives()):
-        players = () if proved(context.network, objective) else (GREEDY, number)
+        players = () if proved(context.network, objective.asked) else (GREEDY, number)
         shares = (played_of(context).objective_reached(number, player) for player in players)
         if share := surely_below(shares, context.limit("W403")):
             yield in_games("a player that tries for it reaches it", share, path, hint)
@@ -129,6 +134,63 @@ def free_objectives(context: CityContext) -> Iterator[Finding]:
         share = played_of(context).objective_reached(number, GREEDY)
         if share.interval[0] > context.limit("W404"):
             yield in_games(what, share, path, hint)
+
+
+@check(
+    "W405",
+    bad="""
+scoring:
+  network:
+    - interchanges: [2]
+    - {count: river_crossings, «at_most»: 16, points: 5}
+""",
+    good="""
+scoring:
+  network:
+    - interchanges: [2]
+    - {count: river_crossings, at_most: 2, points: 5}
+""",
+)
+def given_points(context: CityContext) -> Iterator[Finding]:
+    for path, asked in context.tests():
+        if is_given(context.network, asked):
+            hint = "ask for more, or for less: points that everybody gets decide nothing"
+            yield Finding("every game meets this test", path, hint, on_key=True)
+
+
+@check(
+    "W406",
+    bad="""
+scoring:
+  network:
+    - interchanges: [2]
+    - {count: stations, at_least: 9, points: 5}
+    - {count: stations, «at_most»: 5, points: 5}
+""",
+    good="""
+scoring:
+  network:
+    - interchanges: [2]
+    - {count: stations, at_least: 5, points: 5}
+    - {count: stations, at_most: 9, points: 5}
+""",
+)
+def contradictory_tests(context: CityContext) -> Iterator[Finding]:
+    for (_, one), (path, other) in combinations(context.tests(), 2):
+        bare = [_without_tests(each) for each in (one, other)]
+        (least, most), (low, high) = (bounds(_tests(each), 0, MAX_COUNT) for each in (one, other))
+        if bare[0] == bare[1] and (most < low or high < least):
+            message = f"no game meets this and `{to_flow_yaml(_tests(one))}` of the same count"
+            yield Finding(message, path, "is one of the two meant otherwise?", on_key=True)
+
+
+def _tests(asked: Count) -> Count:
+    """The test of a count, as far as it names numbers."""
+    return {word: asked[word] for word in TESTS if isinstance(asked.get(word), int)}
+
+
+def _without_tests(asked: Count) -> Count:
+    return {word: value for word, value in asked.items() if word not in (*TESTS, "points")}
 
 
 @check(

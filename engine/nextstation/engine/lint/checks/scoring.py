@@ -1,7 +1,7 @@
 """Design checks of scoring terms and solo bands."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -9,7 +9,10 @@ from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.city import CityTerm
+from nextstation.engine.city.count import Count
 from nextstation.engine.city.paths import SOLO_BANDS
+from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.vocabulary.counts import NUMBERED
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.played import GREEDY, RANDOM, STRONG, in_games, played_of, surely_below
@@ -40,12 +43,25 @@ def worthless_terms(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
         if _is_worthless(term):
             hint = "give it points, or remove it: its boxes take room on the sheet"
-            yield Finding(f"`{term.name}` is worth 0 points", path, hint)
+            yield Finding(f"`{term.id or term.name}` is worth 0 points", path, hint)
 
 
 def _is_worthless(term: CityTerm) -> bool:
     value = term.parsed
+    if value.count is not None:
+        return not any(_points_of(value.count))
     return not (value.points or any(value.values)) and term.name in _GIVES_POINTS
+
+
+def _points_of(count: Count) -> Iterator[int]:
+    """The points that a count gives."""
+    each = count.get("each", 0 if {"points", "values"} & {*count} else 1)
+    if isinstance(each, Mapping):
+        yield from next(iter(each.values())).values()
+    else:
+        yield each
+    yield count.get("points", 0)
+    yield from count.get("values", ())
 
 
 @check(
@@ -71,11 +87,26 @@ scoring:
 )
 def falling_values(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
-        for before, after in pairwise(term.parsed.values):
+        values = _values_of(term)
+        if term.is_count and values and max(values) == values[0]:
+            continue  # a penalty, which grows
+        for before, after in pairwise(values):
             if after < before:
-                message = f"`{term.name}` is worth {after} points after {before}"
+                message = f"`{term.id or term.name}` is worth {after} points after {before}"
                 hint = "more is done and less is scored; is the order right?"
                 yield Finding(message, path, hint, measure=after - before)
+
+
+def _values_of(term: CityTerm) -> Sequence[int]:
+    """The points by a number, from the smallest number on."""
+    count = term.parsed.count
+    if count is None:
+        return term.parsed.values
+    each = count.get("each")
+    for name, by in each.items() if isinstance(each, Mapping) else ():
+        return [by[key] for key in sorted(by, key=int)] if name in NUMBERED else ()
+    values: Sequence[int] = count.get("values", ())
+    return values
 
 
 @check(
@@ -95,6 +126,8 @@ def long_tracks(context: CityContext) -> Iterator[Finding]:
     stations, colours = context.network.stations.values(), len(context.city.colours)
     for path, term in context.terms():
         special = term.parsed.special
+        if term.is_count and "values" in term.value:
+            yield from _long_values(context, path, term.value)
         if term.name != "track" or special is None:
             continue
         # A line visits a station once (S5, C3), and has no more of them than its sections reach.
@@ -110,6 +143,17 @@ def long_tracks(context: CityContext) -> Iterator[Finding]:
                 f"shorten the track to {most + 1} values{more}",
                 measure=needed - most,
             )
+
+
+def _long_values(context: CityContext, path: Path, count: Count) -> Iterator[Finding]:
+    needed, bound = len(count["values"]) - 1, Bounds(context.network).of(count)
+    if needed > bound.most:
+        yield Finding(
+            f"the last value needs a count of {needed}, but a game comes to at most {bound.most}",
+            (*path, "values"),
+            f"{bound.because}; shorten it to {bound.most + 1} values",
+            measure=needed - bound.most,
+        )
 
 
 @check(

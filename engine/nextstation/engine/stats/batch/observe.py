@@ -87,11 +87,11 @@ def board_of(setup: Setup) -> Board:
     """
     board = Board.of(setup)
     module = setup.city.objectives
-    if module is None:
+    if module is None or any(each.id == module.id for each in setup.modules):
         return board
-    whole = Setup(setup.network, [replace(module, count=len(module.cards))])
-    rows = Board.of(whole).modules.objectives
-    return changed(board, modules=board.modules._replace(objectives=rows))
+    whole = Board.of(Setup(setup.network, [*setup.modules, module]))
+    modules = board.modules._replace(objectives=whole.modules.objectives)
+    return changed(board, counts=whole.counts, values=whole.values, modules=modules)
 
 
 def objective_names(network: Network) -> list[str]:

@@ -200,7 +200,8 @@ DESIGN_CODES = {
     ),
     "W303": DesignCode(
         "long track",
-        "How many visits more the last value of a track needs than all lines can make.",
+        "How many visits more the last value of a track needs than all lines can make, or how much "
+        "more of what is counted.",
     ),
     "W304": DesignCode(
         "borrowed bands",
@@ -226,8 +227,8 @@ DESIGN_CODES = {
     ),
     "W402": DesignCode(
         "impossible objective",
-        "The most that a game may come to of what an objective counts, by the links of stations, "
-        "the symbols of cards and the length of a round.",
+        "The most that a game may come to of what a test counts, of an objective or a term, by the "
+        "links of stations, the symbols of cards and the length of a round.",
     ),
     "W403": DesignCode(
         "objective out of reach",
@@ -242,6 +243,14 @@ DESIGN_CODES = {
         "alone.",
         at_most=0.95,
         plays=True,
+    ),
+    "W405": DesignCode(
+        "points for nothing",
+        "The numbers that an objective or a term with a test accepts: no game comes to another.",
+    ),
+    "W406": DesignCode(
+        "contradictory tests",
+        "The numbers that two tests of the same count accept: they have none in common.",
     ),
     "W410": DesignCode(
         "card for nothing",
