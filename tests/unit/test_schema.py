@@ -130,7 +130,7 @@ def described(schema: Schema) -> Iterator[Schema]:
 def test_the_base_cities_use_every_word() -> None:
     used = {schema_at(*each)["description"] for each in WORDS}
     unused = [each for each in described(city_schema()) if each["description"] not in used]
-    files = "tests/cases/base.yaml and base_two.yaml"
+    files = "tests/cases/base.yaml, base_two.yaml and base_counts.yaml"
     assert not unused, f"{files} use no `{unused[0]['title']}`: put an example into one of them"
 
 

@@ -89,9 +89,12 @@ def _counts(context: CityContext) -> tuple[Asked, ...]:
         path = (*OBJECTIVES, "cards", number)
         if card.objective:
             found.append(Asked(path, _without(context.document.at(path), _OWN), "objective"))
+    known = list[Asked]()
     for each in found:
-        found += each.within()
-    return tuple(each for each in found if not context.document.is_repaired((*each.path, "count")))
+        if not context.document.is_repaired((*each.path, "count")):
+            known.append(each)
+            found += each.within()
+    return tuple(known)
 
 
 def _without(count: Count, words: Collection[str]) -> Count:
@@ -170,33 +173,48 @@ def _has_all(each: Asked) -> bool:
 @check("E616", "A count lacks a word, or has two that contradict each other.")
 def contradictory_words(context: CityContext) -> Iterator[Finding]:
     for each in context.shared(_counts):
-        count, path, what = each.count, each.path, (*each.path, "count")
-        tests, worth = ([word for word in words if word in count] for words in (TESTS, _WORTH))
-        if each.noun.name == "sets" and "of" not in count and each.role != "with":
-            hint = "such as `of: [{symbol: circle}, {symbol: square}]`"
-            yield Finding("`sets` needs `of`, the sorts of stations in a set", what, hint)
-        if "take" in count and count.get("per", "network") == "network":
-            hint = "add `per: line`, `per: colour` or `per: district`, or remove `take`"
-            yield Finding("`take` needs `per`", (*path, "take"), hint, on_key=True)
-        if each.role == "objective" and not tests:
-            hint = "add `at_least`, `at_most` or `exactly`"
-            yield Finding("an objective needs a number to reach", what, hint)
-        if tests and worth:
-            message = f"`{worth[0]}` and `{tests[0]}` contradict each other"
-            hint = f"a test is worth `points`: write these, or remove `{tests[0]}`"
-            yield Finding(message, (*path, worth[0]), hint, on_key=True)
-        elif each.role == "term" and tests and "points" not in count:
-            hint = "add what it is worth to meet it"
-            yield Finding(f"`{tests[0]}` needs `points`", (*path, tests[0]), hint, on_key=True)
-        if "points" in count and not tests:
-            hint = "add `at_least`, `at_most` or `exactly`; points for each one are `each`"
-            yield Finding("`points` needs a number to reach", (*path, "points"), hint, on_key=True)
-        if "values" in count and len(worth) > 1:
-            other = worth[0] if worth[0] != "values" else worth[1]
-            message = f"`values` and `{other}` contradict each other"
-            yield Finding(message, (*path, other), "keep one of the two", on_key=True)
-        for where, test in _tests(each):
-            yield from _impossible(where, test)
+        # A word may be missing because it was misspelt.
+        if not context.document.is_unreliable(each.path):
+            yield from _lacking(each)
+            yield from _at_odds(each)
+            for where, test in _tests(each):
+                yield from _impossible(where, test)
+
+
+def _lacking(each: Asked) -> Iterator[Finding]:
+    """Words that others need."""
+    count, path = each.count, each.path
+    tested = next((word for word in TESTS if word in count), "")
+    if each.noun.name == "sets" and "of" not in count and each.role != "with":
+        hint = "such as `of: [{symbol: circle}, {symbol: square}]`"
+        yield Finding("`sets` needs `of`, the sorts of stations in a set", (*path, "count"), hint)
+    if "take" in count and count.get("per", "network") == "network":
+        hint = "add `per: line`, `per: colour` or `per: district`, or remove `take`"
+        yield Finding("`take` needs `per`", (*path, "take"), hint, on_key=True)
+    if each.role == "objective" and not tested:
+        hint = "add `at_least`, `at_most` or `exactly`"
+        yield Finding("an objective needs a number to reach", (*path, "count"), hint)
+    if "points" in count and not tested:
+        hint = "add `at_least`, `at_most` or `exactly`; points for each one are `each`"
+        yield Finding("`points` needs a number to reach", (*path, "points"), hint, on_key=True)
+    if each.role == "term" and tested and not {"points", *_WORTH} & {*count}:
+        hint = "add what it is worth to meet it"
+        yield Finding(f"`{tested}` needs `points`", (*path, tested), hint, on_key=True)
+
+
+def _at_odds(each: Asked) -> Iterator[Finding]:
+    """Words that say what a count is worth in two ways."""
+    count, path = each.count, each.path
+    tested = next((word for word in TESTS if word in count), "")
+    worth = [word for word in _WORTH if word in count]
+    if tested and worth:
+        message = f"`{worth[0]}` and `{tested}` contradict each other"
+        hint = f"a test is worth `points`: write these, or remove `{tested}`"
+        yield Finding(message, (*path, worth[0]), hint, on_key=True)
+    if "values" in worth and len(worth) > 1:
+        other = worth[0] if worth[0] != "values" else worth[1]
+        message = f"`values` and `{other}` contradict each other"
+        yield Finding(message, (*path, other), "keep one of the two", on_key=True)
 
 
 def _tests(each: Asked) -> Iterator[tuple[Path, Mapping[str, Any]]]:
@@ -341,7 +359,8 @@ def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
     faults = [found.path for find in finders for found in find(context)]
     on_map = OnMap(context.network)
     for each in context.shared(_counts):
-        if not any(path[: len(each.path)] == each.path for path in faults):
+        is_faulty = any(path[: len(each.path)] == each.path for path in faults)
+        if not (is_faulty or context.document.is_unreliable(each.path)):
             yield each, on_map.most(objective_written_out(each.count))
 
 

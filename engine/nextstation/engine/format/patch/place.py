@@ -141,11 +141,12 @@ def _entry(place: Place, step: Step) -> Place:
         raise LostError(
             step, f"{len(hits)} entries of {place.name} are `{key}`", f"write {numbers}"
         )
-    if [*entries[hits[0]]] == [key] if hits else key in words.names:
-        return place.below(step, words.names.get(key), *(hits or [len(entries)]), key)
+    single = words.single.keys
+    if [*entries[hits[0]]] == [key] if hits else key in single:
+        return place.below(step, single.get(key), *(hits or [len(entries)]), key)
     if not hits:
         names = dict.fromkeys(name for each in entries for name in _names(each, words))
-        names |= dict.fromkeys(words.names)
+        names |= dict.fromkeys(single)
         hint = suggestion(key, names, "entries") if names else _numbers(entries)
         raise LostError(step, f"{place.name} has no entry `{key}`", hint)
     return place.below(step, words, hits[0])
@@ -155,7 +156,7 @@ def _names(entry: Any, words: Words) -> list[str]:
     """What an entry of a list is called."""
     if not isinstance(entry, dict):
         return []
-    if len(entry) == 1 and _COUNT not in entry and words.names:
+    if len(entry) == 1 and _COUNT not in entry and words.single.schemas:
         return [*entry]
     return [n for key in _NAMES if (n := _text(entry, key))] or [_text(entry, _COUNT)]
 

@@ -242,8 +242,8 @@ def check_schema(
                 continue
             if error.validator == "additionalProperties":
                 renewed.add(path)
-            elif error.validator == "required" and path in renewed:
-                # Which keys are missing depends on the renamed ones: leave it to the next pass.
+            elif error.validator in ("required", "maxProperties") and path in renewed:
+                # Which keys are missing, or too many, depends on the renamed ones: the next pass.
                 continue
             is_silent = _follows_from_a_repair(document, error)
             for diagnostic in repair(document, error, validator.schema):
@@ -298,10 +298,11 @@ def _is_about_a_repair(document: Document, error: "SchemaError") -> bool:
 def _order(document: Document, error: "SchemaError") -> tuple[int, int, int]:
     """The order of repairs: by urgency, then as in the file.
 
-    Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and
-    missing keys, because an unknown key may be the missing one, misspelt, or a part of a value.
+    Wrong sizes come first, because the whole list is replaced. Unknown keys come before values,
+    missing keys and keys that are too many, because an unknown key may be the missing one,
+    misspelt, or a part of a value.
     """
-    sizes = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0}
+    sizes = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 2}
     urgency = {**sizes, "additionalProperties": 1, "required": 3}.get(str(error.validator), 2)
     span = document.span(tuple(error.absolute_path))
     return urgency, span.line, span.column

@@ -13,6 +13,7 @@ from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.schema_messages import SchemaError, explain
 from nextstation.engine.format.source.slips.rewriting import rewritten
 from nextstation.engine.format.source.slips.unknown_keys import UnknownKey, meant_by, slip_in_key
+from nextstation.engine.format.source.suggestions import SURELY, closest
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 
 # A key and its value, without a colon between them.
@@ -26,6 +27,9 @@ def repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnost
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         unknown = [key for key in error.instance if key not in error.schema.get("properties", {})]
+        other = _other_form(error, schema)
+        # A misspelt key that would make it the other kind of mapping explains all the others.
+        unknown = [key for key in unknown if closest(key, other, SURELY)][:1] or unknown
         found = (_unknown_key(document, path, key, error, schema) for key in unknown)
         return [each for each in found if each]
     if error.validator == "required":
@@ -42,13 +46,17 @@ def repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnost
 
 def _known_keys(error: SchemaError, schema: Any) -> list[str]:
     """The keys of a mapping, with the key that would make it the other kind of mapping."""
-    keys = list(error.schema.get("properties", {}))
+    return [*error.schema.get("properties", {}), *_other_form(error, schema)]
+
+
+def _other_form(error: SchemaError, schema: Any) -> list[str]:
+    """The key that would make a mapping the other kind of mapping, if there is one."""
     way: Path = tuple(error.absolute_schema_path)
-    if way[-2:-1] == ("else",):
-        for step in way[:-2]:
-            schema = schema[step]
-        keys += schema["if"].get("required", ())
-    return keys
+    if way[-2:-1] != ("else",):
+        return []
+    for step in way[:-2]:
+        schema = schema[step]
+    return [*schema["if"].get("required", ())]
 
 
 def _unknown_key(

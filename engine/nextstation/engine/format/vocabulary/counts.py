@@ -191,9 +191,9 @@ def _number_or_all() -> Schema:
 
 def _tests(number: Schema, what: str) -> tuple[Word, ...]:
     return (
-        Word("at_least", "At least", f"{what} is this number or more.", number, [8]),
+        Word("at_least", "At least", f"{what} is this number or more.", number, [2]),
         Word("at_most", "At most", f"{what} is this number or less.", number, [2]),
-        Word("exactly", "Exactly", f"{what} is this number.", number, [3]),
+        Word("exactly", "Exactly", f"{what} is this number.", number, [1]),
     )
 
 
