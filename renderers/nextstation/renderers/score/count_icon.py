@@ -131,6 +131,8 @@ def _draw_counted(canvas: Canvas, city: City, count: Count, centre: Spot, size: 
     elif count["count"] == "longest_run":
         _DRAW_RUN(canvas, centre, size)
     else:
+        if count["count"] == "complete_districts":
+            _draw_district(canvas, count.get("kind"), centre, size)
         draw_label_icon(canvas, COUNT_ICONS.get(count["count"], "goal"), centre, size)
         across = "horizontal" if count["count"] == "joined" else "vertical"
         for way in as_list(count.get("direction", [across] if "colour" in count else []))[:1]:
