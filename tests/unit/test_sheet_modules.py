@@ -31,7 +31,7 @@ from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.vocabulary import sheet_words
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
+from nextstation.engine.format.vocabulary.counts import COUNTED, TRANSLATED
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.format.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
@@ -490,6 +490,32 @@ def test_every_count_of_an_objective_is_told_and_drawn() -> None:
         assert drawn_objective("london", objective) != drawn_objective("london", UNKNOWN), count
 
 
+def test_every_noun_and_filter_shows_in_the_drawing() -> None:
+    bare: dict[str, dict[str, object]] = {name: {"count": name, "at_least": 2} for name in COUNTED}
+    bare["sets"]["of"] = [{"symbol": "circle"}, {"symbol": "square"}]
+    drawn = {name: drawn_objective("london", Objective.of(each)) for name, each in bare.items()}
+    # A visit is a station, once more.
+    assert len(set(drawn.values())) == len(drawn) - 1
+    # Symbols are drawn as such, whatever stations show them.
+    for noun in (each for each in COUNTED.values() if each.name != "symbols"):
+        for word in {*noun.filters} & {*SHOWN}:
+            objective = Objective.of({**bare[noun.name], word: SHOWN[word]})
+            assert drawn_objective("london", objective) != drawn[noun.name], (noun.name, word)
+
+
+# Filters that a drawing shows.
+SHOWN = {
+    "symbol": "circle",
+    "in": "central",
+    "at": ["a1", "j10"],
+    "colours": {"at_least": 3},
+    "sections": 1,
+    "departure": True,
+    "colour": "blue",
+    "direction": "diagonal",
+    "with": {"count": "river_crossings", "at_least": 2},
+    "ways": 2,
+}
 # An objective that counts what nobody knows.
 UNKNOWN = Objective("nothing", 2, {})
 

@@ -16,7 +16,6 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import as_title, in_language, tr
 from nextstation.renderers.map.districts import inset, neighbours, outlines, tint_numbers
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.score.ledger import _FORMS
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
@@ -30,12 +29,11 @@ def test_every_symbol_and_icon_of_the_vocabulary_is_drawn() -> None:
     assert set(SPECIAL_ICONS) == set(ICONS)
 
 
-def test_every_box_and_form_of_the_vocabulary_is_known() -> None:
+def test_every_box_of_the_vocabulary_is_known() -> None:
     for term in TERMS_OF_SCORE:
         for box in term.boxes:
             drawn = ", ".join(LABEL_ICONS)
             assert box.icon in LABEL_ICONS, f"{term.name}: symbols/label_icons.py has {drawn}"
-        assert term.form in _FORMS, f"{term.name}: score/ledger.py has {', '.join(_FORMS)}"
 
 
 def test_symbols_are_about_equally_large() -> None:

@@ -75,7 +75,7 @@ class Scope:
     @property
     def any_line(self) -> str:
         """A line of these."""
-        return "a line" if self.is_many else self.lines
+        return "a line" if self.is_many else self.lines or "it"
 
     def one(self, per: str, which: str) -> "Scope":
         """One line, colour or district of it, such as `the line with the most`."""

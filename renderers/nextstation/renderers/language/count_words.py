@@ -25,7 +25,7 @@ from nextstation.renderers.language.count_nouns import (
     with_article,
     words_of,
 )
-from nextstation.renderers.language.phrases import as_sentence, signed
+from nextstation.renderers.language.phrases import as_sentence, signed, times
 from nextstation.renderers.language.translations import in_language, told
 
 # The longest title with a district in it.
@@ -73,6 +73,12 @@ def made_objective(city: City, count: Count) -> str:
         return as_sentence(_asked(city, count, NETWORK) + _twice(city, count))
 
 
+def made_weight(city: City, count: Count) -> str:
+    """What counts as several by a card, as its `times` says: `each river crossing counts twice`."""
+    with in_language(ENGLISH, city):
+        return f"each {things(city, LINE, count, many=False)} counts {times(count['times'])}"
+
+
 def made_title(city: City, count: Count) -> str:
     """What is counted, in few words of English."""
     noun = count["count"]
@@ -103,14 +109,14 @@ def _worth(city: City, count: Count, scope: Scope) -> str:
         *first, last = map(signed, count["values"])
         listed = f"{', '.join(first)}; {last} for {len(first)} or more"
         return f"{before}points for 0, 1, 2 … {many}: {listed}"
-    each, times = count.get("each", 1), ""
+    each, factor = count.get("each", 1), ""
     if "times" in count:
-        times = f", multiplied by the number of {_number(city, count['times'], scope)}"
+        factor = f", multiplied by the number of {_number(city, count['times'], scope)}"
     if isinstance(each, Mapping):
         ((name, by),) = each.items()
         listed = ", ".join(_listed(city, name, by)) or "none"
-        return f"{before}for each {one}, points by {_BY[name]}: {listed}{times}"
-    return f"{before}{_points(each)} for each {one}{times}"
+        return f"{before}for each {one}, points by {_BY[name]}: {listed}{factor}"
+    return f"{before}{_points(each)} for each {one}{factor}"
 
 
 def _twice(city: City, count: Count) -> str:

@@ -102,8 +102,9 @@ def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: f
         "colours",
         "sections",
     }
-    is_small = size < _SMALL and not plain
-    if is_small or not (districts or places or is_kind):
+    if size < _SMALL and plain and noun == "stations" and (districts or is_kind):
+        draw_label_icon(canvas, "stations", centre, size)
+    elif size < _SMALL or not (districts or places or is_kind):
         _draw_counted(canvas, city, count, centre, size)
     elif plain and not is_kind:
         draw_plan(city, districts, canvas, centre, size, places, joined=noun == "connected")
@@ -130,9 +131,12 @@ def _draw_counted(canvas: Canvas, city: City, count: Count, centre: Spot, size: 
     elif count["count"] == "longest_run":
         _DRAW_RUN(canvas, centre, size)
     else:
+        if count["count"] == "complete_districts":
+            _draw_district(canvas, count.get("kind"), centre, size)
         draw_label_icon(canvas, COUNT_ICONS.get(count["count"], "goal"), centre, size)
-        for way in as_list(count.get("direction", []))[:1]:
-            _section(_WAYS[way], INK)(canvas, centre, size)
+        across = "horizontal" if count["count"] == "joined" else "vertical"
+        for way in as_list(count.get("direction", [across] if "colour" in count else []))[:1]:
+            _section(_WAYS[way], _inks(city, count)[0])(canvas, centre, size)
     if count.get("times_used") == 2 or bounds(count.get("ways"), 0, 2)[0] == 2:
         _draw_across(canvas, centre, 0.98 * size, LINE * size)
 

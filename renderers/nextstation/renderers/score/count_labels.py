@@ -52,7 +52,9 @@ def _worth(city: City, count: Count) -> str:
             named = (f"{key_name(city, name, key, by)} {worth(each)}" for key, each in by.items())
             return " · ".join(named)
         return tr("points.note", value=f"{worth(min(points))} … {worth(max(points))}")
-    return "" if points == [1] and "times" in count else tr("points.note", value=worth(points[0]))
+    if "times" in count:
+        return f"× {signed(points[0])}" if points != [1] else ""
+    return tr("points.note", value=worth(points[0]))
 
 
 def _test_note(count: Count, value: str) -> str:

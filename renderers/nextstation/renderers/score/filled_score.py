@@ -144,7 +144,7 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
         if len(labels) == 1:
             texts.append((labels[0], (signed(points),)))
         else:
-            texts.extend(zip(labels, _factors(lines), strict=False))
+            texts.extend(zip(labels, _factors(term, lines), strict=False))
     texts.append((TOTAL_ROW, (signed(line.total),)))
     return {
         BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
@@ -152,11 +152,11 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
     }
 
 
-def _factors(lines: Sequence[tuple[int, ...]]) -> list[Texts]:
+def _factors(term: CityTerm, lines: Sequence[tuple[int, ...]]) -> list[Texts]:
     """The factors of each line of a colour, then their products; 0 where it has no line."""
-    products = lines or ((0, 0),)
-    rows = [*zip(*products, strict=True), [prod(each) for each in products]]
-    return [tuple(map(str, row)) for row in rows]
+    products, points = lines or ((0, 0),), cells_of(term.written_out)[0].points
+    rows = [*zip(*products, strict=True), [points * prod(each) for each in products]]
+    return [tuple(map(signed, row)) for row in rows]
 
 
 def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:

@@ -144,15 +144,11 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
     if "times" not in count:
         return [label]
     first, second = (made_title(city, each) for each in (count, count["times"]))
-    if term.name == "network_count":
-        # Both factors stand in one row.
-        first = f"{first} × {second}"
-    if term.names:
-        label = replace(label, note=", ".join(filter(None, (first, note))))
-    else:
-        label = replace(label, text=first)
-    times = Label("times", second, sign=sign_of(draw_count, city, count["times"]))
-    return [label] if term.name == "network_count" else [label, times]
+    is_row = term.name == "network_count"
+    first = f"{first} × {second}" if is_row else first
+    label = replace(label, note=first) if term.names else replace(label, text=first, note="")
+    times = Label("times", second, note, sign=sign_of(draw_count, city, count["times"]))
+    return [label] if is_row else [label, times]
 
 
 def _label_of(city: City, term: CityTerm, box: Box) -> Label:

@@ -1,12 +1,12 @@
 """The rows of the score beside the columns: what the network scores, and the objectives."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count_cells import cells_of, points_in
+from nextstation.engine.city.count_cells import CountCell, cells_of, points_in
 from nextstation.engine.city.module import Module
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -52,44 +52,34 @@ _RIM, _APART = 0.6, 2.0
 _MOST_CAPTION, _MOST_CIRCLES = 24.0, 24
 
 
-def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    """The row of a term that is a table."""
-    cells, label = cells_of(term.written_out), labels_of(city, term)[0]
-    ((name, by),) = term.written_out["each"].items()
-    values = [signed(cell.points) for cell in cells]
-    captions = [
-        fit_text(key_name(city, name, cell.name, by), _MOST_CAPTION, SMALL, least=SMALL).text
-        for cell in cells
-    ]
-    twice = str(term.written_out.get("twice"))
+def _table(city: City, term: CityTerm, answer: LedgerRow) -> LedgerRow:
+    """Counts times points, added up."""
+    cells, count = cells_of(term.written_out), term.written_out
+    ((name, by),) = count["each"].items()
+    names = (key_name(city, name, cell.name, by) for cell in cells)
+    captions = [fit_text(each, _MOST_CAPTION, SMALL, least=SMALL).text for each in names]
+    twice = str(count.get("twice"))
     mark = mark_shape(city, twice) if twice in city.marks else ""
     hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if mark else ""
     tables = (cells_of(each.written_out) for each in city.network_terms if each.form == "table")
     between = max(_between(signed(cell.points)) for each in tables for cell in each)
-    widest = max(text_width(caption, SMALL) for caption in captions) + AIR
-    least = 2 * LEAST_BOX + between
+    least, widest = 2 * LEAST_BOX + between, max(text_width(each, SMALL) for each in captions) + AIR
     wide = least + max(ceil((widest - least) / GROWTH), 0) * GROWTH + _PRODUCT_PLUS
-    most = max(2 * _MOST_BOX + between + _PRODUCT_PLUS, wide)
-    yield LedgerRow(
-        _points_of(term, number, label),
-        Heading(label, hint, mark),
-        len(values),
-        partial(_draw_product, _points_of(term, number, label), values, between),
-        wide,
-        most,
-        _PRODUCT_PLUS,
+    return replace(
+        answer,
+        heading=Heading(answer.heading.label, hint, mark),
+        cells=len(cells),
+        draw_cell=partial(_draw_product, answer.box, cells, between),
+        cell=wide,
+        most=max(2 * _MOST_BOX + between + _PRODUCT_PLUS, wide),
+        apart=_PRODUCT_PLUS,
         captions=captions,
         sign="+",
     )
 
 
-def _points_of(term: CityTerm, number: int, label: Label) -> BoxId:
-    """The box of the points of a term."""
-    return BoxId(SheetPart.LEDGER, term.name, (number,), label.key)
-
-
 def _draw_product(
-    row: BoxId, values: Sequence[str], between: float, canvas: Canvas, area: Area, index: int
+    row: BoxId, cells: Sequence[CountCell], between: float, canvas: Canvas, area: Area, index: int
 ) -> None:
     """`count × points = product`."""
     middle, wide = area.centre[1], (area.width - between) / 2
@@ -97,7 +87,8 @@ def _draw_product(
     times, equals = count.right + AIR + SIGN / 2, product.x - _AFTER - SIGN / 2
     draw_box(canvas, row.cell(index, "count"), count)
     draw_sign(canvas, "×", (times, middle))
-    canvas.centred_text(((times + equals) / 2, middle), values[index], LABEL, bold=True)
+    value = signed(cells[index].points)
+    canvas.centred_text(((times + equals) / 2, middle), value, LABEL, bold=True)
     draw_sign(canvas, "=", (equals, middle))
     draw_box(canvas, row.cell(index, "product"), product)
 
@@ -114,10 +105,27 @@ def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRo
     """
     rows = [_lines_row(city)]
     for number, term in enumerate(city.network_terms):
-        rows.extend(_FORMS[term.form](city, term, number))
+        label = labels_of(city, term)[0]
+        points = BoxId(SheetPart.LEDGER, term.name, (number,), label.key)
+        answer = LedgerRow(points, Heading(label, label.note), 0, _no_cell)
+        rows.append(_row(city, term, answer))
     if city.objectives:
         rows.append(_objectives_row(city.objectives, dealt))
     return _with_columns(rows)
+
+
+def _row(city: City, term: CityTerm, answer: LedgerRow) -> LedgerRow:
+    """The row of a term by its form; that of a plain number is the answer box alone."""
+    match term.form:
+        case "table":
+            return _table(city, term, answer)
+        case "track":
+            return _track(term, answer)
+        case "product":
+            return _product(term, answer)
+        case "tick":
+            return _tick(term, answer)
+    return answer
 
 
 def _with_columns(rows: Sequence[LedgerRow]) -> list[LedgerRow]:
@@ -148,60 +156,45 @@ def _lines_row(city: City) -> LedgerRow:
     return LedgerRow(SUM_OF_LINES, heading, len(pencils), draw, wide, wide, _PLUS, _DISC, sign="+")
 
 
-def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    values, label = [*map(signed, points_in(term.written_out))], labels_of(city, term)[0]
+def _track(term: CityTerm, answer: LedgerRow) -> LedgerRow:
+    """Circles to cross off; too many of them are small print."""
+    values, label = [*map(signed, points_in(term.written_out))], answer.heading.label
     size = size_for(values, _CIRCLE - 1.2, LABEL, bold=True) or SMALL
-    hint = tr(f"{label.key}.hint", kind=label.text)
-    if len(values) > _MOST_CIRCLES:
-        yield _answer(term, number, label)
-        return
-    yield LedgerRow(
-        _points_of(term, number, label),
-        Heading(label, hint),
-        len(values),
-        _circle_of(term.name, number, values, size),
-        _CIRCLE + _BETWEEN,
-        _MOST_PITCH,
-        _BETWEEN,
-        _CIRCLE,
-    )
-
-
-def _circle_of(
-    term: str, number: int, values: Sequence[str], size: float
-) -> Callable[[Canvas, Area, int], None]:
-    """The drawing of a circle of a track."""
 
     def draw(canvas: Canvas, area: Area, index: int) -> None:
         centre = area.x + _CIRCLE / 2, area.centre[1]
-        draw_disc(canvas, BoxId(SheetPart.TRACK, term, (number, index)), centre, _CIRCLE / 2)
+        draw_disc(
+            canvas,
+            BoxId(SheetPart.TRACK, term.name, (*answer.box.place, index)),
+            centre,
+            _CIRCLE / 2,
+        )
         canvas.centred_text(centre, values[index], size, bold=True)
 
-    return draw
-
-
-def _answer(term: CityTerm, number: int, label: Label) -> LedgerRow:
-    """The answer box alone."""
-    return LedgerRow(_points_of(term, number, label), Heading(label, label.note), 0, _no_cell)
-
-
-def _cells_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    """Boxes of a network term that are plain numbers."""
-    yield from (_answer(term, number, label) for label in labels_of(city, term))
+    if len(values) > _MOST_CIRCLES:
+        return answer
+    return replace(
+        answer,
+        heading=Heading(label, tr(f"{label.key}.hint", kind=label.text)),
+        cells=len(values),
+        draw_cell=draw,
+        cell=_CIRCLE + _BETWEEN,
+        most=_MOST_PITCH,
+        apart=_BETWEEN,
+        high=_CIRCLE,
+    )
 
 
 def _no_cell(canvas: Canvas, area: Area, index: int) -> None:
     """Nothing to fill in."""
 
 
-def _product_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
+def _product(term: CityTerm, answer: LedgerRow) -> LedgerRow:
     """`count × points`, or `count × count`: their product is the answer."""
-    labels, cells = labels_of(city, term), cells_of(term.written_out)
-    answer = _answer(term, number, labels[0])
+    cells = cells_of(term.written_out)
     value = "" if cells[0].points == 1 else signed(cells[0].points)
     if len(cells) == 1 and not value:
-        yield answer
-        return
+        return answer
     pitch = LEAST_BOX + SIGN_GAP
     wide = len(cells) * pitch + (text_width(value, LABEL, bold=True) if value else -SIGN_GAP)
 
@@ -213,30 +206,20 @@ def _product_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow
                 draw_sign(canvas, "×", (box.right + SIGN_GAP / 2, area.centre[1]))
         canvas.level_text((boxes[-1].right + SIGN_GAP, area.centre[1]), value, LABEL, bold=True)
 
-    yield replace(answer, cells=1, draw_cell=draw, cell=wide, most=wide)
+    return replace(answer, cells=1, draw_cell=draw, cell=wide, most=wide)
 
 
-def _tick_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
+def _tick(term: CityTerm, answer: LedgerRow) -> LedgerRow:
     """A box to tick, and what is scored once."""
-    (label,), (cell,) = labels_of(city, term), cells_of(term.written_out)
-    points = worth(cell.points)
+    points = worth(cells_of(term.written_out)[0].points)
     wide = LEAST_BOX + AIR + text_width(points, LABEL, bold=True)
 
     def draw(canvas: Canvas, area: Area, _: int) -> None:
-        draw_box(canvas, count_tick(number), area.slice(0, LEAST_BOX))
+        draw_box(canvas, count_tick(*answer.box.place), area.slice(0, LEAST_BOX))
         spot = area.x + LEAST_BOX + AIR, area.centre[1]
         canvas.level_text(spot, points, LABEL, bold=True)
 
-    yield replace(_answer(term, number, label), cells=1, draw_cell=draw, cell=wide, most=wide)
-
-
-_FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {
-    "cells": _cells_rows,
-    "track": _track_rows,
-    "table": table_rows,
-    "product": _product_rows,
-    "tick": _tick_rows,
-}
+    return replace(answer, cells=1, draw_cell=draw, cell=wide, most=wide)
 
 
 def _objectives_row(objectives: Module, dealt: Sequence[str] | None) -> LedgerRow:
