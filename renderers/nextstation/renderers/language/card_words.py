@@ -15,22 +15,28 @@ from nextstation.engine.format.vocabulary.modules import (
     THIS_DISTRICT,
     Use,
 )
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.city_names import (
     deck_card_name,
     district_name,
     in_sentence,
     several_in_sentence,
 )
-from nextstation.renderers.language.count_nouns import PLAIN, things
-from nextstation.renderers.language.count_words import made_objective
+from nextstation.renderers.language.count_words import made_objective, made_weight
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
-from nextstation.renderers.language.translations import told, tr
+from nextstation.renderers.language.translations import in_language, language, told, tr
 
 _REACHES = {None: "card", SAME: "same"}
 
 
 def describe_effect(city: City, effect: Effect) -> str:
-    """A short sentence for an effect, in the order in which a turn meets its parts."""
+    """A short sentence for an effect, in the order in which a turn meets its parts.
+
+    One about a count is in English, as a whole.
+    """
+    if effect.weighs and language() != ENGLISH:
+        with in_language(ENGLISH, city):
+            return describe_effect(city, effect)
     clauses = [*_clauses(city, effect)]
     if (effect.circles and effect.circles.at == "once") or THIS_DISTRICT in effect.counts:
         clauses.append(tr("effect.scope"))
@@ -88,9 +94,7 @@ def _circles(_city: City, effect: Effect) -> Iterator[str]:
 def _counts(city: City, effect: Effect) -> Iterator[str]:
     for counted, number in effect.counts.items():
         yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
-    for count in effect.weighs:
-        counted = things(city, PLAIN, count, many=False)
-        yield tr("effect.weighs", counted=counted, times=times(count["times"]))
+    yield from (made_weight(city, count) for count in effect.weighs)
 
 
 def _switch_returns(city: City, effect: Effect) -> Iterator[str]:

@@ -17,7 +17,7 @@ from nextstation.renderers.language.city_names import (
     several_in_sentence,
     symbol_word,
 )
-from nextstation.renderers.language.phrases import enumeration, number_word
+from nextstation.renderers.language.phrases import enumeration, number_word, with_article
 
 # One or several of what is counted: parts of a `_Noun`, and its filters by their words. What is
 # missing, all of it, and what is tested may have forms of their own.
@@ -84,7 +84,7 @@ class Scope:
         return Scope(f"the lines of {which}", is_many=True) if per == "colour" else Scope(which)
 
 
-LINE, NETWORK, PLAIN = Scope("the line"), Scope("your lines", is_many=True), Scope("")
+LINE, NETWORK = Scope("the line"), Scope("your lines", is_many=True)
 
 
 def stations_by(city: City, filters: Count, *, many: bool) -> str:
@@ -232,13 +232,12 @@ class _Noun:
     @property
     def ways(self) -> str:
         least, most = bounds_of(as_test(self.count.get("ways", {"at_least": 1})))
-        both = " in both directions" if least == 2 else ""
-        return " in one direction only" if most == 1 else both
+        only = " in one direction only" if most == 1 else ""
+        return " in both directions" if least == 2 else only
 
     @property
     def stations(self) -> str:
-        stations = {**self.count, "count": "stations"}
-        return things(self.city, self.scope, stations, many=True)
+        return things(self.city, self.scope, {**self.count, "count": "stations"}, many=True)
 
     @property
     def sorts(self) -> str:
@@ -299,14 +298,6 @@ def _range(least: int, most: int | None, more: str) -> tuple[str, str]:
 def span(least: int, most: int) -> str:
     """The numbers from one to another: `two`, `two or three`, `two to five`."""
     between = " or " if most == least + 1 else " to "
-    return between.join(dict.fromkeys([words_of(least), words_of(most)]))
-
-
-def words_of(number: int) -> str:
-    """A number in words: `none`, `one`, `two`."""
-    return number_word(number) if number else "none"
-
-
-def with_article(noun: str) -> str:
-    """A noun with its article."""
-    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
+    return between.join(
+        dict.fromkeys(number_word(each) if each else "none" for each in (least, most))
+    )

@@ -22,10 +22,8 @@ from nextstation.renderers.language.count_nouns import (
     span,
     stations_by,
     things,
-    with_article,
-    words_of,
 )
-from nextstation.renderers.language.phrases import as_sentence, signed, times
+from nextstation.renderers.language.phrases import as_sentence, signed, times, with_article
 from nextstation.renderers.language.translations import in_language, told
 
 # The longest title with a district in it.
@@ -204,7 +202,7 @@ def _listed(city: City, name: str, by: Mapping[Any, int]) -> Iterator[str]:
     worth = sorted((int(key), points) for key, points in by.items())
     for (number, points), after in zip(worth, [*worth[1:], None], strict=True):
         until = after[0] - 1 if after else 2 if name == "ways" else None
-        words = f"{words_of(number)} or more" if until is None else span(number, until)
+        words = f"{span(number, number)} or more" if until is None else span(number, until)
         yield f"{signed(points)} for {words}"
 
 

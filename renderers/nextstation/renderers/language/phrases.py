@@ -28,6 +28,11 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+def with_article(noun: str) -> str:
+    """An English noun with its article."""
+    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
+
+
 def enumeration(parts: Sequence[object], word: str = "and") -> str:
     """Things side by side: `a, b and c`, or `a, b or c`."""
     phrases = [str(part) for part in parts]

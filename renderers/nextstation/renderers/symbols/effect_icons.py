@@ -10,7 +10,7 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.symbols.label_icons import draw_district
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_district
 from nextstation.renderers.symbols.parts import LINE, at, card, disc, filled, sign, stroke
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE
@@ -31,8 +31,9 @@ _CHOICES: Mapping[str, Callable[[Effect], object]] = {
     "double_tracks": lambda effect: effect.lets_double,
     "either_line": lambda effect: effect.lays.line,
     "circle": lambda effect: effect.circles,
-    "district": lambda effect: {*_OF_DISTRICTS} & set(effect.counts),
-    "stations": lambda effect: set(effect.counts) - {*_OF_DISTRICTS},
+    "district": lambda effect: {*_OF_DISTRICTS, "districts"} & _counted(effect),
+    "crossings": lambda effect: "river_crossings" in _counted(effect),
+    "stations": lambda effect: _counted(effect) - {*_OF_DISTRICTS, "districts", "river_crossings"},
     "next_card": lambda effect: effect.shows_next_card,
     "switch_returns": lambda effect: effect.switch_returns,
 }
@@ -50,6 +51,11 @@ def effect_icons(effect: Effect) -> list[str]:
 def effect_icon(effect: Effect) -> str:
     """The drawing that says most of an effect."""
     return effect_icons(effect)[0]
+
+
+def _counted(effect: Effect) -> set[str]:
+    """What counts more than once."""
+    return {*effect.counts, *(str(each["count"]) for each in effect.weighs)}
 
 
 def _given(effect: Effect) -> tuple[Grant, ...]:
@@ -160,6 +166,10 @@ EFFECT_ICONS: dict[str, DrawSign] = {
             for x, y in ((-0.42, -0.42), (0.38, -0.44), (-0.34, 0.4))
             for shift in (0.12, -0.12)
         ),
+    ),
+    # A river, and another one.
+    "crossings": sign(
+        at(0, -0.44, LABEL_ICONS["river"], 0.68), at(0, 0.44, LABEL_ICONS["river"], 0.68)
     ),
     # A card, and below it the next one, face up.
     "next_card": sign(

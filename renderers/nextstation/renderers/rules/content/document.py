@@ -113,7 +113,9 @@ def _of_all(module: Module) -> Iterator[str]:
         yield said("modules.gates")
     if module.turned_up_by_round:
         yield ruled(said("modules.by_round"), "T")
-    elif module.to == "rounds" and any(card.effect.counts for card in module.cards):
+    elif module.to == "rounds" and any(
+        card.effect.counts or card.effect.weighs for card in module.cards
+    ):
         yield said("modules.rounds")
 
 
