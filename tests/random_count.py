@@ -27,6 +27,21 @@ JUNK: list[Any] = [
 Count = dict[str, Any]
 
 
+def printed_lines(atlas: oracle.Atlas, dice: Random) -> dict[str, Any]:
+    """A line along random links, of which none is taken twice."""
+    course, taken = [dice.choice(sorted(atlas.station_at))], set[frozenset[str]]()
+    for _ in range(dice.randint(3, 12)):
+        sections = atlas.sections_from[atlas.station_at[course[-1]]]
+        free = sorted(each for each in sections if frozenset(each) not in taken)
+        if free:
+            section = dice.choice(free)
+            taken.add(frozenset(section))
+            course += section[course[-1] == section[0] :]
+    words = ("counts_as_colour", "may_be_crossed")
+    flags = {word: True for word in words if dice.random() < 0.5}
+    return {"ring": {"course": course, **flags}} if taken else {}
+
+
 class Counts:
     """Draws counts of a city. Those of a line are split neither by line nor by colour."""
 

@@ -19,7 +19,7 @@ from oracle.reached import network_of
 from oracle.replay import Replay
 from oracle.sheet import Sheet
 from plain_yaml import read_yaml
-from random_count import Counts
+from random_count import Counts, printed_lines
 
 from nextstation.engine import VectorGame
 from nextstation.engine.city.setup import Setup
@@ -244,6 +244,8 @@ def random_city(number: int, entries: int = 8) -> tuple[str, int]:
     dice = Random(number)  # noqa: S311 - to be drawn again
     data = read_yaml(FILES[dice.choice(["london", "paris", "berlin"])].read_bytes())
     data["rules"]["unbuilt_line"] = dice.choice(["ignored", "counts"])
+    lines = printed_lines(oracle.read_city(yaml.safe_dump(data)), dice)
+    data["map"]["printed_lines"] = lines if dice.random() < 0.5 else {}
     atlas = oracle.read_city(yaml.safe_dump(data))
     drawn: dict[int, tuple[str, Any]] = {}
     place: Sequence[str]

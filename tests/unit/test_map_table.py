@@ -85,7 +85,7 @@ def test_export_and_import_give_the_same_city(city: str, separator: str, make: M
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-@given(city=cities())
+@given(city=cities().filter(lambda city: "look" not in city))  # a table knows shapes alone
 def test_a_random_city_is_the_same_after_export_and_import(
     city: City, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -20,7 +20,15 @@ from nextstation.cli.report.cards import (
 )
 from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
 from nextstation.cli.report.table import print_parts
-from nextstation.cli.terminal.map import WATER, letters_of, map_of, marks_of, readable_on, signs_of
+from nextstation.cli.terminal.map import (
+    PRINTED,
+    WATER,
+    letters_of,
+    map_of,
+    marks_of,
+    readable_on,
+    signs_of,
+)
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City, Departure
 from nextstation.engine.city.titles import card_title_of, kind_title, term_titles
@@ -186,6 +194,7 @@ def _sign_lines(city: City) -> list[str]:
     signs = [f"{signs_of(city)[each]} {each}" for each in (*city.symbols, "any")]
     signs += [f"{mark} {kind_title(city, name)}" for name, mark in marks_of(city).items()]
     signs += ["( ) departure", *([f"{WATER} river"] if city.map.rivers else [])]
+    signs += [f"{PRINTED} printed line"] if city.map.printed_lines else []
     return fill(signs, _WIDTH)
 
 

@@ -29,11 +29,10 @@ class Printed:
         """Follow the course of a line."""
         links: list[Link] = []
         gaps: dict[int, str] = {}
-        for place, point in enumerate(line.course):
-            if point not in network.canonical:
-                gaps[place] = f"there is no station at {point.name}"
-        for place, (here, there) in enumerate(pairwise(line.course), 1):
-            if not {place - 1, place} & gaps.keys():
+        for place, (here, there) in enumerate(pairwise((line.course[0], *line.course))):
+            if there not in network.canonical:
+                gaps[place] = f"there is no station at {there.name}"
+            elif place and place - 1 not in gaps:
                 try:
                     links += _straight(network, here, there)
                 except ValueError as error:

@@ -346,16 +346,8 @@ def unknown_places(context: CityContext) -> Iterator[Finding]:
 
 # What `sound_counts` looks at.
 MAP_OF_COUNTS = (STATIONS, DISTRICT_ART, SPECIALS, MARKS)
-PARTS_OF_COUNTS = (
-    LEGEND,
-    SUFFIXES,
-    LINKS,
-    RIVERS,
-    PRINTED_LINES,
-    COLOURS,
-    SYMBOLS,
-    *DISTRICT_LETTERS,
-)
+_COURSES = (LINKS, RIVERS, PRINTED_LINES)
+PARTS_OF_COUNTS = (LEGEND, SUFFIXES, *_COURSES, COLOURS, SYMBOLS, *DISTRICT_LETTERS)
 
 
 def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:

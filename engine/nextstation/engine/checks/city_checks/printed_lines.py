@@ -11,7 +11,7 @@ from nextstation.engine.city.paths import LEGEND, LINKS, PRINTED_LINES, STATIONS
     "E312",
     "A printed line leaves the links of the map, or shares one with a printed line.",
     needs=(STATIONS, LEGEND),
-    whole=(LINKS,),
+    whole=(LINKS, PRINTED_LINES),
 )
 def misplaced_lines(context: CityContext) -> Iterator[Finding]:
     taken: dict[str, str] = {}

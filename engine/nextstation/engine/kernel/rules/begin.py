@@ -1,12 +1,6 @@
 """The start of a game and of its rounds."""
 
-from nextstation.engine.kernel.bits import (
-    bounded,
-    copy_row,
-    next_word,
-    singleton,
-    stream_key,
-)
+from nextstation.engine.kernel.bits import bounded, copy_row, next_word, singleton, stream_key
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import (
     NONE,

@@ -16,13 +16,7 @@ from nextstation.engine.kernel.rules.between_players import points_between, stan
 from nextstation.engine.kernel.rules.network_terms import ways_used
 from nextstation.engine.kernel.rules.objectives import is_reached
 from nextstation.engine.kernel.rules.scoring import network_points
-from nextstation.engine.kernel.rules.state import (
-    Game,
-    Now,
-    dealt_card,
-    scored_kinds,
-    with_printed,
-)
+from nextstation.engine.kernel.rules.state import Game, Now, dealt_card, scored_kinds, with_printed
 from nextstation.engine.players.game_loop import PlayStats, RoundRow, blank_stats, play_game
 from nextstation.engine.players.spec import BuiltInPolicy
 

@@ -14,7 +14,7 @@ from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
 
 # How wide a line is, and each of its two rails: in grid steps. A section fits between the rails.
-_WIDTH, _RAIL = 0.23, 0.03
+_WIDTH, _RAIL = 0.23, 0.04
 # How far it goes on below a station.
 _BELOW = 0.1
 
