@@ -7,7 +7,7 @@ from typing import Any
 import oracle
 import pytest
 import yaml
-from boards import FILES
+from boards import FILES, SHIPPED, network, plain_simulation
 from checking import check_text
 from conformance.match import Match, match_of_modules
 from oracle import counts
@@ -17,6 +17,9 @@ from oracle.replay import Replay
 from oracle.sheet import Sheet
 from plain_yaml import read_yaml
 from random_count import Counts
+
+from nextstation.engine.authoring.edits.written_out import with_counts
+from nextstation.engine.format.source.reader import parse_document
 
 SECTIONS = {
     "purple": ["c6-e6", "e6-e7", "e7-e10", "e7-d8"],
@@ -167,6 +170,16 @@ def test_the_words_of_a_city_are_names_for_counts(city: str) -> None:
     replay.text = FILES[city].read_text("utf-8")
     replay.play(trace.order)
     assert replay.compared > 0
+
+
+@pytest.mark.parametrize("city", SHIPPED)
+def test_a_city_written_out_plays_as_before(city: str) -> None:
+    text = with_counts(parse_document(FILES[city].read_text("utf-8")))
+    written = check_text(text).sound()
+    terms = (*written.city.line_terms, *written.city.network_terms)
+    assert all(term.is_count for term in terms)
+    before, after = (plain_simulation(each, 5, "greedy") for each in (network(city), written))
+    assert (before.total, before.objectives) == (after.total, after.objectives)
 
 
 # What designers have asked for, each beside what London scores.

@@ -53,6 +53,7 @@ def fmt(
 
 def _format(file: str, *, check: bool, diff: bool, counts: bool) -> bool:
     """Lay out a file, unless it is only checked; whether the text is another than before."""
+    from nextstation.engine.authoring.edits.refusal import RefusedEditError
     from nextstation.engine.authoring.formatting import LayoutError, formatted
     from nextstation.engine.format.source.atomic_write import write_whole
     from nextstation.engine.format.source.bounded_read import read_bytes
@@ -63,7 +64,7 @@ def _format(file: str, *, check: bool, diff: bool, counts: bool) -> bool:
         document = document_of(content, file)
         try:
             text = formatted(_with_counts(document) if counts else document)
-        except LayoutError as error:
+        except (LayoutError, RefusedEditError) as error:
             fail(str(error), USAGE)
     if text == "\n".join(document.lines):
         if not diff:
