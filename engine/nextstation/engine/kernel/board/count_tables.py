@@ -5,9 +5,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
+from nextstation.engine.city.count import (
+    Count,
+    OnMap,
+    as_list,
+    bounds,
+    objective_written_out,
+    with_count,
+    worth_by,
+)
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.city.on_map import OnMap, worth_by
 from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, TAKE, TESTS
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
