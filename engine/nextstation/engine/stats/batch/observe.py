@@ -90,7 +90,8 @@ def board_of(setup: Setup) -> Board:
     if module is None or any(each.id == module.id for each in setup.modules):
         return board
     whole = Board.of(Setup(setup.network, [*setup.modules, module]))
-    modules = board.modules._replace(objectives=whole.modules.objectives)
+    asked = whole.modules
+    modules = board.modules._replace(objectives=asked.objectives, goals=asked.goals)
     return changed(board, counts=whole.counts, values=whole.values, modules=modules)
 
 
