@@ -38,6 +38,7 @@ FILES = {
     **{name: ROOT / "cities" / f"{name}.yaml" for name in SHIPPED},
     "harbour": TESTS / "cities" / "harbour.yaml",
     "ferry": TESTS / "records" / "cities" / "ferry.yaml",
+    "orbital": TESTS / "cities" / "orbital.yaml",
     "base": TESTS / "cases" / "base.yaml",
     "base two": TESTS / "cases" / "base_two.yaml",
 }

@@ -1,6 +1,7 @@
 """Random legal cities: every part of the vocabulary that play and scoring know, in any mixture."""
 
 from collections.abc import Container, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from hypothesis import strategies as st
@@ -13,8 +14,9 @@ from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE, Need, S
 
 City = dict[str, Any]
 
-SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond")
-LETTERS = dict(zip(SHAPES, "CSTPHD", strict=True))
+# The last one is no shape but a name of the city's own.
+SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "anchor")
+LETTERS = dict(zip(SHAPES, "CSTPHA", strict=True))
 COLOURS = ("red", "blue", "green", "gold", "teal")
 SIDES = ("west", "east")
 SPECIALS = ("pier", "mill")
@@ -85,6 +87,9 @@ def cities(draw: Draw, most: int = 12) -> City:
         },
         "deck": _deck(draw, symbols, sides, list(marks)),
     }
+    if SHAPES[5] in symbols:
+        city["look"] = {"symbols": {SHAPES[5]: "M50 5 L90 95 H10 Z"}}
+    city["map"]["printed_lines"] = _printed_lines(draw, grid, city["map"]["links"])
     if not city["station_marks"]:
         del city["station_marks"]
     city["scoring"] = _scoring(draw, city, grid)
@@ -202,6 +207,41 @@ def _links(draw: Draw, grid: dict[Cell, str], crossings: dict[Cell, str]) -> Cit
         removed = draw(st.lists(st.sampled_from(near), max_size=4, unique=True))
         links["remove"] = [f"{named(one)}-{named(other)}" for one, other in removed]
     return links
+
+
+def _printed_lines(draw: Draw, grid: dict[Cell, str], links: City) -> City:
+    """Up to two lines along links of which none carries two; what is straight needs no station."""
+    longest, pairs = links.get("longest", 12), _nearest(grid)
+    left = {pair for pair, length in pairs.items() if length <= longest}
+    for name in (*links.get("remove", ()), *links.get("add", ())):
+        left ^= {pair for pair in pairs if {named(each) for each in pair} == {*name.split("-")}}
+    found: City = {}
+    for name in ("ring", "tram")[: draw(st.sampled_from([0, 0, 1, 2]))]:
+        ways = sorted(left) + sorted(pair[::-1] for pair in left)
+        course: list[Cell] = []
+        for _ in range(draw(st.integers(1, 9))):
+            onward = [way for way in ways if not course or way[0] == course[-1]]
+            if not onward:
+                break
+            start, end = draw(st.sampled_from(onward))
+            ways = [way for way in ways if {*way} != {start, end}]
+            left -= {(start, end), (end, start)}
+            course = [*(course or [start]), end]
+        if course:
+            found[name] = {"course": [named(each) for each in _turns(course)]}
+            for word in ("counts_as_colour", "may_be_crossed"):
+                if often(draw, 50):
+                    found[name][word] = True
+    return found
+
+
+def _turns(course: list[Cell]) -> list[Cell]:
+    """The ends of a course, and where it turns."""
+    ways = [((a > x) - (a < x), (b > y) - (b < y)) for (x, y), (a, b) in pairwise(course)]
+    turns = [
+        cell for cell, one, other in zip(course[1:], ways, ways[1:], strict=False) if one != other
+    ]
+    return [course[0], *turns, course[-1]]
 
 
 def _districts(draw: Draw, grid: dict[Cell, str], width: int, height: int) -> City:

@@ -12,6 +12,8 @@ from nextstation.engine.format.vocabulary.counts import (
     DIRECTIONS,
     FILTERS,
     NOUNS,
+    PLAYERS,
+    WEIGHABLE,
     Noun,
 )
 
@@ -40,6 +42,7 @@ class Counts:
             "at": sorted(atlas.stations),
             "colour": [*atlas.departures],
             "direction": [*DIRECTIONS],
+            "along": sorted(atlas.printed),
             "river": rivers,
         }
 
@@ -65,6 +68,24 @@ class Counts:
                 [self.dice.choice(self.names["which"]), {"symbol": self.some_of("symbol")}]
             )
         return count
+
+    def compared(self) -> Count:
+        """A term that compares players."""
+        count = {**self.number(), "players": self.dice.choice(PLAYERS)}
+        if count["players"] == "first":
+            count |= self.test(count)
+        points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
+        return {**count, "points": self.dice.choice([points, points[0]])}
+
+    def card(self) -> Count:
+        """What a module's card has count more than once."""
+        found: Count = {}
+        for noun in self.dice.sample(list(WEIGHABLE), self.dice.randint(1, 3)):
+            filters = self.filters(NOUNS[noun])
+            filters.pop("with", None)
+            times = self.dice.randint(1, 4)
+            found[noun] = {**filters, "times": times} if filters else times
+        return found
 
     def objective(self) -> Count:
         """An objective, without its id."""

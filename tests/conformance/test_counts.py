@@ -1,15 +1,18 @@
 """Counts in the oracle: the words of the cities are names for them, and what own ones come to."""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import oracle
 import pytest
 import yaml
 from boards import FILES, SHIPPED, network, plain_simulation
-from checking import check_text
-from conformance.match import Match, match_of_modules
+from checking import check_module_text, check_text
+from conformance.match import Match, Modules, match_of_modules
 from oracle import counts
 from oracle.bonuses import Bonuses
 from oracle.reached import network_of
@@ -18,8 +21,23 @@ from oracle.sheet import Sheet
 from plain_yaml import read_yaml
 from random_count import Counts
 
+from nextstation.engine import VectorGame
 from nextstation.engine.authoring.edits.written_out import with_counts
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.kernel.board.board import Board
+from nextstation.engine.kernel.board.struct import laid_out
+from nextstation.engine.kernel.rules import state
+from nextstation.engine.kernel.rules.between_players import settled
+from nextstation.engine.kernel.stepping import held_games
+from nextstation.engine.play.agents import agent_for, play_out
+from nextstation.engine.play.record.load import load_record
+from nextstation.engine.play.record.write import RecordedGames
+from nextstation.engine.play.table.result import GameResult
+from nextstation.engine.play.table.table import Table
+from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.registry import make_policy
+from nextstation.engine.stats.batch.distribution import Distribution
 
 SECTIONS = {
     "purple": ["c6-e6", "e6-e7", "e7-e10", "e7-d8"],
@@ -107,7 +125,8 @@ def test_a_card_doubles_what_it_names(drawn: Sheet) -> None:
     [
         ([2, 3, 3], {"players": "most", "points": 7}, [0, 7, 7]),
         ([2, 3, 5], {"players": "most", "points": [7, 3]}, [0, 3, 7]),
-        ([2, 0, 5], {"players": "least", "points": [7, 3]}, [3, 0, 0]),
+        ([2, 0, 5], {"players": "least", "points": [7, 3]}, [3, 7, 0]),
+        ([0, 0, 0], {"players": "most", "points": [7, 3]}, [0, 0, 0]),
         ([4], {"players": "most", "points": 7}, [0]),
     ],
 )
@@ -118,8 +137,10 @@ def test_the_most_of_all_players(
 
 
 def test_the_first_of_all_players() -> None:
-    asked = {"players": "first", "points": 5}
-    assert counts.first_of_players([9, None, 7, 7], asked) == [0, 0, 5, 5]
+    asked: dict[str, Any] = {"players": "first", "points": 5}
+    turns = [(2, 1), None, (1, 7), (1, 7)]
+    assert counts.first_of_players(turns, asked) == [0, 0, 5, 5]
+    assert counts.first_of_players(turns, {**asked, "points": [5, 3, 1]}) == [1, 0, 5, 5]
 
 
 @pytest.mark.parametrize(
@@ -309,3 +330,120 @@ def play_random_city(number: int) -> int:
     modules = [network.city.objectives], [atlas.shared_objectives]
     Match(network, atlas, modules).play(number)
     return drawn
+
+
+COMPARED = """
+    - {count: stations, which: tourist_site, players: most, points: [7, 3]}
+    - {count: stations, sections: 1, players: least, points: 4}
+    - {count: interchanges, at_least: 4, players: first, points: [5, 2]}
+    - {count: districts, per: line, take: most, players: most, points: 6}
+"""
+
+
+@pytest.fixture(scope="module")
+def with_comparisons() -> str:
+    """London with what is compared between players."""
+    before = "    - interchanges: [2, 5, 9]\n"
+    return FILES["london"].read_text("utf-8").replace(before, before + COMPARED)
+
+
+def play_table(match: Match, number: int, players: int) -> list[list[int]]:
+    """The kernel plays a game of several players as the oracle does, and compares them alike.
+
+    Returns the points of the players by each term that compares them.
+    """
+    ours, theirs = [], []
+    for player in range(players):
+        trace = match.trace(number, player, players)
+        theirs.append(oracle.Game(match.atlas, match.theirs, trace.deal))
+        Replay(theirs[-1], match.places, trace.log).play(trace.order)
+        ours.append(laid_out(match.tracer.game))
+    standings = [game.standings() for game in theirs]
+    terms = [(key, match.atlas.network_terms[key][1]) for key in standings[0]]
+    found = [
+        counts.points_of_players([each[key] for each in standings], count) for key, count in terms
+    ]
+    assert [*settled(match.tracer.board, ours).values()] == found
+    return found
+
+
+def test_simulations_rows_records_and_games_compare_players_alike(
+    with_comparisons: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(held_games, "_entered", partial)
+    city, played = check_text(with_comparisons).sound(), tmp_path / "game.yaml"
+    (tmp_path / "london.yaml").write_text(with_comparisons, "utf-8")
+    setup, games = Setup(city, players=3), list[state.Game]()
+    board = Board.of(setup)
+    for player in range(3):
+        games.append(state.blank_game(board))
+        policy, stats = make_policy("greedy", board, games[-1]), blank_stats(board)
+        play_game(board, games[-1], policy, 7, 0, player, 3, stats)
+    rows = VectorGame(city, 1, players=3, restart=False, observe=False)
+    rows.put(games)
+    totals = (rows.points + rows.between_players()).tolist()
+    assert rows.between_players().any()
+    simulated = plain_simulation(city, 1, "greedy", 7, players=3)
+    assert simulated.total == Distribution.of(np.array(totals))
+    played.write_text(RecordedGames(setup, "greedy", 7, {"file": "london.yaml"}).text(0), "utf-8")
+    assert [score.total for score in load_record(played).sound().outcome.scores] == totals
+    table = Table.simulated(setup, 7, 0, board)
+    play_out(table, [agent_for("greedy", 7, 0, player) for player in range(3)])
+    assert [GameResult(table.seats, seat).total for seat in range(3)] == totals
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_kernel_compares_players_as_the_oracle_does(
+    with_comparisons: str, players: int
+) -> None:
+    match = Match(check_text(with_comparisons).sound(), oracle.read_city(with_comparisons))
+    tables = [play_table(match, number, players) for number in range(6)]
+    found = {points for table in tables for term in table for points in term}
+    assert found == ({0} if players == 1 else {0, 2, 3, 4, 5, 6, 7})
+
+
+HEAVY = [
+    "{river_crossings: 2}",
+    "{stations: {which: tourist_site, times: 3}, secondary_districts: 2}",
+    "{interchanges: {in: central, times: 2}, sections: {direction: diagonal, times: 4}}",
+    "{districts: {kind: secondary, times: 2}, stations: 2, fullest_district: 2}",
+]
+
+
+def module_of(cards: Sequence[Any]) -> Modules:
+    """A module with a card for each round, which always counts for something."""
+    entry = {
+        "format": 1,
+        "id": "heavy",
+        "title": "Heavy",
+        "deal": {"to": "rounds"},
+        "cards": [{"id": f"card_{place}", "counts": card} for place, card in enumerate(cards)],
+    }
+    text = yaml.safe_dump(entry)
+    return [check_module_text(text).sound()], [oracle.read_module(text)]
+
+
+@pytest.mark.parametrize("city", ["london", "berlin"])
+def test_the_kernel_has_cards_count_more_as_the_oracle_does(city: str) -> None:
+    text = FILES[city].read_text("utf-8")
+    cards = [yaml.safe_load(each) for each in HEAVY]
+    played = Match(check_text(text).sound(), oracle.read_city(text), module_of(cards))
+    for number in range(3):
+        played.play(number)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_cards_and_comparisons(seed: int) -> None:
+    dice = Random(seed)  # noqa: S311 - to be drawn again
+    data = read_yaml(FILES[dice.choice(["london", "paris", "berlin"])].read_bytes())
+    draws = Counts(oracle.read_city(yaml.safe_dump(data)), dice)
+    data["scoring"]["line"] = [Counts(draws.atlas, dice, of_line=True).term() for _ in range(6)]
+    data["scoring"]["network"] = [draws.term() for _ in range(6)]
+    data["scoring"]["network"] += [draws.compared() for _ in range(2)]
+    for place, number, codes in sorted(faulty_entries(data), key=lambda each: -each[1]):
+        assert codes <= {"E604"}, (codes, at(data, place)[number])
+        del at(data, place)[number]
+    city = yaml.safe_dump(data, allow_unicode=True)
+    checked = check_text(city)
+    cards = module_of([draws.card() for _ in range(5)])
+    play_table(Match(checked.sound(), oracle.read_city(city), cards), seed, 2)

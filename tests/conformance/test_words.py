@@ -17,11 +17,10 @@ from boards import FILES, SHIPPED, plain_simulation
 from checking import check_text
 from conformance.match import Match
 from plain_yaml import read_yaml
-from random_module import OWN_FILTERS
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.format.vocabulary.counts import NOUNS, TRANSLATED
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.objectives import (
     OBJECTIVE_WORDS,
     SHARED_OBJECTIVES,
@@ -91,7 +90,7 @@ def test_c1_every_term_of_a_line_agrees_where_it_must_stop(
 def counted(count: str) -> Iterator[Any]:
     """Cards that count something: plainly, and with each filter that it knows."""
     yield {"count": count, "at_least": 1}
-    for word in {*NOUNS[count].filters, "per"} & {*OWN_FILTERS}:
+    for word in sorted({*TRANSLATED[count], "per"}):
         for value in FILTERS[word]:
             yield {"count": count, "at_least": 1, word: value}
 

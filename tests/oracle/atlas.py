@@ -42,6 +42,19 @@ class Station:
     specials: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True)
+class PrintedLine:
+    """A line on the map before the game: its links, and its stations by first point.
+
+    No section lies on its links, but for X4; it may count as a colour more at its stations.
+    """
+
+    links: frozenset[Link]
+    stations: frozenset[str]
+    is_colour: bool
+    may_be_crossed: bool
+
+
 @dataclass(frozen=True, eq=False)
 class Atlas:
     """A city: its stations and links, the facts about each link, the deck and the settings."""
@@ -67,6 +80,7 @@ class Atlas:
     network_terms: dict[str, Term]
     district_kinds: dict[str, str]
     shared_objectives: Module | None
+    printed: Mapping[str, PrintedLine]
 
     def conflict(self, one: Link, other: Link) -> bool:
         """S4: whether sections on these two links would cross."""
@@ -137,7 +151,43 @@ def derive(city: Mapping[str, Any]) -> Atlas:
         network_terms=number_terms(city["scoring"].get("network", [])),
         district_kinds=read_kinds(chart["districts"]),
         shared_objectives=read_shared_objectives(city),
+        printed={
+            name: read_printed(entry, station_at, links)
+            for name, entry in chart.get("printed_lines", {}).items()
+        },
     )
+
+
+def read_printed(
+    entry: Mapping[str, Any], station_at: Mapping[str, str], links: frozenset[Link]
+) -> PrintedLine:
+    """A printed line takes each link that lies on the straight way between two of its places."""
+    known = ("course", "name", "ink", "counts_as_colour", "may_be_crossed")
+    known_only(entry, known, "a printed line")
+    taken = {
+        link
+        for one, other in pairwise(entry["course"])
+        for link in links
+        if link <= set(straight_way(one, other))
+    }
+    return PrintedLine(
+        links=frozenset(taken),
+        stations=frozenset(station_at[place] for link in taken for place in link),
+        is_colour=entry.get("counts_as_colour", False),
+        may_be_crossed=entry.get("may_be_crossed", False),
+    )
+
+
+def straight_way(one: str, other: str) -> list[str]:
+    """All places from one to another that lies in one of the eight directions from it."""
+    (column, row), (to_column, to_row) = point_of(one), point_of(other)
+    steps = max(abs(to_column - column), abs(to_row - row)) or 1
+    return [
+        place_at(
+            column + (to_column - column) * step // steps, row + (to_row - row) * step // steps
+        )
+        for step in range(steps + 1)
+    ]
 
 
 def read_departures(

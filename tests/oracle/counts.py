@@ -6,7 +6,7 @@ makes points of how many are left. The words of the three cities are names for s
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +18,7 @@ from oracle.plane import link_of
 from oracle.reached import Network
 
 Count = Mapping[str, Any]
+Turn = tuple[int, int]  # a round, and a turn of it
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ def station_item(part: Part, place: str, weight: int = 1) -> Item:
             "colours": part.network.colours_on(place),
             "colour": set(on),
             "sections": sum(ends),
+            "along": {name for name, line in atlas.printed.items() if place in line.stations},
             "departure": any(place in sides.values() for sides in atlas.departures.values()),
         },
         weight,
@@ -119,6 +121,7 @@ def link_facts(atlas: Atlas, link: frozenset[str]) -> dict[str, Any]:
         "in": district,
         "kind": atlas.district_kinds.get(district or ""),
         "direction": ways_of(atlas.direction_of(link)),
+        "along": {name for name, line in atlas.printed.items() if link in line.links},
     }
 
 
@@ -196,14 +199,15 @@ def joined(part: Part) -> list[Item]:
 
 NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "stations": (stations, STATION := (
-        "which", "symbol", "in", "kind", "at", "colours", "colour", "sections", "departure",
+        *("which", "symbol", "in", "kind", "at", "along"),
+        *("colours", "colour", "sections", "departure"),
     )),
     "visits": (visits, STATION),
     "interchanges": (interchanges, STATION),
     "symbols": (stations, STATION),
     "connected": (stations, STATION),
-    "sections": (sections, ("in", "kind", "colour", "direction")),
-    "river_crossings": (river_crossings, ("in", "kind", "colour", "direction", "river")),
+    "sections": (sections, ("in", "kind", "along", "colour", "direction")),
+    "river_crossings": (river_crossings, ("in", "kind", "along", "colour", "direction", "river")),
     "overhead_crossings": (overhead_crossings, ("at", "in", "kind", "ways")),
     "districts": (districts, ("in", "kind", "with")),
     "lines": (lines, ("colour", "with")),
@@ -211,6 +215,7 @@ NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "longest_run": (stations, ()),
     "sets": (stations, ("of",)),
 }  # fmt: skip
+STATIONS = ("stations", "visits", "interchanges")
 NUMBERS = ("colours", "sections", "ways")
 TESTS = ("at_least", "at_most", "exactly")
 VALUES = ("each", "values", "points", "times", "twice")
@@ -313,7 +318,8 @@ def number(part: Part, count: Count) -> int:
         case "longest_run":
             return max((longest_run(line) for _, line in part.lines), default=0)
         case "sets":
-            return min(number(part, {"count": "stations", **each}) for each in count["of"])
+            once = replace(part, bonuses=Bonuses())
+            return min(number(once, {"count": "stations", **each}) for each in count["of"])
     return sum(weight_of(part, item, count) for item in items(part, count))
 
 
@@ -325,9 +331,22 @@ def doubled(part: Part, item: Item, count: Count) -> int:
         filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
         more += all(fits(part, item, name, filters[name]) for name in filters)
     for named, times in part.bonuses.own:
-        if named["count"] == count["count"] and passes(part, item, named):
+        if is_of(item, named["count"], count) and passes(part, item, named):
             more += times - 1
     return more
+
+
+def is_of(item: Item, noun: str, count: Count) -> bool:
+    """Whether what a count has there is an item of a noun: visits and interchanges are stations.
+
+    What is missing is nothing that counts more.
+    """
+    own = count["count"]
+    if count.get("missing"):
+        return False
+    if noun == "interchanges":
+        return own in STATIONS and item.facts["colours"] >= 2
+    return own == noun or (noun == "stations" and own in STATIONS)
 
 
 def most_connected(part: Part, wanted: Collection[str]) -> int:
@@ -542,28 +561,46 @@ def points_of_colour(parts: Sequence[Part], count: Count) -> int:
     return sum(found)
 
 
+def points_of_players(standings: Sequence[Any], count: Count) -> list[int]:
+    """What the players at a table score for what is compared between them."""
+    compare = first_of_players if count["players"] == "first" else between_players
+    return compare(standings, count)
+
+
 def between_players(found: Sequence[int], count: Count) -> list[int]:
     """What each player scores for having the most or the least; all who share a place score it.
 
-    One player alone scores nothing.
+    One player alone scores nothing, nor does one who has none of what others have more of.
     """
-    ranks = count["points"] if isinstance(count["points"], list) else [count["points"]]
+    ranks = places_of(count)
     if len(found) < 2:
         return [0] * len(found)
     sign = 1 if count["players"] == "least" else -1
     places = [sum(sign * other < sign * own for other in found) for own in found]
     return [
-        ranks[place] if place < len(ranks) and own > 0 else 0
+        ranks[place] if place < len(ranks) and (own > 0 or sign > 0) else 0
         for own, place in zip(found, places, strict=True)
     ]
 
 
-def first_of_players(turns: Sequence[int | None], count: Count) -> list[int]:
+def first_of_players(turns: Sequence[Turn | None], count: Count) -> list[int]:
     """What each player scores for being first: the turn in which each reached it, or None."""
-    reached = [turn for turn in turns if turn is not None]
-    if len(turns) < 2 or not reached:
+    ranks = places_of(count)
+    if len(turns) < 2:
         return [0] * len(turns)
-    return [int(count["points"]) if turn == min(reached) else 0 for turn in turns]
+    before = [sum(other < turn for other in turns if other) if turn else None for turn in turns]
+    return [ranks[place] if place is not None and place < len(ranks) else 0 for place in before]
+
+
+def places_of(count: Count) -> list[int]:
+    """The points of the places: one number is that of the first."""
+    points = count["points"]
+    return list(points) if isinstance(points, list) else [points]
+
+
+def standing(part: Part, count: Count) -> int:
+    """The number that is compared between players."""
+    return taken(part, count, "sum")
 
 
 # Names of counts
@@ -572,6 +609,8 @@ def first_of_players(turns: Sequence[int | None], count: Count) -> list[int]:
 def written_out(name: str, value: Any) -> Count:
     """The count that a term of the three cities is a name for."""
     match name:
+        case "count":
+            return dict(value)
         case "districts_times_stations":
             fullest = {"count": "stations", "per": "district", "take": "most"}
             return {"count": "districts", "times": fullest}

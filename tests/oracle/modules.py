@@ -31,6 +31,7 @@ SECONDARY = "secondary_districts"
 
 # What a card of a module may say, by what it is.
 NAMES = ("id", "name", "title")
+NOUNS = ("stations", "interchanges", "sections", "river_crossings", "districts")
 GATE_WORDS = ("grants", "circles", "counts")
 POWER_WORDS = ("once_a_round", "lays", "adds", "circles", "when_card", "idle_as", "not_in_rounds")
 EFFECT_WORDS = (
@@ -67,6 +68,7 @@ class Effect:
     repeats: bool = True
     circles: Circles | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+    own: tuple[tuple[Mapping[str, Any], int], ...] = ()  # counts, and as how many each item counts
     best_line_only: bool = False
     double_tracks: bool = False
     shows_next_card: bool = False
@@ -158,6 +160,7 @@ def read_effect(entry: Mapping[str, Any]) -> Effect:
         repeats=entry.get("repeats", True),
         circles=read_circles(entry.get("circles"), "round_end"),
         counts=read_counts(entry, [SECONDARY, DEALT_SYMBOL, "fullest_district"]),
+        own=tuple(map(read_own, read_nouns(entry).items())),
         best_line_only=choice(entry, "lines", ["all", "best"]) == "best",
         double_tracks=entry.get("double_tracks", False),
         shows_next_card=entry.get("shows_next_card", False),
@@ -183,5 +186,18 @@ def read_circles(entry: Mapping[str, Any] | None, at: str) -> Circles | None:
 def read_counts(entry: Mapping[str, Any], words: list[str]) -> dict[str, int]:
     """C7: what counts more than once in the scoring of a line."""
     counts: dict[str, int] = entry.get("counts", {})
-    known_only(counts, words, "counts")
-    return counts
+    known_only(counts, [*words, *NOUNS], "counts")
+    return {word: counts[word] for word in words if word in counts}
+
+
+def read_nouns(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The nouns whose items count more than once, each with how often and which."""
+    return {noun: value for noun, value in entry.get("counts", {}).items() if noun in NOUNS}
+
+
+def read_own(pair: tuple[str, Any]) -> tuple[Mapping[str, Any], int]:
+    """A noun with a number, or with a mapping of filters and `times`."""
+    noun, value = pair
+    words = dict(value) if isinstance(value, Mapping) else {"times": value}
+    times = words.pop("times")
+    return {"count": noun, **words}, times

@@ -129,6 +129,7 @@ class Game(Sheet):
         """
         if not self.cards_of_turn() or self.wants_card():
             raise ValueError("no turn is under way that could end")
+        self.note_met(self.turn)
         back = self.switches_returning()
         self.returned += back
         self.first_of_turn = len(self.revealed)
@@ -329,11 +330,12 @@ class Game(Sheet):
         return double and len(carried_by) == 1 and carried_by != [self.pencil()]
 
     def is_uncrossed(self, section: Section) -> bool:
-        """S4: it crosses no section: of any colour, or of its own with `crossing: own`."""
+        """S4: it crosses no section, or none of its colour (`own`), and no closed printed line."""
         own = self.atlas.crossing == "own"
         lines = self.lines_of(self.pencil()) if own else self.all_lines()
         crossed = self.atlas.conflicts[frozenset(section)]
-        return all(crossed.isdisjoint(line.links) for line in lines)
+        printed = [line.links for line in self.atlas.printed.values() if not line.may_be_crossed]
+        return all(map(crossed.isdisjoint, (*(line.links for line in lines), *printed)))
 
     def makes_no_loop(self, line: Line, target: str) -> bool:
         """S5, S7: the station is not on the line yet; it may be on the colour's other line."""

@@ -25,14 +25,20 @@ class Network:
     marks: Mapping[str, Collection[str]]
 
     def colours_on(self, place: str) -> int:
-        """N1: on lines of how many colours a station is."""
-        return sum(place in stations for stations in self.colours)
+        """N1: on lines of how many colours a station is; printed lines add to those of pencils."""
+        on = sum(place in stations for stations in self.colours)
+        return on + printed_colours(self.atlas, place) if on else 0
 
     def is_such(self, place: str, sort: str) -> bool:
         """Whether a station of the network is an interchange, of a kind, or bears a mark."""
         if sort == INTERCHANGE:
             return self.colours_on(place) >= 2
         return is_of(self.atlas, place, sort) or place in self.marks.get(sort, ())
+
+
+def printed_colours(atlas: Atlas, place: str) -> int:
+    """N1: how many printed lines that count as a colour have a station."""
+    return sum(line.is_colour and place in line.stations for line in atlas.printed.values())
 
 
 def network_of(

@@ -97,15 +97,21 @@ def visits(atlas: Atlas, line: Line, kind: str) -> int:
 
 
 def interchanges(
-    colours: Collection[Collection[str]], most: int, twice: Collection[str] = ()
+    colours: Collection[Collection[str]],
+    most: int,
+    twice: Collection[str] = (),
+    printed: Collection[Collection[str]] = (),
 ) -> list[int]:
     """N1: how many stations are on lines of two colours, three, and so on up to `most`.
 
     Each colour is given as its stations; the stations named in `twice` count as two. † Where the
-    file names no value for so many colours, its last one holds.
+    file names no value for so many colours, its last one holds. Printed lines that count as a
+    colour are one more at the stations of the others.
     """
     counts = [0] * (most - 1)
-    for place, on in Counter(place for stations in colours for place in set(stations)).items():
+    drawn = Counter(place for stations in colours for place in set(stations))
+    for place in drawn:
+        on = drawn[place] + sum(place in stations for stations in printed)
         if on >= 2:
             counts[min(on, most) - 2] += 2 if place in twice else 1
     return counts
@@ -201,7 +207,9 @@ def network_term(
             values, twice = read_interchanges(value)
             stations = [set().union(*(line.stations() for line in one)) for one in colours]
             marked = marks[twice] if twice else ()
-            return interchange_points(values, interchanges(stations, len(values) + 1, marked))
+            printed = [line.stations for line in atlas.printed.values() if line.is_colour]
+            counted = interchanges(stations, len(values) + 1, marked, printed)
+            return interchange_points(values, counted)
         case "track":
             crossed_off = sum(visits(atlas, line, value["of"]) for line in lines)
             return track_points(value["values"], crossed_off)

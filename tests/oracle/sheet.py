@@ -34,6 +34,8 @@ class Sheet:
         corners = [name for name, kind in atlas.district_kinds.items() if kind == SECONDARY_KIND]
         self.shares = read_deal(modules, deal or {}, list(self.lines), corners)
         self.circles: dict[str, list[str]] = {colour: [] for colour in self.lines}
+        # By the key of a term: the round and the turn at whose end its test was met first.
+        self.met_in: dict[str, tuple[int, int]] = {}
         self.gates_reached: dict[str, set[str]] = {colour: set() for colour in self.lines}
 
     # Lines
@@ -72,8 +74,11 @@ class Sheet:
                 self.lines[colour] = dict.fromkeys(self.lines[colour], line)
 
     def carried_by(self, link: Link) -> list[str]:
-        """S3, X4: the colour of each section on a link."""
-        return [
+        """S3, X4: the colour of each section on a link; a printed line has none of the pencils'."""
+        printed = [
+            f"printed {name}" for name, line in self.atlas.printed.items() if link in line.links
+        ]
+        return printed + [
             colour for colour in self.lines for line in self.lines_of(colour) if link in line.links
         ]
 
@@ -124,6 +129,7 @@ class Sheet:
                 for district, gate in share.gates().items()
                 if "this_district" in gate.effect.counts
             ],
+            own=[own for effect in effects for own in effect.own],
             fullest=[e.counts["fullest_district"] for e in fullest if not e.best_line_only],
             fullest_of_best=[e.counts["fullest_district"] for e in fullest if e.best_line_only],
         )
@@ -136,8 +142,8 @@ class Sheet:
             return self.scored[colour]
         lines, joined, bonuses = self.lines_of(colour), self.is_joined(colour), self.bonuses(colour)
         return {
-            key: counts.points_of_colour(self.parts_of(colour), value)
-            if name == "count"
+            key: counts.points_of_colour(self.parts_of(colour), counts.written_out(name, value))
+            if name == "count" or (bonuses.own and name != "joined")
             else score.colour_term(self.atlas, lines, joined, name, value, bonuses)
             for key, (name, value) in self.atlas.line_terms.items()
         }
@@ -170,11 +176,32 @@ class Sheet:
         """N1 to N3: the terms of the network, were the game to end now."""
         colours = [self.lines_of(colour) for colour in self.lines]
         return {
-            key: counts.points(self.part(), value)
+            key: self.count_of_network(value)
             if name == "count"
             else score.network_term(self.atlas, colours, self.marks, name, value)
             for key, (name, value) in self.atlas.network_terms.items()
         }
+
+    def count_of_network(self, count: counts.Count) -> int:
+        """The points of a count; a sheet alone has none of what is compared between players."""
+        return 0 if "players" in count else counts.points(self.part(), count)
+
+    def standings(self) -> dict[str, int | tuple[int, int] | None]:
+        """What is compared between players: a number, or the turn in which a test was met."""
+        return {
+            key: self.met_in.get(key)
+            if value["players"] == "first"
+            else counts.standing(self.part(), value)
+            for key, (name, value) in self.atlas.network_terms.items()
+            if name == "count" and "players" in value
+        }
+
+    def note_met(self, turn: int) -> None:
+        """Note the tests met at the end of a turn."""
+        for key, (name, value) in self.atlas.network_terms.items():
+            is_first = name == "count" and value.get("players") == "first"
+            if is_first and key not in self.met_in and counts.is_reached(self.part(), value):
+                self.met_in[key] = (len(self.colours_played), turn)
 
     def objectives(self) -> dict[str, bool]:
         """O: whether each objective dealt is reached, were the game to end now."""

@@ -11,7 +11,7 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.language.city_names import map_name
 from nextstation.renderers.map.districts import squares_of
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.lines import sections_of
@@ -213,4 +213,4 @@ def coverage(all_names: Sequence[Names]) -> tuple[float, float]:
 
 
 def _rivers(network: Network) -> Iterator[str]:
-    yield from (river_name(each) for each in (*network.city.map.rivers, *network.city.water))
+    yield from (map_name(each) for each in (*network.city.map.rivers, *network.city.water))

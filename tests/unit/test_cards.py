@@ -201,7 +201,7 @@ PLAIN = CardSettings()
 
 def changing_cards() -> Iterator[tuple[str, dict[str, Any]]]:
     """A card for each word of the vocabulary that changes what a card does."""
-    same = {"group", "name", "title", "symbol", "copies"}
+    same = {"group", "name", "title", "text", "symbol", "copies"}
     for word in CARD_WORDS:
         for example in word.examples if word.name not in same else ():
             yield f"{word.name}={example}", {word.name: example}

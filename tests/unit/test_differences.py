@@ -114,6 +114,21 @@ CASES: list[tuple[Edits, list[str]]] = [
 ]
 
 
+COUNTS = "  network:\n    - {count: districts, each: 2, id: zones}\n    - {count: lines, each: 1}\n"
+
+
+def test_a_count_is_known_by_its_id_or_by_what_it_counts() -> None:
+    counts = edited(BASE, {"  network:\n": COUNTS})
+    after = edited(
+        counts, {"each: 2": "each: 3", "{count: lines, each: 1}": "{count: lines, each: -1}"}
+    )
+    changes = differences(check_text(counts), check_text(after))
+    assert [change.text for change in changes] == [
+        "scoring.network.zones.each: 2 → 3",
+        "scoring.network.lines.each: 1 → -1",
+    ]
+
+
 def edited(text: str, edits: Edits) -> str:
     for old, new in edits.items():
         assert old in text, old

@@ -146,14 +146,16 @@ def test_circles_of_a_track_are_crossed_off_but_the_last() -> None:
 def test_objectives_that_were_reached_are_ticked() -> None:
     network, score = content("paris-greedy-1-1")
     with_cards = FilledScore(score.lines, score.points, score.counts, {0: 10, 1: 0})
-    assert with_cards.ticked() == [objective_box(0)]
+    assert with_cards.ticked(network.city) == [objective_box(0)]
     assert with_cards.total == score.total + 10
     assert with_cards.boxes(network.city)[SUM_OF_OBJECTIVES] == ("10",)
 
 
 def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
     network, _ = content("berlin-greedy-1-1")
-    score = FilledScore({"brown": FilledColumn((17, 0), ((4, 3), (1, 5)))}, (0,), ((0, 0, 0),))
+    score = FilledScore(
+        {"brown": FilledColumn((17, 0), [[(4, 3), (1, 5)], []])}, (0,), ((0, 0, 0),)
+    )
     boxes = score.boxes(network.city)
     assert boxes[BoxId(SheetPart.COLUMN, "brown", (0,), "districts")] == ("4", "1")
     assert boxes[BoxId(SheetPart.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
@@ -166,7 +168,7 @@ def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None
     city = network.city
     (colour,) = city.colours
     named = replace(city, colours=(replace(colour, name="lines"),))
-    score = FilledScore({"lines": FilledColumn((1, 2, 3), ((1, 2),))}, (), ())
+    score = FilledScore({"lines": FilledColumn((1, 2, 3), [[(1, 2)]] * 3)}, (), ())
     root = parse(draw_sheet(replace(network, city=named), score=score))
     written = {each.text: each.get("fill") for each in group(root, "written")}
     boxes = score.boxes(named)

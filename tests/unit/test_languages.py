@@ -68,7 +68,7 @@ from nextstation.renderers.language.translations import (
 )
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.score.labels import Label, label_of
+from nextstation.renderers.score.labels import Label, labels_of
 from nextstation.renderers.theme.pencils import pencils_of
 
 pytestmark = pytest.mark.slow
@@ -234,7 +234,7 @@ def test_what_english_says_nothing_of_is_called_by_its_title(
             "objective.bridges.one": "at least {number} of bridges",
             "objective.bridges.least": "at least {number} bridges",
         }
-        label = label_of(CITIES["london"].city, CityTerm("per_bridge", 3), box)
+        (label,) = labels_of(CITIES["london"].city, CityTerm("per_bridge", 3))
         assert label == Label("bridges", "Per bridge", "+3 each", "bridge")
     finally:
         english_words.cache_clear()

@@ -124,6 +124,26 @@ def test_terms_are_found_by_name_added_and_removed() -> None:
     assert [each.name for each in city.line_terms][-1] == "per_river_crossing"
 
 
+COUNTS = """\
+    - {count: districts, each: 2, id: zones}
+    - {count: stations, symbol: circle, each: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "scored"),
+    [
+        ("scoring.network.zones.each=5", [("zones", 5), ("stations", 1)]),
+        ("scoring.network.stations.each=-3", [("zones", 2), ("stations", -3)]),
+        ("scoring.network.zones=null", [("stations", 1)]),
+    ],
+)
+def test_counts_are_found_by_id_or_by_what_they_count(text: str, scored: list[Any]) -> None:
+    base = BASE.replace("  network:\n", f"  network:\n{COUNTS}", 1)
+    city = check_city(parse_document(base), [setting(text)]).sound().city
+    assert [(each.id, each.value["each"]) for each in city.network_terms if each.id] == scored
+
+
 def test_mappings_merge_null_removes_and_other_values_replace(tmp_path: Path) -> None:
     city = patched_base(
         patch_file(

@@ -4,7 +4,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
-from boards import ROOT, SHIPPED, network
+from boards import FILES, ROOT, SHIPPED, network
+from checking import check_text
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
@@ -15,7 +16,7 @@ from nextstation.engine.kernel.rules.objectives import total
 from nextstation.engine.kernel.rules.state import Now, blank_game
 from nextstation.engine.players import catalogue, simple
 from nextstation.engine.players.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
-from nextstation.engine.players.game_loop import blank_stats, play_game
+from nextstation.engine.players.game_loop import RoundRow, blank_stats, play_game
 from nextstation.engine.players.registry import SPECS, make_policy, spec_of_entry
 from nextstation.engine.players.spec import PolicySpec
 
@@ -46,6 +47,24 @@ def test_every_policy_plays_a_game(city: str, entry: PolicyEntry) -> None:
     game = blank_game(board)
     play_game(board, game, make_policy(least(entry), board, game), 1, 0, 0, 1, blank_stats(board))
     assert game.now[Now.ROUND] == len(board.departs)
+    assert total(board, game) > 40
+
+
+@pytest.mark.parametrize("policy", ["greedy", "lookahead:1"])
+def test_a_line_is_begun_though_its_first_section_loses_points(policy: str) -> None:
+    # Each end of a line loses more than its first section gains.
+    text = (
+        FILES["london"]
+        .read_text("utf-8")
+        .replace(
+            "    - per_river_crossing: 2\n",
+            "    - {count: stations, sections: 1, each: -3}\n",
+        )
+    )
+    board = Board.of(Setup(check_text(text).sound()))
+    game, stats = blank_game(board), blank_stats(board, observes=True)
+    play_game(board, game, make_policy(policy, board, game), 1, 0, 0, 1, stats)
+    assert stats.rounds[:, RoundRow.SECTIONS].all()
     assert total(board, game) > 40
 
 

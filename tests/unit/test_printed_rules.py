@@ -96,7 +96,7 @@ def figures(city: str) -> list[Figure]:
 
 def keys_of_the_vocabulary() -> set[str]:
     """The keys of the sentences that words of city and module files need."""
-    keys = {f"rules.term.{term.name}" for term in TERMS_OF_SCORE}
+    keys = {f"rules.term.{term.name}" for term in TERMS_OF_SCORE if not term.is_count}
     keys |= {f"rules.deal.{each}" for each in RECEIVERS}
     keys |= {f"rules.section.cross.{each}" for each in ("none", "own")}
     keys |= {f"rules.section.unbuilt.{each}" for each in ("ignored", "counts")}

@@ -129,7 +129,7 @@ def test_crossings_are_counted_used_once_and_twice() -> None:
 
 
 def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> None:
-    label = next(cell.label for cell in column_rows(paris.city) if cell.label.special == "arch")
+    label = next(cell.label for cell in column_rows(paris.city) if cell.label.sign)
     assert (label.text, label.note) == ("Monuments", "+2 each")
 
 

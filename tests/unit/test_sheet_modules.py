@@ -47,9 +47,9 @@ from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_body import disc_of
-from nextstation.renderers.modules.objective_icon import draw_objective
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import Plan, plan_sheet
+from nextstation.renderers.score.count_icon import draw_count
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.theme.styles import COLOUR
 
@@ -496,7 +496,7 @@ UNKNOWN = Objective("nothing", 2, {})
 
 def drawn_objective(city: str, objective: Objective) -> str:
     canvas = Canvas(50, 50, "")
-    draw_objective(canvas, CITIES[city].city, objective, (25, 25), 20)
+    draw_count(canvas, CITIES[city].city, objective.asked, (25, 25), 20)
     return canvas.to_svg()
 
 

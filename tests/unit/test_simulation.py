@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from nextstation.engine import simulate
 from nextstation.engine.players.catalogue import SIMPLE
 from nextstation.engine.stats.batch.distribution import Distribution
-from nextstation.engine.stats.batch.partial import DENSE, Histograms, of_games, squares_of
+from nextstation.engine.stats.batch.partial import DENSE, Histograms, of_games, squares_of, winners
 
 LONDON = network("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)
@@ -169,6 +169,23 @@ def test_a_distribution_counts_what_a_list_counts(values: list[int]) -> None:
     assert found.counts.tolist() == np.bincount(values).tolist()
     low, high = min(values), max(values) - 1
     assert found.between(low, high) == sum(low <= value < high for value in values)
+
+
+@pytest.mark.parametrize(
+    ("totals", "lines", "won"),
+    [
+        ([30, 29], [[9, 1], [20, 2]], [1, 0, 0]),
+        ([30, 30], [[9, 1], [1, 8]], [1, 0, 0]),
+        ([30, 30], [[9, 1], [1, 9]], [0, 0, 1]),
+        # Lines that lose points decide as the others do.
+        ([-50, -52], [[-20, -20], [-5, -9]], [1, 0, 0]),
+        ([-50, -50], [[-20, -20], [-5, -9]], [0, 1, 0]),
+    ],
+)
+def test_the_highest_total_wins_and_the_best_line_of_several(
+    totals: list[int], lines: list[list[int]], won: list[int]
+) -> None:
+    assert winners(np.array(totals), np.array(lines), 2).tolist() == won
 
 
 def test_a_distribution_of_nothing() -> None:

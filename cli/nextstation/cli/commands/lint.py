@@ -61,6 +61,14 @@ def lint(
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 even if there are warnings.")
     ] = False,
+    texts: Annotated[
+        bool,
+        typer.Option(
+            "--texts",
+            help="Print what the counts of the city score, as sentences made of them, and the "
+            "author's own texts beside these, and check nothing.",
+        ),
+    ] = False,
     explain: Annotated[
         str | None,
         typer.Option(metavar="CODE", help="Explain a code, with examples, and check nothing."),
@@ -79,6 +87,9 @@ def lint(
         raise typer.Exit(FINE)
     if not cities:
         fail("name a city file or a shipped city", USAGE)
+    if texts:
+        _texts(cities, patches_of(patch, settings), module)
+        raise typer.Exit(FINE)
     with usage_errors():
         from nextstation.engine.lint.runner import codes_of
 
@@ -146,6 +157,15 @@ def _say_building(setup: "Setup", player: str) -> None:
     from nextstation.cli.options.policy import building_observer
 
     note(building_observer(setup, player))
+
+
+def _texts(names: list[str], patches: "Sequence[Document]", module: list[str] | None) -> None:
+    from nextstation.cli.options.city import open_city, open_modules
+    from nextstation.cli.report.own_texts import print_texts
+
+    for name in names:
+        network = open_city(name, patches)
+        print_texts(network.city, open_modules(network, module or ["all"]).setup().modules)
 
 
 def _explain(asked: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from nextstation.cli.terminal.map import SIGNS, readable_on
+from nextstation.cli.terminal.map import readable_on, signs_of
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
@@ -23,6 +23,7 @@ from nextstation.renderers.language.city_names import (
     deck_card_name,
     group_name,
     module_card_name,
+    printed_name,
     symbol_name,
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
@@ -92,9 +93,9 @@ def _receiver(city: City, module: Module, receiver: str, place: int) -> str:
 
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
-    """A dealt card with its number, in the words of its face: an objective has no name there."""
+    """A dealt card with its number, in the words of its face."""
     card, city = card_dealt(module, dealt), sheet.network.city
-    name = ":" if card.objective else f" {_name(module, dealt)}."
+    name = f" {_name(module, dealt)}." if printed_name(card) else ":"
     number = card_numbers(city, sheet.modules)[module.id, card.id]
     return f"{number}{name} {sentence_of(city, card)}"
 
@@ -120,7 +121,7 @@ def card_lines(
     `position` is its number in the round, `before` are the cards of its turn before it.
     """
     face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
-    text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
+    text = Text.assemble((f" {signs_of(city).get(card.symbol or '', _NO_SYMBOL)} ", face))
     text.append(f" {deck_card_name(card)}", "bold")
     text.append(f" ({group_name(city, card.group)})" if card.group else "")
     said = describe_turned_up(city, card, position, before)
@@ -150,7 +151,7 @@ def _listed(label: str, names: Iterable[str]) -> list[str]:
 def _short(city: City, card: Card) -> str:
     """The group and the sign or the name of a card."""
     named = card.name or card.names
-    sign = SIGNS[card.symbol] if card.symbol and not named else deck_card_title(card)
+    sign = signs_of(city)[card.symbol] if card.symbol and not named else deck_card_title(card)
     return f"{group_name(city, card.group)} {sign}" if card.group else sign
 
 

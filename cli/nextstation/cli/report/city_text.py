@@ -9,12 +9,13 @@ from rich.text import Text
 from nextstation.cli.report.table import print_parts, text_table
 from nextstation.cli.terminal.map import (
     OVER,
-    SIGNS,
+    PRINTED,
     WATER,
     map_of,
     marks_of,
     papers_of,
     readable_on,
+    signs_of,
 )
 from nextstation.cli.terminal.text import fill, humanize
 from nextstation.engine.city.city import City
@@ -65,9 +66,11 @@ def _city_head(network: Network, facts: Facts) -> Iterator[str | Text]:
     yield ""
     yield from map_of(network)
     yield ""
-    yield from _key([f"{SIGNS[each]} {each} {n}" for each, n in facts["symbols"].items() if n])
+    signs = signs_of(network.city)
+    yield from _key([f"{signs[each]} {each} {n}" for each, n in facts["symbols"].items() if n])
     others = {"( ) departure": True, "┊┄ edge of a district": True}
     others[f"{WATER} river"] = bool(network.city.map.rivers)
+    others[f"{PRINTED} printed line"] = bool(network.printed)
     others[f"{OVER} overhead crossing"] = bool(network.crossings)
     yield from _key([sign for sign, there in others.items() if there])
     yield ""
@@ -116,11 +119,15 @@ def _module_rows(facts: Facts) -> Iterator[Row]:
 
 
 def _body_rows(facts: Facts) -> Iterator[Row]:
-    """Overhead crossings by the ways that pass over them, and stations of several points."""
+    """Overhead crossings by their ways, printed lines, and stations of several points."""
     crossings = facts["overhead_crossings"].items()
     for ways in sorted({tuple(found) for _, found in crossings}):
         places = [place for place, found in crossings if tuple(found) == ways]
         yield "overhead", f"    {' and '.join(ways)}", _counted(places)
+    for each in facts.get("printed_lines", {}).values():
+        told = ["counts as a colour"] if each["counts_as_colour"] else []
+        told += ["may be crossed"] if each["may_be_crossed"] else []
+        yield "printed", f"    {each['title']}", ", ".join([" ".join(each["course"]), *told])
     for each in facts["stations"]:
         if len(each["points"]) > 1:
             yield "one station", f"    {each['place']}", _counted(each["points"])
@@ -129,7 +136,8 @@ def _body_rows(facts: Facts) -> Iterator[Row]:
 def _station_head(network: Network, facts: Facts) -> Iterator[str | Text]:
 
     city = network.city
-    title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
+    sign = signs_of(city)[facts["symbol"]]
+    title = Text.assemble((f"{facts['place']}  {sign} {facts['symbol']}", "bold"))
     title.append(f"  {facts['name']}" if facts["name"] else "")
     yield title.append("".join(f", {kind_title(city, name)}" for name in facts["specials"]))
     district = facts["district"]
@@ -148,9 +156,15 @@ def _station_rows(network: Network, facts: Facts) -> Iterator[Row]:
     for each in facts["links"]:
         to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]
         special = "".join(f", {kind_title(city, name)}" for name in to["specials"])
-        notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(city, to['district'])}"]
+        sign = signs_of(city)[to["symbol"]]
+        notes = [f"{sign} {to['symbol']}{special}, in {_in(city, to['district'])}"]
         rivers = [river for river in city.map.rivers if river.name in each["rivers"]]
         notes += [f"over the river {river.title}" for river in rivers]
+        notes += [
+            f"carries the printed line {printed.line.title}"
+            for printed in network.printed.values()
+            if each["link"] in {link.name for link in printed.links}
+        ]
         notes += [f"passes over at {' '.join(each['over'])}"] if each["over"] else []
         notes += [f"crossed by {' '.join(each['crossed_by'])}"] if each["crossed_by"] else []
         yield arrow, to["place"], "\n".join(notes)

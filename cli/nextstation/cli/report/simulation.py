@@ -20,9 +20,9 @@ from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE
 from nextstation.cli.report.module_cards import module_sections
 from nextstation.cli.report.usage import usage_section
 from nextstation.cli.terminal.text import counted, humanize
-from nextstation.engine.city.city import City
+from nextstation.engine.city.city import City, term_names
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges, plain_titles
+from nextstation.engine.city.titles import band_ranges, plain_titles, term_titles
 from nextstation.engine.statistics import Share
 from nextstation.engine.stats.batch.distribution import Distribution, Moments
 from nextstation.engine.stats.batch.figure import Figure, Group, Kind, figure_title
@@ -116,6 +116,18 @@ def simulation_sections(
     yield from module_sections({"": (simulation, any_time)}, city=city)
 
 
+def _compared(city: City, players: int) -> Iterator[str]:
+    """How what is compared between players is played for, if anything is."""
+    titles = term_titles(city)
+    names = term_names(city.network_terms)
+    terms = zip(city.network_terms, names, strict=True)
+    if compared := [titles[name] for term, name in terms if term.is_compared]:
+        how = (
+            "who decide without regard to it" if players > 1 else "so that one alone scores nothing"
+        )
+        yield f"{', '.join(compared)}: compared between players, {how}"
+
+
 _POINTS = Group.TOTAL, Group.PENCILS, Group.TERMS
 
 
@@ -161,6 +173,8 @@ def _points(simulation: SimulationResult, city: City | None, any_time: bool) -> 
     ]
     yield Grid("Means of each round", numbers, [rows], corner="round")
     yield Note(NOTE)
+    if city:
+        yield from map(Note, _compared(city, simulation.players))
 
 
 def _spreads(simulation: SimulationResult, city: City | None) -> Iterator[Section]:

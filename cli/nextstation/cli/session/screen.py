@@ -20,7 +20,7 @@ from nextstation.cli.report.cards import (
 )
 from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
 from nextstation.cli.report.table import print_parts
-from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
+from nextstation.cli.terminal.map import WATER, letters_of, map_of, marks_of, readable_on, signs_of
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City, Departure
 from nextstation.engine.city.titles import card_title_of, kind_title, term_titles
@@ -173,7 +173,7 @@ def _choice(seat: Seat, option: Option) -> str:
     wet = any(link.rivers for link in network.links if {link.start, link.end} == ends)
     river = f" {WATER}" if wet else ""
     card = f" ({_power(seat, option)})" if option.card else ""
-    return f"{option.name} {SIGNS[station.symbol]}{special}{river}{card}"
+    return f"{option.name} {signs_of(network.city)[station.symbol]}{special}{river}{card}"
 
 
 def _power(seat: Seat, option: Option) -> str:
@@ -183,7 +183,7 @@ def _power(seat: Seat, option: Option) -> str:
 
 def _sign_lines(city: City) -> list[str]:
     """What the signs on the map mean."""
-    signs = [f"{SIGNS[each]} {each}" for each in (*city.symbols, "any")]
+    signs = [f"{signs_of(city)[each]} {each}" for each in (*city.symbols, "any")]
     signs += [f"{mark} {kind_title(city, name)}" for name, mark in marks_of(city).items()]
     signs += ["( ) departure", *([f"{WATER} river"] if city.map.rivers else [])]
     return fill(signs, _WIDTH)

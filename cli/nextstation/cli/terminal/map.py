@@ -14,7 +14,9 @@ from nextstation.engine.city.place import DIRECTIONS, Point, points_between
 from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
 
 SIGNS = dict(zip((*SHAPES, ANY), "●■▲⬟⬢◆★✚✱", strict=True))
-OVER, WATER = "╬", "~"
+OVER, WATER, PRINTED = "╬", "~", "="
+# Of symbols that are no shapes.
+_OWN_SIGNS = "◉◧◭◈◐◩◮◊"
 # Letters that look like a link.
 _THIN = "il"
 _MARKS = "°'^\"!?#$"
@@ -30,6 +32,12 @@ Spot = tuple[int, int]
 Cells = dict[Spot, tuple[str, Style]]
 # A section drawn: the number of its link, and its pencil.
 Track = tuple[int, str]
+
+
+def signs_of(city: City) -> Mapping[str, str]:
+    """The signs of the symbols of a city."""
+    own = (each for each in city.symbols if each not in SIGNS)
+    return SIGNS | dict(zip(own, _OWN_SIGNS, strict=False))
 
 
 def map_of(
@@ -152,6 +160,9 @@ def _tracks(network: Network) -> Cells:
             ways[spot].add(link.direction % 4)
     wet = {spot for link in network.river_links for spot in _along(link)}
     cells = {spot: (_joint(each), _RIVER if spot in wet else _TRACK) for spot, each in ways.items()}
+    for each in network.printed.values():
+        ink = readable_on(each.line.ink) if each.line.ink else _SIGN
+        cells |= {spot: (PRINTED, ink) for link in each.links for spot in _along(link)}
     return cells | {_spot(point): (OVER, _SIGN) for point in network.crossings}
 
 
@@ -186,7 +197,7 @@ def _along(link: Link) -> Iterator[Spot]:
 def _stations(network: Network) -> Cells:
     """The stations with what marks them, and what joins the points of one."""
     cells: Cells = {}
-    marks, colours = marks_of(network.city), network.city.colours
+    marks, colours, signs = marks_of(network.city), network.city.colours, signs_of(network.city)
     inks = {each.point: colour.ink for colour in colours for each in colour.departures}
     for point, station in network.station_at.items():
         (x, y), style, after = _spot(point), _SIGN, 1
@@ -197,7 +208,7 @@ def _stations(network: Network) -> Cells:
         if point in inks:
             style, after = readable_on(inks[point]), 2
             cells |= {(x - 1, y): ("(", style), (x + 1, y): (")", style)}
-        cells[x, y] = (SIGNS[station.symbol], style)
+        cells[x, y] = (signs[station.symbol], style)
         special = [mark for name, mark in marks.items() if name in station.specials]
         for place, mark in enumerate(special[: 3 - after], after):
             cells[x + place, y] = (mark, _SIGN)

@@ -11,8 +11,8 @@ from io import TextIOWrapper
 
 # Signs of maps and tables, and what stands for each where it cannot be encoded.
 _SIGNS = str.maketrans(
-    "●■▲⬟⬢◆★✚✱╬─│╲╱╳┼═║·┊┄━→↘↓↙←↖↑↗–—…×†⏎█▉▊▋▌▍▎▏°⤨",
-    "o#^56&%+*H-|\\/X+=H.:-->\\v/<\\^/--.x+/########'~",
+    "◉◧◭◈◐◩◮◊●■▲⬟⬢◆★✚✱╬─│╲╱╳┼═║·┊┄━→↘↓↙←↖↑↗–—…×†⏎█▉▊▋▌▍▎▏°⤨",
+    "01234567o#^56&%+*H-|\\/X+=H.:-->\\v/<\\^/--.x+/########'~",
 )
 # What happens to a stream: its disk is full, its terminal gone, its reader closed it.
 _FULL = {

@@ -57,7 +57,8 @@ def differences(before: Checked[Network], after: Checked[Network]) -> Iterator[C
 def _value_changes(before: Any, after: Any, path: str) -> Iterator[Change]:
     """The values that differ, each under its path, without those that other changes tell.
 
-    The entries of a list are known by their id, or where they have a single key, by that key.
+    The entries of a list are known by their id, or where they have a single key, by that key; a
+    count without an id by what it counts.
     """
     if path in _WITHOUT or before == after:
         return
@@ -81,12 +82,12 @@ def _by_name(value: Any) -> Mapping[str, Any] | None:
     found: dict[str, Any] = {}
     times: Counter[str] = Counter()
     for entry in value:
-        if not isinstance(entry, Mapping) or not ("id" in entry or len(entry) == 1):
+        if not isinstance(entry, Mapping) or not ({"id", "count"} & {*entry} or len(entry) == 1):
             return None
-        name = entry["id"] if "id" in entry else next(iter(entry))
+        name = entry.get("id", entry.get("count", next(iter(entry))))
         times[name] += 1
         found[f"{name} {times[name]}" if times[name] > 1 else name] = (
-            entry if "id" in entry else entry[name]
+            entry.get(name, entry) if len(entry) == 1 else entry
         )
     return found
 

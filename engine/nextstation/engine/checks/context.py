@@ -88,11 +88,11 @@ class CityContext:
         return 0 <= point.column < city_map.width and 0 <= point.row < city_map.height
 
     def neighbours(self, point: Point) -> list[Station]:
-        """The stations at the other ends of the links of a station, one for each link."""
+        """The stations at the other ends of the links of a station, one for each open link."""
         canonical, stations = self.network.canonical, self.network.stations
-        ends = (
-            (canonical[each.start], canonical[each.end]) for each in self.network.links_at[point]
-        )
+        closed = self.network.printed_links | self.network.shut_links
+        links = (each for each in self.network.links_at[point] if each not in closed)
+        ends = ((canonical[each.start], canonical[each.end]) for each in links)
         return [stations[end if start == point else start] for start, end in ends]
 
     def departures(self) -> Iterator[tuple[Path, Colour, Departure]]:

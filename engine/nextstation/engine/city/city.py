@@ -5,24 +5,27 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nextstation.engine.city.city_map import Map, River
+from nextstation.engine.city.count import Count, written_out
+from nextstation.engine.city.count_cells import form_of
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.counts import OWN_WORDS
-from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, TermValue
+from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Form, TermValue
 
 
 @dataclass(frozen=True, slots=True)
 class Special:
     """A kind of special station: its icon, and what one or several are called, by language.
 
-    The icon is a word of the vocabulary, or the drawing of a sign.
+    The icon is a word of the vocabulary, or the drawing of a sign. `texts` are for the rules.
     """
 
     icon: str = "none"
     names: Mapping[str, str] = field(default_factory=dict)
     plurals: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,21 @@ class CityTerm:
         return bool(self.id)
 
     @property
+    def form(self) -> Form:
+        """How the sheet lays it out."""
+        return form_of(self.value) if self.is_count else TERM_NAMED[self.name].form
+
+    @property
+    def written_out(self) -> Count:
+        """The count that it is, or that its word is a name for."""
+        return written_out("count" if self.is_count else self.name, self.value)
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether it is scored by comparing players at the end of the game."""
+        return self.is_count and "players" in self.value
+
+    @property
     def parsed(self) -> TermValue:
         """The value, as the vocabulary parses it."""
         return TERM_NAMED[self.name].parse(self.value)
@@ -123,6 +141,7 @@ class City:
     look: Mapping[str, str]
     water: tuple[River, ...]
     drawings: Mapping[tuple[str, str], str]
+    symbol_names: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Mapping[str, str]]
 
     @classmethod
@@ -161,9 +180,14 @@ class City:
             look={name: value for name, value in look.items() if isinstance(value, str)},
             water=tuple(River.of(name, value) for name, value in look.get("water", {}).items()),
             drawings={
-                (what, name): drawn
+                (what, name): drawn if isinstance(drawn, str) else drawn["drawing"]
                 for what in ("symbols", "signs")
                 for name, drawn in look.get(what, {}).items()
+            },
+            symbol_names={
+                name: names_by_language(drawn)
+                for name, drawn in look.get("symbols", {}).items()
+                if isinstance(drawn, Mapping)
             },
             words=data.get("words", {}),
         )
@@ -179,9 +203,15 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
     return names
 
 
+def network_names(city: City) -> list[str]:
+    """The names of the terms of the network, which differ from those of lines."""
+    return term_names((*city.line_terms, *city.network_terms))[len(city.line_terms) :]
+
+
 def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> Special:
     icon = signs.get(name, value.get("icon", "none"))
-    return Special(icon, names_by_language(value), names_by_language(value, "plural"))
+    names, plurals, texts = (names_by_language(value, key) for key in ("name", "plural", "text"))
+    return Special(icon, names, plurals, texts)
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:

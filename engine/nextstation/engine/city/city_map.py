@@ -68,6 +68,27 @@ class River:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """A line that is printed on the map: the stations where it begins, turns and ends."""
+
+    name: str
+    title: str
+    course: tuple[Point, ...]
+    ink: str | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    counts_as_colour: bool = False
+    may_be_crossed: bool = False
+
+    @classmethod
+    def of(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """The printed line that data describes."""
+        given = {key: data[key] for key in data if key not in ("course", "name")}
+        names = names_by_language(data)
+        course = tuple(map(Point.parse, data["course"]))
+        return cls(name, names.get(ENGLISH, titled(name)), course, names=names, **given)
+
+
+@dataclass(frozen=True, slots=True)
 class LinkRules:
     """How links are derived (M2), and the exceptions that the file names."""
 
@@ -79,7 +100,7 @@ class LinkRules:
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """The two layers of the map, stations and districts, with links, sides, rivers and names."""
+    """The two layers of the map, stations and districts, and what else lies on it."""
 
     legend: Mapping[str, Sign]
     suffixes: Mapping[str, str]
@@ -89,6 +110,7 @@ class Map:
     link_rules: LinkRules
     sides: Mapping[str, tuple[Point, Point]]
     rivers: tuple[River, ...]
+    printed_lines: tuple[PrintedLine, ...]
     station_names: Mapping[Point, str]
 
     @classmethod
@@ -138,6 +160,9 @@ def _map_of(text: str) -> Map:
         ),
         sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
         rivers=tuple(River.of(name, value) for name, value in data.get("rivers", {}).items()),
+        printed_lines=tuple(
+            PrintedLine.of(name, value) for name, value in data.get("printed_lines", {}).items()
+        ),
         station_names={
             Point.parse(place): name
             for place, name in data.get("station_names", {}).items()
@@ -156,5 +181,5 @@ def _sign(value: str | Mapping[str, Any]) -> Sign:
 
 
 def titled(name: str) -> str:
-    """What a river without a name of its own is called, by its key."""
+    """What a river or a printed line without a name of its own is called, by its key."""
     return name.replace("_", " ").title()

@@ -60,7 +60,8 @@ class Card:
 
     `symbol` is None if the card grants no section itself. `on_reaching` are the grants that follow
     when a section of this card ends at a special station (S11). `entry` is the index of the card in
-    the file's list. `names` are those on the printed card, by language.
+    the file's list. `names` are those on the printed card, by language; `texts` stand there in
+    place of the sentence that is made.
     """
 
     entry: int
@@ -73,6 +74,7 @@ class Card:
     lays: Lays = Lays()
     idle_as: frozenset[int] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -129,6 +131,7 @@ def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
                     Lays.of(entry.get("lays", {})),
                     frozenset(entry.get("idle_as", ())),
                     names_by_language(entry, "title"),
+                    names_by_language(entry, "text"),
                 )
 
 

@@ -33,9 +33,25 @@ def city_facts(network: Network) -> Facts:
         "overhead_crossings": {
             point.name: [WAYS[way] for way in ways] for point, ways in crossings
         },
+        **_printed_lines(network),
         "stations": stations,
         "links": [_link(network, each) for each in network.links],
     }
+
+
+def _printed_lines(network: Network) -> Facts:
+    """The printed lines, where there are some."""
+    found = {
+        name: {
+            "title": each.line.title,
+            "course": [point.name for point in each.line.course],
+            "links": [link.name for link in each.links],
+            "counts_as_colour": each.line.counts_as_colour,
+            "may_be_crossed": each.line.may_be_crossed,
+        }
+        for name, each in network.printed.items()
+    }
+    return {"printed_lines": found} if found else {}
 
 
 def _symbols_and_colours(network: Network, stations: list[Facts]) -> Facts:

@@ -60,6 +60,15 @@ def _map(network: Network) -> dict[str, Any]:
         "crossings": {point.name: ways for point, ways in network.crossings.items()},
         "districts": {each.name: each.kind for each in districts},
     }
+    if network.printed:
+        found["printed_lines"] = {
+            name: (
+                sorted(link.name for link in each.links),
+                each.line.counts_as_colour,
+                each.line.may_be_crossed,
+            )
+            for name, each in network.printed.items()
+        }
     return {name: _Written(_json(_plain(each))) for name, each in found.items()}
 
 

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from nextstation.engine.city.count import Count
 from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.format.vocabulary.counts import ALL
-from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 
 NOTHING = Lays()
 
@@ -49,7 +51,10 @@ class Circles:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a module's card changes. The fields are the words of its file; all are optional."""
+    """What a module's card changes. The fields are the words of its file; all are optional.
+
+    `weighs` are the counts among `counts`: each item of one counts as its `times`.
+    """
 
     once_a_round: bool = False
     when_card: str | None = None
@@ -61,6 +66,7 @@ class Effect:
     repeats: bool = True
     circles: Circles | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+    weighs: tuple[Count, ...] = ()
     lines: str | None = None
     idle_as: frozenset[int] = frozenset()
     shows_next_card: bool = False
@@ -70,6 +76,8 @@ class Effect:
     def of(cls, data: Mapping[str, Any]) -> "Effect":
         """The effect that the data of a card describes."""
         given = {name: data[name] for name in _FIELDS if name in data}
+        if "counts" in data:
+            given["weighs"] = data["counts"]
         return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in given.items()})
 
     @property
@@ -89,6 +97,12 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "grants": grants_of,
     "on_reaching": grants_by_kind,
     "circles": lambda data: Circles(**data),
+    "counts": lambda data: {name: each for name, each in data.items() if name in COUNTS},
+    "weighs": lambda data: tuple(
+        {"count": name, **(each if isinstance(each, Mapping) else {"times": each})}
+        for name, each in data.items()
+        if name not in COUNTS
+    ),
     "idle_as": frozenset,
 }
 _FIELDS = [each.name for each in fields(Effect)]
@@ -127,7 +141,8 @@ class Module:
     """A module: its cards and who gets them (`to`, as RECEIVERS has it).
 
     `count` is how many the game gets; `points` what an objective scores; with `with_symbols` each
-    card is dealt with a symbol of the city.
+    card is dealt with a symbol of the city. `names` are its titles by language, and `texts` what
+    the rules say of it first.
     """
 
     id: str
@@ -138,6 +153,8 @@ class Module:
     with_symbols: bool = False
     solo_penalty: int = 0
     points: int = 0
+    names: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def turned_up_by_round(self) -> bool:
@@ -150,14 +167,17 @@ class Module:
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Module":
         """The module that data describes, which must match the schema."""
+        names, texts = (names_by_language(data, word) for word in ("title", "text"))
         return cls(
             data["id"],
-            data["title"],
+            _title(names),
             data["deal"]["to"],
             tuple(map(ModuleCard.of, data["cards"])),
             data["deal"].get("count", 1),
             "with" in data["deal"],
             data.get("solo_penalty", 0),
+            names=names,
+            texts=texts,
         )
 
     @classmethod
@@ -165,12 +185,20 @@ class Module:
         """The shared objectives of a city, if it has any."""
         if data is None:
             return None
+        names, texts = (names_by_language(data, word) for word in ("title", "text"))
         return cls(
             SHARED_OBJECTIVES.name,
-            SHARED_OBJECTIVES.title,
+            _title(names) or SHARED_OBJECTIVES.title,
             data["deal"]["to"],
             tuple(map(ModuleCard.of, data["cards"])),
             data["deal"]["count"],
             solo_penalty=data.get("solo_penalty", 0),
             points=data["points"],
+            names=names,
+            texts=texts,
         )
+
+
+def _title(names: Mapping[str, str]) -> str:
+    """The title in English, else in the language that the file names first."""
+    return names.get(ENGLISH) or next(iter(names.values()), "")

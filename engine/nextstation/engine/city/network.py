@@ -13,6 +13,7 @@ from nextstation.engine.city.city_map import REMEMBERED_MAPS, Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross, in_units, whole_unit
 from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, back, direction_between, points_between
+from nextstation.engine.city.printed import Printed
 from nextstation.engine.format.vocabulary.map import WAYS
 
 Found = TypeVar("Found")
@@ -118,6 +119,24 @@ class Network:
             for point in {self.canonical[link.start], self.canonical[link.end]}:
                 found[point].append(link)
         return {point: tuple(links) for point, links in found.items()}
+
+    @cached_property
+    def printed(self) -> Mapping[str, Printed]:
+        """Where the printed lines run, by name."""
+        return {each.name: Printed.of(self, each) for each in self.city.map.printed_lines}
+
+    @cached_property
+    def printed_links(self) -> frozenset[Link]:
+        """The links that printed lines take (S3)."""
+        return frozenset(link for each in self.printed.values() for link in each.links)
+
+    @cached_property
+    def shut_links(self) -> frozenset[Link]:
+        """The links across printed lines that no section may cross (S4)."""
+        shut = [each.links for each in self.printed.values() if not each.line.may_be_crossed]
+        return frozenset(
+            self.links[each] for links in shut for link in links for each in link.conflicts
+        )
 
     @cached_property
     def river_links(self) -> tuple[Link, ...]:

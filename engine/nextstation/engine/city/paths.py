@@ -17,6 +17,7 @@ DISTRICT_LETTERS: tuple[Path, ...] = tuple((*DISTRICTS, kind) for kind in DISTRI
 LINKS: Path = ("map", "links")
 RIVERS: Path = ("map", "rivers")
 SIDES: Path = ("map", "sides")
+PRINTED_LINES: Path = ("map", "printed_lines")
 STATION_NAMES: Path = ("map", "station_names")
 
 DECK: Path = ("deck",)

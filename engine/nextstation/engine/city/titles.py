@@ -4,11 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city import City, CityTerm, term_names
+from nextstation.engine.city.count import as_list
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+
+# The filters of counts that are names, which tell counts of a noun apart.
+_NAMING = ("which", "symbol", "in", "kind", "colour", "river", "direction")
 
 
 def name_in(names: Mapping[str, str], name: str) -> str:
@@ -78,9 +82,19 @@ def _plain(term: str) -> str:
 
 def _title(city: City, term: CityTerm) -> str:
     if term.is_count:
-        return term.names.get(ENGLISH) or humanize(term.id).lower()
+        return term.names.get(ENGLISH) or _count_title(term)
     kind = term.parsed.special
     if kind is None:
         return _plain(term.name)
     form = "{} track" if TERM_NAMED[term.name].form == "track" else "per {}"
     return form.format(kind_title(city, kind))
+
+
+def _count_title(term: CityTerm) -> str:
+    """The id of a count as words; where that is its noun, with what tells it from others."""
+    count, each = term.value, term.value.get("each")
+    told = [humanize(name) for word in _NAMING for name in as_list(count.get(word, []))]
+    told += [f"per {count['per']}"] if "per" in count else []
+    told += [f"by {next(iter(each))}"] if isinstance(each, Mapping) else []
+    own = term.id != count["count"] or not told
+    return _plain(term.id) if own else f"{_plain(term.id)} ({', '.join(told)})"

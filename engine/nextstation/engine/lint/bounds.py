@@ -10,9 +10,10 @@ from functools import cached_property
 from itertools import accumulate
 
 from nextstation.engine.city.city import Colour
-from nextstation.engine.city.count import Count, OnMap, bounds, objective_written_out, with_count
+from nextstation.engine.city.count import Count, bounds, objective_written_out, with_count
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.on_map import OnMap
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.counts import ALL
 from nextstation.engine.format.vocabulary.stations import ANY
@@ -54,7 +55,8 @@ class Bounds:
         drawn = f"{'a line has' if is_line else 'all lines have'} at most {visits} stations"
         sections = self.sections if is_line else self.sections * colours
         noun = count["count"]
-        of = bounds(count.get("colours"), 2 if noun == "interchanges" else 1, 0)[0]
+        asked = bounds(count.get("colours"), 2 if noun == "interchanges" else 1, 0)[0]
+        of = max(asked - self.on_map.printed_colours, min(asked, 1))
         if noun in ("stations", "interchanges"):
             links = f"no more of them have {of} links, and as many colours that reach them"
             reason = "no line reaches more of them" if of < 2 else links
@@ -76,6 +78,7 @@ class Bounds:
         asked = with_count(count["with"])
         of = {"stations": 1, "interchanges": 2}.get(asked["count"], 0)
         if of and asked.get("at_least") == 1:
+            of = max(of - self.on_map.printed_colours, 1)
             there = {each.district for each in self._counted(asked, of)}
             yield Bound(len(there), "no line reaches such a station in another one")
             yield Bound(visits // of, drawn)

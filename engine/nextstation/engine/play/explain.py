@@ -127,13 +127,18 @@ def _wrong_start(sheet: Sheet, start: Point) -> Explanation:
 
 
 def _blocked(sheet: Sheet, link: Link) -> Explanation | None:
-    """Which section on the sheet blocks a link: one on it, or one across it."""
-    links = sheet.network.links
+    """Which section or printed line on the sheet blocks a link: one on it, or one across it."""
+    links, printed = sheet.network.links, sheet.network.printed.values()
     there = tuple(drawn for drawn in sheet.drawn if links[drawn.link] == link)
-    if len(there) > 1:
-        return refused("two sections are already there", "X4", there)
+    along = [each.line.title for each in printed if link in each.links]
+    if len(there) + len(along) > 1:
+        return refused("two tracks are already there", "X4", there)
+    if along and not may_double(sheet):
+        return refused(f"the printed line {along[0]} is already there", "S3")
     if there and not may_double(sheet):
         return refused(f"{there[0].name} of {there[0].colour} is already there", "S3", there)
+    if link in sheet.network.shut_links:
+        return refused("it crosses a printed line", "S4")
     own = sheet.network.city.rules.crossing == "own"
     across = tuple(
         drawn

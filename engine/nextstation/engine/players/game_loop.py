@@ -104,7 +104,10 @@ def _count_link(board: Board, game: Game, decision: int, stats: PlayStats) -> No
     """Count the link that a decision will draw on, unless it already carries a section (X4)."""
     section, is_first = section_of(decision), 1
     if board.modules.doubles:
-        is_first = in_set(game.open[start_of(section)], direction_of(section))
+        free = game.open[start_of(section)]
+        if board.printed.shape[0]:
+            free |= board.printed[1, start_of(section)]
+        is_first = in_set(free, direction_of(section))
     stats.links[board.link[section]] += is_first
 
 

@@ -17,7 +17,7 @@ from nextstation.engine.kernel.constants import Constants
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.cards import card_known, reveal
 from nextstation.engine.kernel.rules.decision import PASS
-from nextstation.engine.kernel.rules.evaluate import points_after
+from nextstation.engine.kernel.rules.evaluate import points_after, points_to_reach
 from nextstation.engine.kernel.rules.legal import legal_decisions
 from nextstation.engine.kernel.rules.pending_grants import queue_grants
 from nextstation.engine.kernel.rules.scoring import points_so_far
@@ -135,14 +135,15 @@ def _end_turn(board: Board, game: Game, node: Ints) -> None:
 @kernel
 def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """List the decisions as moves; of the last decision on a path, only the best gain is kept."""
-    node, now, best = look.nodes[level], points_so_far(board, game), 0
+    node, now = look.nodes[level], points_so_far(board, game)
+    found = legal_decisions(board, game)
+    best = passing = points_to_reach(board, game) - now if found else 0
     ends_here = (
         level > 0
         and not node[NodeRow.AHEAD]
         and game.now[Now.PENDING] == 1
         and settles(board, game)
     )
-    found = legal_decisions(board, game)
     for option in range(found):
         gain = points_after(board, game, game.decisions[option]) - now
         look.moves[level, option] = game.decisions[option]
@@ -151,7 +152,7 @@ def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> Non
     if ends_here:
         look.values[level] = best
         return
-    look.moves[level, found], look.gains[level, found] = PASS, 0.0
+    look.moves[level, found], look.gains[level, found] = PASS, passing
     look.values[level] = -np.inf
     node[NodeRow.MOVES] = found + 1
 

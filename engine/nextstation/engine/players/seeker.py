@@ -20,10 +20,9 @@ from nextstation.engine.kernel.board.tables import Ints, Words, ints
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.counts import lacking
 from nextstation.engine.kernel.rules.decision import PASS
-from nextstation.engine.kernel.rules.evaluate import points_after
+from nextstation.engine.kernel.rules.evaluate import points_after, points_to_reach
 from nextstation.engine.kernel.rules.legal import legal_decisions
 from nextstation.engine.kernel.rules.parts import all_lines
-from nextstation.engine.kernel.rules.scoring import points_so_far
 from nextstation.engine.kernel.rules.state import Game, blank_snapshots, restore, snapshot
 from nextstation.engine.kernel.rules.turn import apply_decision
 
@@ -53,7 +52,7 @@ def seeker(board: Board, game: Game, objective: int) -> Seeker:
 def choose_seeking(board: Board, game: Game, policy: Seeker) -> int:
     """The decision after which the network is closest to the objective; ties by points."""
     found, chosen = legal_decisions(board, game), PASS
-    closest, most = closeness(board, game, policy, PASS), points_so_far(board, game)
+    closest, most = closeness(board, game, policy, PASS), points_to_reach(board, game)
     # `closeness` changes the list only by a decision that it takes back.
     for place in range(found):
         decision = int(game.decisions[place])

@@ -16,7 +16,7 @@ from nextstation.engine.kernel.board.struct import NO_MEMORY
 from nextstation.engine.kernel.board.tables import Words
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.decision import PASS, power_of
-from nextstation.engine.kernel.rules.evaluate import points_after
+from nextstation.engine.kernel.rules.evaluate import points_after, points_to_reach
 from nextstation.engine.kernel.rules.legal import (
     count_decisions,
     decision_at,
@@ -24,7 +24,6 @@ from nextstation.engine.kernel.rules.legal import (
     find_starts,
     words_of,
 )
-from nextstation.engine.kernel.rules.scoring import points_so_far
 from nextstation.engine.kernel.rules.state import Game, Stream
 from nextstation.engine.players.spec import PolicySpec
 
@@ -60,7 +59,8 @@ def _any_of(game: Game, starts: int) -> int:
 def choose_greedy(board: Board, game: Game, _policy: Greedy) -> int:
     """The decision with the highest score if the game ended after it, ties at random.
 
-    Passes only when every decision loses points; spends a power only where it gains points.
+    Passes only when every decision loses points, and the line has begun. Spends a power only where
+    it gains points.
     """
     starts = find_starts(board, game)
     _keep_best(board, game, starts)
@@ -69,8 +69,8 @@ def choose_greedy(board: Board, game: Game, _policy: Greedy) -> int:
 
 @kernel
 def _keep_best(board: Board, game: Game, starts: int) -> None:
-    """Keep the decisions with the highest score in the masks, unless they all lose points."""
-    best, first, spends = points_so_far(board, game), 0, True
+    """Keep the decisions with the highest score in the masks, unless passing scores more."""
+    best, first, spends = points_to_reach(board, game), 0, True
     for word in range(words_of(starts)):
         left, kept = game.option_masks[word], as_word(0)
         while left:

@@ -26,7 +26,7 @@ from nextstation.renderers.language.city_names import (
     deck_card_name,
     district_name,
     group_name,
-    module_card_name,
+    printed_name,
     symbol_name,
 )
 from nextstation.renderers.language.deck_words import describe_card
@@ -37,7 +37,7 @@ from nextstation.renderers.modules.module_block import (
     draw_card_icon,
     module_title,
 )
-from nextstation.renderers.modules.objective_icon import draw_plan
+from nextstation.renderers.score.count_icon import draw_plan
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icons
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_gate
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of
@@ -78,7 +78,7 @@ def _face(city: City, card: Card) -> Face:
         sign, *signs = signs or [draw_blank]
     needed = deck.round_ends.get(card.group or "")
     # What a symbol alone asks for is in the rules.
-    is_plain = card.symbol not in (None, ANY) and not signs
+    is_plain = card.symbol not in (None, ANY) and not signs and not card.texts
     return Face(
         name=_names(city.deck.cards)[_kind_of(card)],
         ink=deck.groups.get(card.group or "", PALE_FIELD),
@@ -140,7 +140,7 @@ def _card_face(city: City, module: Module, card: ModuleCard, number: str) -> Fac
         sign=sign_of(draw_card_icon, city, card),
         index=written(number),
         icons=[*_icons(module, card)],
-        title="" if card.objective else module_card_name(card),
+        title=printed_name(card),
         sentence=rule_of(city, card),
     )
 

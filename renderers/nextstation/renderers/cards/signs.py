@@ -10,9 +10,8 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS
-from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign, mark_shape
 from nextstation.renderers.symbols.parts import at, disc, sign, stroke
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol, sign_of
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET

@@ -7,6 +7,7 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect, ModuleCard, Objective
+from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import (
     DEALT_SYMBOL,
     EFFECT_WORDS,
@@ -20,8 +21,9 @@ from nextstation.renderers.language.city_names import (
     in_sentence,
     several_in_sentence,
 )
+from nextstation.renderers.language.count_words import made_objective
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.translations import told, tr
 
 _REACHES = {None: "card", SAME: "same"}
 
@@ -142,7 +144,20 @@ def further_sections(city: City, grants: Sequence[Grant]) -> str:
 
 def describe_objective(city: City, objective: Objective) -> str:
     """A short sentence for an objective, such as the least number of monuments."""
+    if not is_translated(objective):
+        return made_objective(city, objective.asked)
     return as_sentence(_counted(city, objective) + _after(city, objective))
+
+
+def is_translated(objective: Objective) -> bool:
+    """Whether the sentence of an objective is there in every language."""
+    known = TRANSLATED.get(objective.count)
+    if known is None or objective.at_least == 0:
+        return False
+    return all(
+        name in known and (each == "line" if name == "per" else isinstance(each, str | int))
+        for name, each in objective.filters.items()
+    )
 
 
 def _counted(city: City, objective: Objective) -> str:
@@ -193,7 +208,12 @@ def _which(city: City, objective: Objective) -> str:
 
 
 def sentence_of(city: City, card: ModuleCard) -> str:
-    """What a card does, or asks for."""
+    """What a card does, or asks for: its own text, else the sentence that is made."""
+    return told(card.texts) or made_sentence_of(city, card)
+
+
+def made_sentence_of(city: City, card: ModuleCard) -> str:
+    """What a card does, or asks for, made from its structure."""
     return (
         describe_objective(city, card.objective)
         if card.objective

@@ -3,20 +3,27 @@
 from collections.abc import Mapping
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.city_map import River
+from nextstation.engine.city.city_map import PrintedLine, River
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.stations import ANY
-from nextstation.renderers.language.translations import as_title, language, localized, told, tr
+from nextstation.renderers.language.translations import (
+    as_title,
+    city_spoken_of,
+    language,
+    localized,
+    told,
+    tr,
+)
 
 # Languages in which a noun has a capital letter within a sentence too.
 _CAPITAL_NOUNS = {"de"}
 
 
-def river_name(river: River) -> str:
-    """What a river is called."""
-    return river.names.get(language(), river.title)
+def map_name(named: River | PrintedLine) -> str:
+    """What a river or a printed line is called."""
+    return named.names.get(language(), named.title)
 
 
 def district_name(city: City, name: str) -> str:
@@ -63,10 +70,23 @@ def group_name(city: City, group: str) -> str:
     return localized(group, city.deck.group_names.get(group, {}))
 
 
+def colour_name(city: City, colour: str) -> str:
+    """A colour as it stands within a sentence."""
+    names = next((each.names for each in city.colours if each.name == colour), {})
+    return (told(names) or tr(f"colour.{colour}") or as_title(colour)).replace("\u00ad", "").lower()
+
+
 def symbol_name(symbol: str) -> str:
     """What a symbol is called where no card is named after it."""
-    said = tr("any") if symbol == ANY else tr(f"symbol.{symbol}")
+    said = tr("any") if symbol == ANY else symbol_word(symbol)
     return said[:1].upper() + said[1:]
+
+
+def symbol_word(symbol: str) -> str:
+    """What a symbol is called within a sentence."""
+    city = city_spoken_of()
+    own = city.symbol_names.get(symbol, {}) if city else {}
+    return told(own) or tr(f"symbol.{symbol}") or symbol.replace("_", " ")
 
 
 def deck_card_name(card: Card) -> str:
@@ -79,6 +99,11 @@ def deck_card_name(card: Card) -> str:
 def module_card_name(card: ModuleCard) -> str:
     """What a player calls a card of a module."""
     return _card_name(card.id, card.names)
+
+
+def printed_name(card: ModuleCard) -> str:
+    """The name on the face of a card; an objective has none but its own title."""
+    return told(card.names) if card.objective else module_card_name(card)
 
 
 def _card_name(name: str, names: Mapping[str, str]) -> str:

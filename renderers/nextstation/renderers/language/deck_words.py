@@ -10,13 +10,18 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.card_words import further_sections, laid
 from nextstation.renderers.language.city_names import in_sentence, mark_name
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.translations import told, tr
 
 # Where a section starts at the station just reached, which no card changes.
 FROM_THERE = ("last", "last_straight")
 
 
 def describe_card(city: City, card: Card) -> str:
+    """What a card does: its own text, else the description that is made."""
+    return told(card.texts) or made_description(city, card)
+
+
+def made_description(city: City, card: Card) -> str:
     """What a card does, in the order of a turn."""
     said = [*_clauses(city, card)] or [tr("effect.none")]
     return " ".join(map(as_sentence, said))

@@ -23,6 +23,11 @@ def number_word(number: int) -> str:
     return tr(f"number.{number}") or str(number)
 
 
+def signed(number: int) -> str:
+    """A number with the sign that printed figures have."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def enumeration(parts: Sequence[object], word: str = "and") -> str:
     """Things side by side: `a, b and c`, or `a, b or c`."""
     phrases = [str(part) for part in parts]

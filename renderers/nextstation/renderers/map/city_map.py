@@ -21,6 +21,7 @@ from nextstation.renderers.map.heat import (
 )
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
+from nextstation.renderers.map.links.printed import draw_printed_lines, printed_segments
 from nextstation.renderers.map.names.map_names import (
     MapNames,
     draw_place_names,
@@ -69,6 +70,7 @@ def draw_map(
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
+    draw_printed_lines(canvas, network, frame)
     draw_gates(canvas, network, frame, dealt)
     found = names_on(network, frame, names, played, dealt)
     draw_links(canvas, network, frame, [*found.covers()] if found else ())
@@ -104,13 +106,15 @@ def names_on(
     if shown == Shown.NONE:
         return None
     signs: list[Obstacle] = [*gate_obstacles(network, frame, dealt)]
+    printed = printed_segments(network, frame)
     if not played:
-        return place_names(network, frame, signs, shown)
+        return place_names(network, frame, signs, shown, printed)
     from nextstation.renderers.map.links.lines import circle_obstacles, drawn_lines
 
     signs += circle_obstacles(network, frame, played)
     signs += (Obstacle(box, 0) for _, box in marks_of(network, frame, played))
-    return place_names(network, frame, signs, shown, drawn_lines(network, frame, played))
+    lines = [*printed, *drawn_lines(network, frame, played)]
+    return place_names(network, frame, signs, shown, lines)
 
 
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

@@ -12,7 +12,7 @@ from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.language.city_names import map_name
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.theme.palette import PAPER_WHITE, mixed
 
@@ -154,7 +154,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame, *, ticks: boo
         for river in network.city.map.rivers:
             smooth = [frame.at(x, y) for x, y in smooth_course(network, river)]
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in smooth)
-            with canvas.group(f"river-{river.name}", title=river_name(river)):
+            with canvas.group(f"river-{river.name}", title=map_name(river)):
                 if edges:
                     canvas.path(drawn, stroke=edges, width=width)
                 canvas.path(drawn, stroke=water, width=width - 2 * _BANK * bool(edges))
@@ -232,7 +232,7 @@ def draw_water(canvas: Canvas, city: City, frame: MapFrame) -> None:
             course = water_course(water)
             spots = (frame.at(x, y) for x, y in course)
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
-            with canvas.group(f"water-{water.name}", title=river_name(water)):
+            with canvas.group(f"water-{water.name}", title=map_name(water)):
                 for half, shape, ink in layers:
                     if half > 0:
                         canvas.path(drawn, stroke=ink, width=2 * half * frame.step)

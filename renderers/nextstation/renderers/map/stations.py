@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text import CAPITALS, text_width
-from nextstation.renderers.language.city_names import kind_name
+from nextstation.renderers.language.city_names import kind_name, symbol_word
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.remembered import remembered
@@ -153,7 +153,7 @@ def station_name(network: Network, station: Station) -> str:
 
 
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
-    symbol = tr(f"symbol.{station.symbol}")
+    symbol = symbol_word(station.symbol)
     parts = [f"{station.point.name} {station_name(network, station)}".strip(), symbol]
     parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
     parts += [f"{tr('departure')} {pencil.title}"] if pencil else []

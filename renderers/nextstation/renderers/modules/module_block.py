@@ -13,7 +13,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.marks import card_numbers, round_numeral
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.translations import told, tr
 from nextstation.renderers.score.boxes import GUTTER, LABELS
 from nextstation.renderers.score.labels import Label
 from nextstation.renderers.theme.pencils import pencils_of
@@ -134,10 +134,10 @@ class ModuleBlock:
 
 
 def module_title(module: Module) -> str:
-    """What a module is called: in this language where it is a shipped one, else as it stands."""
+    """What a module is called in this language, as far as it is a shipped one or its file says."""
     key = f"module.{module.id}"
     shipped = english_words().get(key) == module.title
-    return tr(key) if shipped else module.title
+    return tr(key) if shipped else told(module.names) or module.title
 
 
 def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
@@ -173,9 +173,9 @@ def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
     """The drawing of a card; size is half its height."""
     if card.objective:
-        from nextstation.renderers.modules.objective_icon import draw_objective
+        from nextstation.renderers.score.count_icon import draw_count
 
-        draw_objective(canvas, city, card.objective, spot, size)
+        draw_count(canvas, city, card.objective.asked, spot, size)
     else:
         from nextstation.renderers.symbols.effect_icons import draw_effect
 

@@ -51,7 +51,10 @@ def solo_result_of(sheet: Sheet, score: Score) -> SoloResult:
 def filled_score_of(sheet: Sheet, score: Score, dealt: Sequence[Slot]) -> FilledScore:
     """The numbers that a player writes into the boxes of the score, and what is crossed off."""
     lines = {
-        line.colour: FilledColumn(tuple(line.terms.values()), tuple(line.counted))
+        line.colour: FilledColumn(
+            tuple(line.terms.values()),
+            [line.factors.get(name, line.counted) for name in line.terms],
+        )
         for line in score.lines
     }
     objectives = {

@@ -110,6 +110,11 @@ def objective_box(number: int) -> BoxId:
     return BoxId(SheetPart.OBJECTIVE, "objective", (number,))
 
 
+def count_tick(number: int) -> BoxId:
+    """The box in which a term that is reached or not is ticked, by its place in the network."""
+    return BoxId(SheetPart.OBJECTIVE, "count", (number,))
+
+
 def head_of(colour: str) -> BoxId:
     """The head of the column of a colour, above which its round is written."""
     return BoxId(SheetPart.HEAD, colour)

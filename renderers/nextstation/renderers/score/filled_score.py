@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.city.count_cells import cells_of, points_in
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text import CAPITALS, fit_text
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import (
     SUM_OF_LINES,
@@ -18,11 +19,12 @@ from nextstation.renderers.score.boxes import (
     TOTAL_RIM,
     BoxId,
     SheetPart,
+    count_tick,
     head_of,
     objective_box,
     power_circle,
 )
-from nextstation.renderers.score.labels import TOTAL_ROW, term_rows
+from nextstation.renderers.score.labels import TOTAL_ROW, labels_of, term_rows
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
 Texts = tuple[str, ...]
@@ -37,10 +39,10 @@ _UNDER_TOTAL = 1.2
 
 @dataclass(frozen=True, slots=True)
 class FilledColumn:
-    """What a colour scores: points of each term, and districts and stations of each line of it."""
+    """What a colour scores: points of each term, and factors of each line of products."""
 
-    points: tuple[int, ...]
-    products: tuple[tuple[int, int], ...]
+    points: Sequence[int]
+    products: Sequence[Sequence[tuple[int, ...]]]
 
     @property
     def total(self) -> int:
@@ -67,10 +69,9 @@ class FilledScore:
     """What a player scores.
 
     `lines` are the colours that were played, in the order of their rounds. Of each term of the
-    network, `points` are what it scores, and `counts` how often each of its values is counted; of
-    a track, the visits. `objectives` says of each that was dealt, by its place, the points. `spent`
-    are the cards whose power was used: their module, and their place in it. `solo` is there once a
-    solo game is over.
+    network, `points` are what it scores, and `counts` the numbers that its boxes are for.
+    `objectives` says of each that was dealt, by its place, the points. `spent` are the cards whose
+    power was used: their module, and their place in it. `solo` is there once a solo game is over.
     """
 
     lines: Mapping[str, FilledColumn]
@@ -94,10 +95,10 @@ class FilledScore:
         found = dict(self._network(city))
         for colour, line in self.lines.items():
             found |= _column(city, colour, line)
-        found[SUM_OF_LINES] = (str(self._of_lines),)
-        found[TOTAL] = (str(self.total),)
+        found[SUM_OF_LINES] = (signed(self._of_lines),)
+        found[TOTAL] = (signed(self.total),)
         if self.objectives:
-            found[SUM_OF_OBJECTIVES] = (str(sum(self.objectives.values())),)
+            found[SUM_OF_OBJECTIVES] = (signed(sum(self.objectives.values())),)
         return found
 
     def crossed_off(self, city: City) -> list[BoxId]:
@@ -105,50 +106,55 @@ class FilledScore:
         visits = [
             BoxId(SheetPart.TRACK, term.name, (number, place))
             for number, term in enumerate(city.network_terms)
-            if TERM_NAMED[term.name].form == "track"
-            for place in range(min(self.counts[number][0], len(term.parsed.values) - 1))
+            if term.form == "track"
+            for place in range(min(self.counts[number][0], len(points_in(term.written_out)) - 1))
         ]
         return visits + [power_circle(*card) for card in self.spent]
 
-    def ticked(self) -> list[BoxId]:
-        """The boxes of the objectives that were reached."""
+    def ticked(self, city: City) -> list[BoxId]:
+        """The boxes of the objectives that were reached, and of terms that are reached or not."""
         reached = (place for place, points in self.objectives.items() if points)
-        return [objective_box(place) for place in reached]
+        terms = (
+            place
+            for place, term in enumerate(city.network_terms)
+            if term.form == "tick" and any(self.counts[place])
+        )
+        return [*map(objective_box, reached), *map(count_tick, terms)]
 
     def _network(self, city: City) -> Iterator[tuple[BoxId, Texts]]:
         for place, term in enumerate(city.network_terms):
             row = BoxId(SheetPart.LEDGER, term.name, (place,))
-            for box in TERM_NAMED[term.name].boxes:
-                yield replace(row, content=box.label), (str(self.points[place]),)
-            if TERM_NAMED[term.name].form == "table":
+            for label in labels_of(city, term)[:1]:
+                yield replace(row, content=label.key), (signed(self.points[place]),)
+            if term.form in ("table", "product"):
                 yield from _products(row, term, self.counts[place])
 
 
 def _products(row: BoxId, term: CityTerm, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
-    for place, (count, value) in enumerate(zip(counts, term.parsed.values, strict=True)):
+    for place, (count, cell) in enumerate(zip(counts, cells_of(term.written_out), strict=True)):
         yield row.cell(place, "count"), (str(count),)
-        yield row.cell(place, "product"), (str(count * value),)
+        yield row.cell(place, "product"), (signed(count * cell.points),)
 
 
 def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
     """The boxes of a colour, from above."""
     texts: list[tuple[str, Texts]] = []
-    for term, points in zip(city.line_terms, line.points, strict=True):
+    for term, points, lines in zip(city.line_terms, line.points, line.products, strict=True):
         labels = [row.label.key for row in term_rows(city, term)]
         if len(labels) == 1:
-            texts.append((labels[0], (str(points),)))
+            texts.append((labels[0], (signed(points),)))
         else:
-            texts.extend(zip(labels, _factors(line), strict=False))
-    texts.append((TOTAL_ROW, (str(line.total),)))
+            texts.extend(zip(labels, _factors(lines), strict=False))
+    texts.append((TOTAL_ROW, (signed(line.total),)))
     return {
         BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
         for row, (label, numbers) in enumerate(texts)
     }
 
 
-def _factors(line: FilledColumn) -> list[Texts]:
+def _factors(lines: Sequence[tuple[int, ...]]) -> list[Texts]:
     """The factors of each line of a colour, then their products; 0 where it has no line."""
-    products = line.products or ((0, 0),)
+    products = lines or ((0, 0),)
     rows = [*zip(*products, strict=True), [prod(each) for each in products]]
     return [tuple(map(str, row)) for row in rows]
 
@@ -164,7 +170,7 @@ def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
         for circle in score.crossed_off(city):
             if circle in canvas.areas:
                 _cross(canvas, canvas.areas[circle])
-        for box in score.ticked():
+        for box in score.ticked(city):
             if box in canvas.areas:
                 _tick(canvas, canvas.areas[box])
 
@@ -228,7 +234,11 @@ def _write_rounds(canvas: Canvas, city: City, colours: Iterable[str]) -> None:
 
 def _write_solo(canvas: Canvas, solo: SoloResult, total: int) -> None:
     """What a solo player subtracts (L2), and the band that is reached (L3), below the total."""
-    parts = [f"{total} − {solo.penalty} = {total - solo.penalty}"] if solo.penalty else []
+    parts = (
+        [f"{signed(total)} − {solo.penalty} = {signed(total - solo.penalty)}"]
+        if solo.penalty
+        else []
+    )
     if solo.bands:
         parts.append(tr("solo.band", number=solo.band, last=solo.bands, points=solo.points))
     area = canvas.areas[TOTAL]

@@ -1,7 +1,7 @@
 """The labels of rows: a sign, words, small print; and the rows of the columns of the score."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from nextstation.engine.city.city import City, CityTerm
@@ -11,11 +11,15 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
-from nextstation.renderers.language.city_names import plural_name, river_name
+from nextstation.renderers.language.city_names import map_name, plural_name
+from nextstation.renderers.language.count_words import count_title, made_title
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
+from nextstation.renderers.score.count_icon import draw_count
+from nextstation.renderers.score.count_labels import worth_note
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
-from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_label_icon
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
@@ -32,20 +36,19 @@ PRODUCT_ROW = "product"
 class Label:
     """The words beside a box: what it is, the small print, and the drawing before them.
 
-    `icon` is one of LABEL_ICONS, or nothing; `special` is the icon of a kind of special station,
-    which is drawn in its place.
+    `icon` is one of LABEL_ICONS, or nothing; another `sign` is drawn in its place.
     """
 
     key: str
     text: str
     note: str = ""
     icon: str = ""
-    special: str = "none"
+    sign: DrawSign | None = None
 
     @property
-    def has_sign(self) -> bool:
-        """Whether there is a drawing for it."""
-        return self.special != "none" or self.icon in LABEL_ICONS
+    def drawing(self) -> DrawSign | None:
+        """What is drawn for it, if anything is."""
+        return self.sign or LABEL_ICONS.get(self.icon)
 
 
 def _set(label: Label, width: float) -> tuple[TextLines, TextLines]:
@@ -71,10 +74,8 @@ def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
 
 def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
     """The drawing of a label; size is half its height."""
-    if label.special != "none":
-        draw_special_sign(canvas, label.special, spot, size)
-    else:
-        draw_label_icon(canvas, label.icon, spot, size)
+    if label.drawing:
+        label.drawing(canvas, spot, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Heading:
 
     @property
     def _left(self) -> float:
-        return _BESIDE_SMALL_ICON if self.label.has_sign else 0.0
+        return _BESIDE_SMALL_ICON if self.label.drawing else 0.0
 
     @property
     def _mark(self) -> float:
@@ -134,31 +135,46 @@ def _words_height(words: TextLines) -> float:
     return LABEL_LINE + words.height - CAPITALS * TEXT
 
 
-def label_of(city: City, term: CityTerm, box: Box) -> Label:
-    """The label of a box of a term."""
+def labels_of(city: City, term: CityTerm) -> list[Label]:
+    """The labels of the boxes of a term: one, or those of two factors."""
+    if not term.is_count:
+        return [_label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
+    count, note = term.value, worth_note(city, term)
+    label = Label("count", count_title(city, term), note, sign=sign_of(draw_count, city, count))
+    if "times" not in count:
+        return [label]
+    first, second = (made_title(city, each) for each in (count, count["times"]))
+    if term.name == "network_count":
+        # Both factors stand in one row.
+        first = f"{first} × {second}"
+    if term.names:
+        label = replace(label, note=", ".join(filter(None, (first, note))))
+    else:
+        label = replace(label, text=first)
+    times = Label("times", second, sign=sign_of(draw_count, city, count["times"]))
+    return [label] if term.name == "network_count" else [label, times]
+
+
+def _label_of(city: City, term: CityTerm, box: Box) -> Label:
     points, kind = term.parsed.points, term.parsed.special or ""
     rivers = city.map.rivers
     parts = {
         "value": f"+{points}",
-        "river": river_name(rivers[0]) if len(rivers) == 1 else tr("river"),
+        "river": map_name(rivers[0]) if len(rivers) == 1 else tr("river"),
         "kind": plural_name(city, kind) if kind else "",
     }
     note = note_of(city, box.label, **parts)
     if points and f"{box.label}.note" not in english_words():
         note = tr("points.note", **parts)
     special = city.specials[kind].icon if kind in city.specials else "none"
-    return Label(box.label, tr(box.label, **parts), note, box.icon, special)
+    sign = sign_of(draw_special_sign, special) if special != "none" else None
+    return Label(box.label, tr(box.label, **parts), note, box.icon, sign)
 
 
 def note_of(city: City, key: str, **parts: str) -> str:
     """The small print of a label; where a colour has two lines, that for each of them."""
     each = tr(f"{key}.each", **parts) if has_two_lines(city) else ""
     return each or tr(f"{key}.note", **parts)
-
-
-def mark_shape(city: City, mark: str) -> str:
-    """What a player draws for a mark."""
-    return city.marks[mark].draw if mark in city.marks else "box"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +201,9 @@ def column_rows(city: City) -> list[ColumnRow]:
 
 def term_rows(city: City, term: CityTerm) -> Iterator[ColumnRow]:
     """The rows of a term: products are made for each line, and added up."""
-    boxes = TERM_NAMED[term.name].boxes
-    for number, box in enumerate(boxes):
+    labels = labels_of(city, term)
+    for number, label in enumerate(labels):
         # Terms are added up, whatever sign stands first.
-        sign = box.sign if number else "+"
-        yield ColumnRow(sign or "+", label_of(city, term, box), each=len(boxes) > 1)
-    if len(boxes) > 1 and has_two_lines(city):
+        yield ColumnRow("×" if number else "+", label, each=len(labels) > 1)
+    if len(labels) > 1 and has_two_lines(city):
         yield ColumnRow("=", Label(PRODUCT_ROW, tr(PRODUCT_ROW), tr("product.note")), each=True)

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 
 from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.count_cells import cells_of, points_in
 from nextstation.engine.city.module import Module
-from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.language.city_names import mark_name
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import (
     AIR,
@@ -22,15 +24,18 @@ from nextstation.renderers.score.boxes import (
     SUM_OF_OBJECTIVES,
     BoxId,
     SheetPart,
+    count_tick,
     draw_box,
     draw_card_frame,
     draw_disc,
     draw_sign,
     objective_box,
 )
-from nextstation.renderers.score.labels import Heading, Label, label_of, mark_shape
-from nextstation.renderers.score.network_score import LedgerRow
-from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
+from nextstation.renderers.score.count_labels import key_name, worth
+from nextstation.renderers.score.labels import Heading, Label, labels_of
+from nextstation.renderers.score.network_score import GROWTH, LedgerRow
+from nextstation.renderers.symbols.icons import mark_shape
+from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
 
 # Room for the sign between two products; the white between a factor and the signs beside it, and
@@ -43,44 +48,48 @@ _PLUS = 3.6
 # The circles of a track, and the white between two.
 _CIRCLE, _BETWEEN, _MOST_PITCH = 6.6, 0.8, 10.0
 _RIM, _APART = 0.6, 2.0
+# A caption that is wider is cut; more values than these are small print.
+_MOST_CAPTION, _MOST_CIRCLES = 24.0, 24
 
 
 def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    """The rows of a term that is a table."""
-    values, twice = term.parsed.values, term.parsed.mark
-    mark = mark_shape(city, twice) if twice else ""
-    hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if twice else ""
-    between = max(_between(value) for value in values)
-    for box in TERM_NAMED[term.name].boxes:
-        captions = [_caption(city, box.label, index) for index in range(len(values))]
-        widest = max(text_width(caption, SMALL) for caption in captions) + AIR
-        wide = max(2 * LEAST_BOX + between + _PRODUCT_PLUS, widest + _PRODUCT_PLUS)
-        most = max(2 * _MOST_BOX + between + _PRODUCT_PLUS, wide)
-        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
-        draw = partial(_draw_product, points, values, between)
-        heading = Heading(label_of(city, term, box), hint, mark)
-        yield LedgerRow(
-            points,
-            heading,
-            len(values),
-            draw,
-            wide,
-            most,
-            _PRODUCT_PLUS,
-            captions=captions,
-            sign="+",
-        )
+    """The row of a term that is a table."""
+    cells, label = cells_of(term.written_out), labels_of(city, term)[0]
+    ((name, by),) = term.written_out["each"].items()
+    values = [signed(cell.points) for cell in cells]
+    captions = [
+        fit_text(key_name(city, name, cell.name, by), _MOST_CAPTION, SMALL, least=SMALL).text
+        for cell in cells
+    ]
+    twice = str(term.written_out.get("twice"))
+    mark = mark_shape(city, twice) if twice in city.marks else ""
+    hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if mark else ""
+    tables = (cells_of(each.written_out) for each in city.network_terms if each.form == "table")
+    between = max(_between(signed(cell.points)) for each in tables for cell in each)
+    widest = max(text_width(caption, SMALL) for caption in captions) + AIR
+    least = 2 * LEAST_BOX + between
+    wide = least + max(ceil((widest - least) / GROWTH), 0) * GROWTH + _PRODUCT_PLUS
+    most = max(2 * _MOST_BOX + between + _PRODUCT_PLUS, wide)
+    yield LedgerRow(
+        _points_of(term, number, label),
+        Heading(label, hint, mark),
+        len(values),
+        partial(_draw_product, _points_of(term, number, label), values, between),
+        wide,
+        most,
+        _PRODUCT_PLUS,
+        captions=captions,
+        sign="+",
+    )
 
 
-def _caption(city: City, key: str, index: int) -> str:
-    """What is counted for a value: words of its own, or how many lines or colours meet."""
-    own = tr(f"{key}.{index + 1}")
-    each = tr(f"{key}.cell.each", count=index + 2) if has_two_lines(city) else ""
-    return own or each or tr(f"{key}.cell", count=index + 2)
+def _points_of(term: CityTerm, number: int, label: Label) -> BoxId:
+    """The box of the points of a term."""
+    return BoxId(SheetPart.LEDGER, term.name, (number,), label.key)
 
 
 def _draw_product(
-    row: BoxId, values: Sequence[int], between: float, canvas: Canvas, area: Area, index: int
+    row: BoxId, values: Sequence[str], between: float, canvas: Canvas, area: Area, index: int
 ) -> None:
     """`count × points = product`."""
     middle, wide = area.centre[1], (area.width - between) / 2
@@ -88,14 +97,14 @@ def _draw_product(
     times, equals = count.right + AIR + SIGN / 2, product.x - _AFTER - SIGN / 2
     draw_box(canvas, row.cell(index, "count"), count)
     draw_sign(canvas, "×", (times, middle))
-    canvas.centred_text(((times + equals) / 2, middle), str(values[index]), LABEL, bold=True)
+    canvas.centred_text(((times + equals) / 2, middle), values[index], LABEL, bold=True)
     draw_sign(canvas, "=", (equals, middle))
     draw_box(canvas, row.cell(index, "product"), product)
 
 
-def _between(value: int) -> float:
+def _between(value: str) -> float:
     """The room that `× value =` takes between two boxes."""
-    return AIR + text_width(str(value), LABEL, bold=True) + 2 * (SIGN + _NEAR) + _AFTER
+    return AIR + text_width(value, LABEL, bold=True) + 2 * (SIGN + _NEAR) + _AFTER
 
 
 def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRow]:
@@ -105,8 +114,7 @@ def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRo
     """
     rows = [_lines_row(city)]
     for number, term in enumerate(city.network_terms):
-        form = TERM_NAMED[term.name].form
-        rows.extend(_FORMS[form](city, term, number))
+        rows.extend(_FORMS[term.form](city, term, number))
     if city.objectives:
         rows.append(_objectives_row(city.objectives, dealt))
     return _with_columns(rows)
@@ -141,15 +149,22 @@ def _lines_row(city: City) -> LedgerRow:
 
 
 def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    values = [str(value) for value in term.parsed.values]
-    for box in TERM_NAMED[term.name].boxes:
-        label = label_of(city, term, box)
-        size = size_for(values, _CIRCLE - 1.2, LABEL, bold=True) or SMALL
-        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
-        draw = _circle_of(term.name, number, values, size)
-        heading = Heading(label, tr(f"{box.label}.hint", kind=label.text))
-        wide = _CIRCLE + _BETWEEN
-        yield LedgerRow(points, heading, len(values), draw, wide, _MOST_PITCH, _BETWEEN, _CIRCLE)
+    values, label = [*map(signed, points_in(term.written_out))], labels_of(city, term)[0]
+    size = size_for(values, _CIRCLE - 1.2, LABEL, bold=True) or SMALL
+    hint = tr(f"{label.key}.hint", kind=label.text)
+    if len(values) > _MOST_CIRCLES:
+        yield _answer(term, number, label)
+        return
+    yield LedgerRow(
+        _points_of(term, number, label),
+        Heading(label, hint),
+        len(values),
+        _circle_of(term.name, number, values, size),
+        _CIRCLE + _BETWEEN,
+        _MOST_PITCH,
+        _BETWEEN,
+        _CIRCLE,
+    )
 
 
 def _circle_of(
@@ -165,22 +180,62 @@ def _circle_of(
     return draw
 
 
+def _answer(term: CityTerm, number: int, label: Label) -> LedgerRow:
+    """The answer box alone."""
+    return LedgerRow(_points_of(term, number, label), Heading(label, label.note), 0, _no_cell)
+
+
 def _cells_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    """Boxes of a network term that are plain numbers: the answer box alone."""
-    for box in TERM_NAMED[term.name].boxes:
-        label = label_of(city, term, box)
-        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
-        yield LedgerRow(points, Heading(label, label.note), 0, _no_cell)
+    """Boxes of a network term that are plain numbers."""
+    yield from (_answer(term, number, label) for label in labels_of(city, term))
 
 
 def _no_cell(canvas: Canvas, area: Area, index: int) -> None:
     """Nothing to fill in."""
 
 
+def _product_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
+    """`count × points`, or `count × count`: their product is the answer."""
+    labels, cells = labels_of(city, term), cells_of(term.written_out)
+    answer = _answer(term, number, labels[0])
+    value = "" if cells[0].points == 1 else signed(cells[0].points)
+    if len(cells) == 1 and not value:
+        yield answer
+        return
+    pitch = LEAST_BOX + SIGN_GAP
+    wide = len(cells) * pitch + (text_width(value, LABEL, bold=True) if value else -SIGN_GAP)
+
+    def draw(canvas: Canvas, area: Area, _: int) -> None:
+        boxes = [area.slice(place * pitch, LEAST_BOX) for place in range(len(cells))]
+        for place, box in enumerate(boxes):
+            draw_box(canvas, answer.box.cell(place, "count"), box)
+            if value or place < len(boxes) - 1:
+                draw_sign(canvas, "×", (box.right + SIGN_GAP / 2, area.centre[1]))
+        canvas.level_text((boxes[-1].right + SIGN_GAP, area.centre[1]), value, LABEL, bold=True)
+
+    yield replace(answer, cells=1, draw_cell=draw, cell=wide, most=wide)
+
+
+def _tick_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
+    """A box to tick, and what is scored once."""
+    (label,), (cell,) = labels_of(city, term), cells_of(term.written_out)
+    points = worth(cell.points)
+    wide = LEAST_BOX + AIR + text_width(points, LABEL, bold=True)
+
+    def draw(canvas: Canvas, area: Area, _: int) -> None:
+        draw_box(canvas, count_tick(number), area.slice(0, LEAST_BOX))
+        spot = area.x + LEAST_BOX + AIR, area.centre[1]
+        canvas.level_text(spot, points, LABEL, bold=True)
+
+    yield replace(_answer(term, number, label), cells=1, draw_cell=draw, cell=wide, most=wide)
+
+
 _FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {
     "cells": _cells_rows,
     "track": _track_rows,
     "table": table_rows,
+    "product": _product_rows,
+    "tick": _tick_rows,
 }
 
 

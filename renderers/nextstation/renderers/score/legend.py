@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.city_map import PrintedLine
 from nextstation.engine.city.network import read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.stations import ANY
@@ -12,13 +13,18 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
-from nextstation.renderers.language.city_names import kind_name, mark_name
+from nextstation.renderers.language.city_names import kind_name, map_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import SECONDARY
+from nextstation.renderers.map.links.printed import draw_rails
 from nextstation.renderers.score.boxes import GUTTER
 from nextstation.renderers.score.boxes import LEAST_TOTAL as _ENOUGH
-from nextstation.renderers.score.labels import mark_shape
-from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.icons import (
+    draw_body_sign,
+    draw_mark_sign,
+    draw_special_sign,
+    mark_shape,
+)
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import (
     DrawSign,
@@ -162,10 +168,18 @@ def legend_entries(city: City) -> list[LegendEntry]:
         entries.append(
             LegendEntry(tr("overhead_crossing"), sign_of(draw_label_icon, "bridge", share=0.95))
         )
+    entries += (
+        LegendEntry(map_name(line), partial(_draw_printed, line)) for line in city.map.printed_lines
+    )
     kinds = {district.kind for district in city.map.districts}
     if SECONDARY in kinds and len(kinds) > 1:
         entries.append(LegendEntry(tr("secondary_district"), _draw_secondary))
     return [*entries, *(_mark_entry(city, mark) for mark in city.marks)]
+
+
+def _draw_printed(line: PrintedLine, canvas: Canvas, spot: Spot, size: float) -> None:
+    ends = ((spot[0] - size, spot[1]), (spot[0] + size, spot[1]))
+    draw_rails(canvas, line, ends, size)
 
 
 def _mark_entry(city: City, mark: str) -> LegendEntry:

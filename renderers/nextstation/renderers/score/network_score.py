@@ -29,7 +29,7 @@ from nextstation.renderers.theme.type_sizes import SMALL
 DrawCell = Callable[[Canvas, Area, int], None]
 _BETWEEN_LINES = 0.9
 # Cells of boxes grow by as much as shows, so that no box looks like a smaller one that is off.
-_GROWTH = 1.7
+GROWTH = 1.7
 # The white between two rows.
 _GAP = 1.4
 # How many products, whose rows share columns, and how many other cells stand side by side where
@@ -147,7 +147,7 @@ class LedgerRow:
         room = _room(width) + self.apart
         shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
         pitch = max(min(room / max(shared, 1), self.most), self.cell)
-        return pitch - (pitch - self.cell) % _GROWTH if self.captions else pitch
+        return pitch - (pitch - self.cell) % GROWTH if self.captions else pitch
 
     def _cells(self, area: Area, box: float) -> Iterator[Area]:
         """The areas of the cells, which share the width of their lines as far as they grow."""

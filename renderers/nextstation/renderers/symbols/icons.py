@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from math import cos, pi, sin
 
+from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.symbols.shapes import (
@@ -113,6 +114,11 @@ def draw_special_sign(canvas: Canvas, icon: str, centre: Spot, size: float) -> N
     radius = size / SIGN_REACH
     draw_special(canvas, icon, centre, radius)
     canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.11 * size)
+
+
+def mark_shape(city: City, mark: str) -> str:
+    """What a player draws for a mark."""
+    return city.marks[mark].draw if mark in city.marks else "box"
 
 
 def draw_mark_sign(canvas: Canvas, shape: str, centre: Spot, size: float) -> None:

@@ -104,7 +104,7 @@ def _answer(asked: Asked, game: PlayedGame, seat: int) -> dict[str, Any]:
 
 def _drawn(asked: Asked, game: PlayedGame, number: int) -> dict[str, Any]:
     seat = game.seat(number)
-    score, alone = seat.score(game.names[number]), len(game.names) == 1
+    score, alone = game.table.outcome_of(game.names).scores[number], len(game.names) == 1
     content = content_of(seat.sheet, score, alone=alone, date=game.table.date)
     return draw_content(content, asked.choice).data
 

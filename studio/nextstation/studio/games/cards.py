@@ -12,7 +12,7 @@ from nextstation.engine.play.sheet.pile import next_card, round_end_counts, to_c
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import card_dealt, deal_seen, receivers_of
 from nextstation.engine.play.table.seat import Seat
-from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.card_words import made_sentence_of, sentence_of
 from nextstation.renderers.language.deck_words import describe_turned_up
 from nextstation.renderers.language.marks import gate_name
 
@@ -103,6 +103,7 @@ def _of_module(sheet: Sheet, module: Module, dealt: Any, number: int) -> Iterato
             "title": module_card_title(card),
             "symbol": given["symbol"] if isinstance(given, dict) else None,
             "words": sentence_of(sheet.network.city, card),
+            "made": made_sentence_of(sheet.network.city, card) if card.texts else "",
         }
 
 

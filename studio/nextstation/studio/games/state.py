@@ -15,7 +15,7 @@ from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.studio.games.cards import dealt_cards, round_cards
 from nextstation.studio.games.played_game import PlayedGame
-from nextstation.studio.term_words import sheet_titles
+from nextstation.studio.term_words import made_rules, sheet_titles
 
 Data = dict[str, Any]
 
@@ -116,15 +116,15 @@ def _log(seat: Seat) -> Iterator[Data]:
 
 def score_data(seat: Seat, score: Score) -> Data:
     """A score by colour and term, by term of the network and by objective."""
-    titles = sheet_titles(seat.network.city)
+    titles, rules = sheet_titles(seat.network.city), made_rules(seat.network.city)
     counts = objective_counts(seat.sheet)
     return {
         "total": score.total,
         "lines": [
-            {"colour": line.colour, "total": line.total, "terms": _terms(titles, line.terms)}
+            {"colour": line.colour, "total": line.total, "terms": _terms(titles, rules, line.terms)}
             for line in score.lines
         ],
-        "network": _terms(titles, score.network),
+        "network": _terms(titles, rules, score.network),
         "objectives": [
             {
                 "title": humanize(name),
@@ -153,5 +153,10 @@ def solo_data(table: Table, total: int) -> Data | None:
     }
 
 
-def _terms(titles: Mapping[str, str], points: Mapping[str, int]) -> list[Data]:
-    return [{"title": titles[name], "points": each} for name, each in points.items()]
+def _terms(
+    titles: Mapping[str, str], rules: Mapping[str, str], points: Mapping[str, int]
+) -> list[Data]:
+    return [
+        {"title": titles[name], "points": each, "rule": rules.get(name, "")}
+        for name, each in points.items()
+    ]

@@ -27,6 +27,7 @@ from nextstation.cli.options.printing.drawing import (
     TextOption,
     drawing_errors,
     not_nan,
+    say_english_texts,
 )
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted, say
@@ -253,6 +254,7 @@ def cards(
         written = write_cards(network.city, piles, printing, output, kind, dpi)
     count = sum(len(pile.faces) for pile in piles)
     say(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
+    say_english_texts(network.city, lang, modules, terms=False)
 
 
 def _backs(fronts: bool, fold: bool) -> "Backs":

@@ -24,6 +24,7 @@ from nextstation.cli.options.printing.drawing import (
     TextOption,
     drawing_errors,
     say_english,
+    say_english_texts,
     say_left_out,
 )
 from nextstation.cli.terminal.errors import USAGE, fail
@@ -97,3 +98,4 @@ def kit(
     say(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
     say_left_out(pages)
     say_english(network.city, lang)
+    say_english_texts(network.city, lang, setup.modules)

@@ -20,6 +20,7 @@ from nextstation.cli.options.printing.drawing import (
     drawing_errors,
     not_nan,
     say_english,
+    say_english_texts,
     say_left_out,
 )
 from nextstation.cli.options.printing.sheet_source import open_sheets
@@ -184,8 +185,10 @@ def render(
         say(f"no room for the list of the cards of {title}", err=True)
     _say_what_has_no_names(sheets, wanted=bool(names))
     say_left_out(pages)
-    for city in {each.network.city.id: each.network.city for each in sheets}.values():
+    for sheet in {each.network.city.id: each for each in sheets}.values():
+        city, modules = sheet.network.city, {each.module.id: each.module for each in sheet.dealt}
         say_english(city, lang)
+        say_english_texts(city, lang, modules.values())
 
 
 def _check_form(form: str | None, back: str, per_page: int) -> None:

@@ -21,6 +21,7 @@ from nextstation.cli.options.printing.drawing import (
     TextName,
     TextOption,
     drawing_errors,
+    say_english_texts,
 )
 from nextstation.cli.terminal.text import counted, say
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
@@ -57,6 +58,7 @@ def rules(
     from nextstation.renderers.rules.draw_rules import draw_rules
     from nextstation.renderers.rules.markdown import rules_as_markdown
 
+    say_english_texts(network.city, lang, modules)
     with drawing_errors():
         suffix = Path(output).suffix.lower()
         if output == STDOUT or suffix == _TEXT:

@@ -20,7 +20,8 @@ from nextstation.renderers.theme.styles import STYLES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nextstation.engine.city.city import City
+    from nextstation.engine.city.city import City, CityTerm
+    from nextstation.engine.city.module import Module
     from nextstation.renderers.canvas.canvas import Canvas
 
 # How pages that have others on their backs are printed.
@@ -120,3 +121,29 @@ def say_english(city: "City", language: str) -> None:
             listed = f"{counted(len(alone), 'name')} in English: {', '.join(alone)}"
             given = f"`{{en: {alone[0]}, {language}: …}}` in `{key}` gives another"
             say(f"{city.title}: {listed}; {given}", err=True)
+
+
+def say_english_texts(
+    city: "City", language: str, modules: "Iterable[Module]", *, terms: bool = True
+) -> None:
+    """Say which counts are told in English: those of objectives, and of `terms` if there are."""
+    from nextstation.renderers.language.card_words import is_translated
+
+    counts = [each for each in (*city.line_terms, *city.network_terms) if terms and each.is_count]
+    cards = [card for module in modules for card in module.cards if card.objective]
+    alone = [
+        *(each.id for each in counts if not _has_own(each, language)),
+        *(
+            card.id
+            for card in cards
+            if not (card.texts.get(language) or (card.objective and is_translated(card.objective)))
+        ),
+    ]
+    if alone and language != ENGLISH:
+        listed = f"{counted(len(alone), 'count')} told in English: {', '.join(map(safe, alone))}"
+        say(f"{city.title}: {listed}; `title` and `text` in `{language}` give others", err=True)
+
+
+def _has_own(term: "CityTerm", language: str) -> bool:
+    """Whether a count has a title and a text in a language."""
+    return bool(term.names.get(language) and term.texts.get(language))

@@ -66,25 +66,23 @@ def _line(line: "LineScore") -> dict[str, Any]:
         "most_stations": [stations for _, stations in line.facts],
         "counted": [list(each) for each in line.counted],
         "joined": line.joined,
+        **({"factors": line.factors} if line.factors else {}),
     }
 
 
 def _counts(sheet: "Sheet") -> dict[str, dict[str, int]]:
-    """What the sheet counts for each term of the network that is no cell of its own."""
-    from nextstation.engine.city.city import term_names
+    """The numbers of each term of the network: stations by colours, crossings by ways, visits."""
+    from nextstation.engine.city.city import network_names
+    from nextstation.engine.city.count_cells import cells_of
     from nextstation.engine.play.score.points import counted_network
 
-    terms = sheet.network.city.network_terms
-    named = zip(term_names(terms), terms, counted_network(sheet), strict=True)
-    return {name: _named(term.name, counts) for name, term, counts in named if counts}
-
-
-def _named(term: str, counts: Sequence[int]) -> dict[str, int]:
-    """Counts with their names: visits of a track; stations by colours, crossings by ways used."""
-    if term == "track":
-        return {"visits": counts[0]}
-    first = 2 if term == "interchanges" else 1
-    return {str(number): count for number, count in enumerate(counts, first)}
+    city = sheet.network.city
+    named = zip(network_names(city), city.network_terms, counted_network(sheet), strict=True)
+    return {
+        name: dict(zip((cell.name for cell in cells_of(term.written_out)), counts, strict=True))
+        for name, term, counts in named
+        if counts
+    }
 
 
 # The data of a record, as `score_data` gives it.

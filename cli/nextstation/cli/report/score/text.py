@@ -1,6 +1,7 @@
 """Prints what a game scored: a table for each player, then the result."""
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from textwrap import wrap
 
 from rich import box
@@ -55,13 +56,14 @@ def _line_table(network: Network, score: Score) -> Table:
 
 
 def _points(line: LineScore, name: str) -> str:
-    """Points of a term; districts times stations as the sum of products that they are."""
+    """Points of a term; what is multiplied as the sum of products that it is."""
     points = line.terms[name]
-    if not name.startswith("districts_times_stations") or not line.facts:
+    is_districts = name.startswith("districts_times_stations")
+    facts = line.facts if is_districts else line.factors.get(name, ())
+    if not facts:
         return str(points)
-    products = " + ".join(f"{districts}×{stations}" for districts, stations in line.facts)
-    plain = sum(districts * stations for districts, stations in line.facts)
-    return products if points == plain else f"{products} → {points}"
+    products = " + ".join("×".join(map(str, each)) for each in facts)
+    return products if points == sum(map(prod, facts)) else f"{products} → {points}"
 
 
 def _totals(network: Network, score: Score) -> Table:

@@ -86,6 +86,11 @@ def with_rules(city: Document, rules: Document, kinds: Mapping[str, str]) -> Bor
     notices = [*_kinds_said(city, kinds)]
     _name_source(wanted, rules.data)
     wanted["symbols"] = _symbols(city.data, rules.data)
+    drawn = (rules.data.get("look") or {}).get("symbols", {})
+    own = [name for name in wanted["symbols"] if name in drawn and name not in SHAPES]
+    if borrowed := {name: drawn[name] for name in own}:
+        look = wanted.setdefault("look", {})
+        look["symbols"] = borrowed | look.get("symbols", {})
     _name_kinds(wanted.get("specials") or {}, rules.data.get("specials") or {})
     _rename(wanted, kinds)
     notices += _sides(wanted, rules.data)
@@ -168,7 +173,12 @@ def _name_kinds(own: dict[str, Any], theirs: Mapping[str, Any]) -> None:
 
 def _symbols(city: Mapping[str, Any], rules: Mapping[str, Any]) -> list[str]:
     there = {*city["symbols"], *_deck_symbols(rules)}
-    return [shape for shape in SHAPES if shape in there]
+    return sorted(there, key=_by_shape)
+
+
+def _by_shape(symbol: str) -> tuple[int, str]:
+    """Shapes in their order, then the names of a city's own."""
+    return (SHAPES.index(symbol) if symbol in SHAPES else len(SHAPES)), symbol
 
 
 def _deck_symbols(rules: Mapping[str, Any]) -> set[str]:
@@ -301,9 +311,9 @@ def _said(city: Mapping[str, Any], rules: Mapping[str, Any], made: Network) -> I
             yield f"kept: {term.name}, which scores nothing so long as {_GAP[need]}"
     on_map = {each.symbol for each in made.stations.values()} - {ANY}
     on_cards = _deck_symbols(rules)
-    if more := sorted(on_map - on_cards, key=SHAPES.index):
+    if more := sorted(on_map - on_cards, key=_by_shape):
         yield f"symbols: {', '.join(more)} on the map, but on no card: only a joker reaches them"
-    if more := sorted(on_cards - on_map, key=SHAPES.index):
+    if more := sorted(on_cards - on_map, key=_by_shape):
         yield f"symbols: {', '.join(more)} on cards, but on no station"
     count, theirs = len(city["colours"]), len(rules["colours"])
     if count != theirs:

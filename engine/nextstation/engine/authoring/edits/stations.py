@@ -11,7 +11,7 @@ from nextstation.engine.authoring.edits.links import following
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city_map import Map, Sign
-from nextstation.engine.city.paths import LEGEND, STATION_NAMES, STATIONS, SUFFIXES
+from nextstation.engine.city.paths import LEGEND, PRINTED_LINES, STATION_NAMES, STATIONS, SUFFIXES
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.stations import ANY
@@ -83,8 +83,15 @@ class MoveStation:
         named = [
             Rename((*STATION_NAMES, one.name), moved[one].name) for one in _named(file, points)
         ]
+        turns = (
+            ((*PRINTED_LINES, line.name, "course", number), point)
+            for line in file.map.printed_lines
+            for number, point in enumerate(line.course)
+        )
         departing = [
-            Put(path, moved[point].name) for path, point in file.departures() if point in moved
+            Put(path, moved[point].name)
+            for path, point in (*file.departures(), *turns)
+            if point in moved
         ]
         title = f"{self.place.name} moved to {self.to.name}"
         return Plan(title, (Cells(STATIONS, words), *departing, *named, *changes), notes)

@@ -6,7 +6,8 @@ from typing import Any
 
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.count import Count, OnMap, as_list, objective_written_out
+from nextstation.engine.city.count import Count, as_list, objective_written_out
+from nextstation.engine.city.on_map import OnMap
 from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_ART,
@@ -15,6 +16,7 @@ from nextstation.engine.city.paths import (
     LINKS,
     MARKS,
     OBJECTIVES,
+    PRINTED_LINES,
     RIVERS,
     SCORING,
     SPECIALS,
@@ -174,7 +176,9 @@ def contradictory_words(context: CityContext) -> Iterator[Finding]:
         # A word may be missing because it was misspelt.
         if not context.document.is_unreliable(each.path):
             yield from _lacking(each)
-            yield from _at_odds(each)
+            if "players" not in each.count:  # E608
+                yield from _unpaid(each)
+                yield from _at_odds(each)
             for where, test in _tests(each):
                 yield from _impossible(where, test)
 
@@ -192,6 +196,12 @@ def _lacking(each: Asked) -> Iterator[Finding]:
     if each.role == "objective" and not tested:
         hint = "add `at_least`, `at_most` or `exactly`"
         yield Finding("an objective needs a number to reach", (*path, "count"), hint)
+
+
+def _unpaid(each: Asked) -> Iterator[Finding]:
+    """Points without a test, and a test without points."""
+    count, path = each.count, each.path
+    tested = next((word for word in TESTS if word in count), "")
     if "points" in count and not tested:
         hint = "add `at_least`, `at_most` or `exactly`; points for each one are `each`"
         yield Finding("`points` needs a number to reach", (*path, "points"), hint, on_key=True)
@@ -302,6 +312,7 @@ def _names(context: CityContext, word: str, noun: str) -> tuple[Collection[str],
         "symbol": (city.symbols, "`{}` is not declared in `symbols`"),
         "colour": ([each.name for each in city.colours], "`{}` is not declared in `colours`"),
         "river": ([each.name for each in city.map.rivers], "there is no river `{}`"),
+        "along": (network.printed, "there is no printed line `{}`"),
         "direction": (DIRECTIONS, "`{}` is not a direction"),
         "at": ([point.name for point in at], f"there is no {_AT.get(noun, 'station')} at {{}}"),
         "with": (["station", "interchange", *kinds], "`{}` is not a kind of station"),
@@ -326,16 +337,25 @@ def unknown_colours(context: CityContext) -> Iterator[Finding]:
     yield from _unknown(context, "colour", "symbol")
 
 
-@check("E612", needs=(STATIONS, LEGEND), whole=(RIVERS,))
+@check("E612", needs=(STATIONS, LEGEND), whole=(RIVERS, PRINTED_LINES))
 def unknown_places(context: CityContext) -> Iterator[Finding]:
-    yield from _unknown(context, "at", "river")
+    yield from _unknown(context, "along", "at", "river")
 
 
 # Numbers
 
 # What `sound_counts` looks at.
 MAP_OF_COUNTS = (STATIONS, DISTRICT_ART, SPECIALS, MARKS)
-PARTS_OF_COUNTS = (LEGEND, SUFFIXES, LINKS, RIVERS, COLOURS, SYMBOLS, *DISTRICT_LETTERS)
+PARTS_OF_COUNTS = (
+    LEGEND,
+    SUFFIXES,
+    LINKS,
+    RIVERS,
+    PRINTED_LINES,
+    COLOURS,
+    SYMBOLS,
+    *DISTRICT_LETTERS,
+)
 
 
 def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:

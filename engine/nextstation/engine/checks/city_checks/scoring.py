@@ -11,6 +11,7 @@ from nextstation.engine.checks.city_checks.counts import (
 )
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
+from nextstation.engine.city.count import Count
 from nextstation.engine.city.paths import (
     COLOURS,
     LEGEND,
@@ -25,6 +26,7 @@ from nextstation.engine.city.paths import (
     SUFFIXES,
 )
 from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.vocabulary.counts import TESTS
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Need
 
@@ -168,6 +170,30 @@ def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
                     hint = "one, for two colours" if colours == 2 else "remove `interchanges`"
                 here = (*path, "values") if isinstance(term.value, Mapping) else path
                 yield Finding(message, here, hint)
+
+
+@check("E608", "A comparison of players lacks points or a test, or has words that it ignores.")
+def unsettled_comparisons(context: CityContext) -> Iterator[Finding]:
+    for path, term in context.terms():
+        for key, message, hint in _comparison_faults(term.value) if term.is_count else ():
+            yield Finding(message, (*path, key), hint, on_key=True)
+
+
+def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
+    """The words of a count that do not go with `players`, each with a message and a hint."""
+    players, tests = count.get("players"), [word for word in TESTS if word in count]
+    if players is None:
+        if isinstance(count.get("points"), list):
+            yield "points", "only players that are compared have places", "write one number"
+        return
+    if "points" not in count:
+        yield "players", "the places have no points", "such as `points: 7` or `points: [7, 3]`"
+    if players == "first" and not tests:
+        yield "players", "there is no test to meet first", "such as `at_least: 6`"
+    unheeded = ["each", "values", "times", *(tests if players != "first" else ())]
+    for word in unheeded:
+        if word in count:
+            yield word, f"`players: {players}` ignores `{word}`", "leave it out"
 
 
 @check("E621", "The solo bands do not increase.")

@@ -10,6 +10,7 @@ from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.limits import LEAST_SIGN, MOTIF_BOX, SIGN_BOX
 from nextstation.engine.format.vocabulary.sheet_words import english_words, fault_of
+from nextstation.engine.format.vocabulary.stations import SHAPES
 
 
 @check(
@@ -21,7 +22,9 @@ def drawings(context: CityContext) -> Iterator[Finding]:
     if "motif" in context.city.look:
         yield from _faults(context, MOTIF, context.city.look["motif"], MOTIF_BOX)
     for path, drawn in context.city.drawings.items():
-        yield from _faults(context, (*LOOK, *path), drawn, SIGN_BOX)
+        is_named = path[0] == "symbols" and path[1] in context.city.symbol_names
+        more = ("drawing",) if is_named else ()
+        yield from _faults(context, (*LOOK, *path, *more), drawn, SIGN_BOX)
 
 
 @check(
@@ -38,6 +41,14 @@ def drawings_of_nothing(context: CityContext) -> Iterator[Finding]:
         elif what == "symbols" and name not in context.city.symbols:
             hint = suggestion(name, context.city.symbols, "declared")
             yield Finding(f"the city has no symbol `{name}`", path, hint, on_key=True)
+
+
+@check("E644", "A symbol is neither a shape nor drawn.", needs=(LOOK, SYMBOLS))
+def symbols_without_drawing(context: CityContext) -> Iterator[Finding]:
+    for number, symbol in enumerate(context.city.symbols):
+        if symbol not in SHAPES and ("symbols", symbol) not in context.city.drawings:
+            message = f"`{symbol}` is no shape, and `look.symbols` has no drawing of it"
+            yield Finding(message, (*SYMBOLS, number), suggestion(symbol, SHAPES, "shapes"))
 
 
 def _faults(

@@ -8,6 +8,7 @@ from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.module import Effect, ModuleCard
 from nextstation.engine.format.source.diagnostic import Path
+from nextstation.engine.format.vocabulary.limits import MAX_SYMBOLS
 from nextstation.engine.format.vocabulary.modules import (
     CIRCLES_AT,
     DEALT_SYMBOL,
@@ -17,7 +18,6 @@ from nextstation.engine.format.vocabulary.modules import (
     THIS_DISTRICT,
     Use,
 )
-from nextstation.engine.format.vocabulary.stations import SHAPES
 
 CARDS: Path = ("cards",)
 RECEIVER: Path = ("deal", "to")
@@ -48,7 +48,7 @@ def impossible_deals(context: ModuleContext) -> Iterator[Finding]:
     elif module.to == "game" and not document.is_unreliable(CARDS):
         supply = {"cards": len(module.cards)}
         if module.with_symbols:
-            supply["symbols"] = len(SHAPES)
+            supply["symbols"] = MAX_SYMBOLS
         for what, number in supply.items():
             if module.count > number:
                 yield Finding(f"{module.count} {what} are dealt, but there are {number}", COUNT)
@@ -85,7 +85,7 @@ def _receivers(
     for word in EFFECT_WORDS:
         if word.name in keys:
             yield (word.name,), word.receivers, word.hint
-    for count in effect.counts:
+    for count in (*effect.counts, *(each["count"] for each in effect.weighs)):
         yield ("counts", count), (GATES,) if count == THIS_DISTRICT else NOT_GATES, ""
     if effect.circles:
         yield ("circles",), CIRCLES_AT[effect.circles.at], ""

@@ -18,8 +18,9 @@ from nextstation.engine.format.source.suggestions import closest, suggestion
 from nextstation.engine.format.vocabulary.limits import MAX_CARDS
 
 DECK, _CARDS = "deck", "deck.cards"
-# By these an entry of a list is named, unless it has one key alone: that names it.
-_NAMES = ("id", "name")
+# By these an entry of a list is named, unless it has one key alone: that names it. A count without
+# them is named by what it counts.
+_NAMES, _COUNT = ("id", "name"), "count"
 
 
 class Place(NamedTuple):
@@ -140,11 +141,11 @@ def _entry(place: Place, step: Step) -> Place:
         raise LostError(
             step, f"{len(hits)} entries of {place.name} are `{key}`", f"write {numbers}"
         )
-    if key in (single := words.single.keys):
-        return place.below(step, single[key], *(hits or [len(entries)]), key)
+    if [*entries[hits[0]]] == [key] if hits else key in words.names:
+        return place.below(step, words.names.get(key), *(hits or [len(entries)]), key)
     if not hits:
         names = dict.fromkeys(name for each in entries for name in _names(each, words))
-        names |= dict.fromkeys(single)
+        names |= dict.fromkeys(words.names)
         hint = suggestion(key, names, "entries") if names else _numbers(entries)
         raise LostError(step, f"{place.name} has no entry `{key}`", hint)
     return place.below(step, words, hits[0])
@@ -154,9 +155,9 @@ def _names(entry: Any, words: Words) -> list[str]:
     """What an entry of a list is called."""
     if not isinstance(entry, dict):
         return []
-    if len(entry) == 1 and words.single.schemas:
+    if len(entry) == 1 and _COUNT not in entry and words.names:
         return [*entry]
-    return [name for key in _NAMES if (name := _text(entry, key))]
+    return [n for key in _NAMES if (n := _text(entry, key))] or [_text(entry, _COUNT)]
 
 
 def _numbers(entries: Sequence[Any]) -> str:

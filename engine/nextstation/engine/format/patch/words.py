@@ -75,16 +75,14 @@ class Words(NamedTuple):
         return words
 
     @property
-    def single(self) -> "Words":
-        """Those of a mapping with exactly one key, by which it is named, such as a scoring term."""
-        return Words(
-            [
-                each
-                for each in self._branches()
-                if each.get("minProperties") == each.get("maxProperties") == 1
-                and "properties" in each
-            ]
-        )
+    def names(self) -> dict[str, "Words"]:
+        """The keys of which a mapping may have exactly one, which names it: a scoring term's."""
+        single = [
+            each
+            for each in self._branches()
+            if each.get("minProperties") == each.get("maxProperties") == 1 and "properties" in each
+        ]
+        return Words(single).keys
 
     @property
     def needs_keys(self) -> bool:

@@ -16,6 +16,8 @@ SchemaError = Any
 
 _LONG_NUMBER = re.compile("[-+]?[0-9]{10,}")
 _LONGEST_EXAMPLE = 80
+# A form with more examples than these names all values that are usual.
+_KNOWN = 2
 
 
 class Explanation(NamedTuple):
@@ -35,10 +37,12 @@ def explain(error: SchemaError, written: str = "") -> Explanation:
         case "type":
             return _explain_type(error, written)
         case "enum":
-            return _explain_choice(error)
+            return _explain_choice(error, limit)
         case "const":
             hint = f"the only value is `{to_flow_yaml(limit)}`"
             return Explanation("E104", f"{value} is not allowed here", hint)
+        case "pattern" if _is_slip(error.instance, schema.get("examples", ())):
+            return _explain_choice(error, schema["examples"])
         case "pattern":
             return Explanation("E105", f"{value} is malformed", _pattern_hint(error))
         case "minimum" | "maximum":
@@ -69,11 +73,24 @@ def _size_hint(error: SchemaError) -> str:
     return hint
 
 
-def _explain_choice(error: SchemaError) -> Explanation:
-    value, known = error.instance, error.validator_value
-    message = f"{_quoted(value)} is not allowed here"
+def _entries(value: Any, known: Collection[str]) -> list[str]:
+    """The known values that a text joins, if it joins nothing else."""
     words = re.split(r"[\s,;/|-]+", value) if isinstance(value, str) else []
-    if len(words) > 1 and {*words} <= {*known}:
+    return words if {*words} <= {*known} else []
+
+
+def _is_slip(value: Any, known: Collection[str]) -> bool:
+    """Whether a value is a slip of the usual ones, if a form names them as its examples."""
+    if len(known) <= _KNOWN:
+        return False
+    return closest(value, known) is not None or len(_entries(value, known)) > 1
+
+
+def _explain_choice(error: SchemaError, known: Collection[str]) -> Explanation:
+    value = error.instance
+    message = f"{_quoted(value)} is not allowed here"
+    words = _entries(value, known)
+    if len(words) > 1:
         hint = f"separate the entries with commas: `{', '.join(words)}`"
         if " -" in value:
             hint = "begin each entry with `-` and a space, in the same column"

@@ -33,9 +33,10 @@ MAX_COUNT = 256
 WORTH = integer(-1000, 1000)
 
 OF_STATIONS = (
-    *("which", "symbol", "in", "kind", "at", "colour", "colours", "sections", "departure"),
+    *("which", "symbol", "in", "kind", "at", "along"),
+    *("colour", "colours", "sections", "departure"),
 )
-OF_SECTIONS = ("in", "kind", "colour", "direction")
+OF_SECTIONS = ("in", "kind", "along", "colour", "direction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +161,22 @@ NOUNS = {
     )
 }
 COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
-# Those that the shipped cities ask for: their sentences are there in every language.
-TRANSLATED = (
-    "interchanges",
-    "districts",
-    "complete_districts",
-    "stations",
-    "overhead_crossings",
-    "river_crossings",
-)
+# Those that objectives of the shipped cities ask for, with their filters: sentences about these are
+# there in every language.
+TRANSLATED = {
+    "interchanges": ("in", "which", "of_colours"),
+    "districts": ("kind", "with", "per"),
+    "complete_districts": ("kind",),
+    "stations": ("in", "which", "per"),
+    "overhead_crossings": ("times_used",),
+    "river_crossings": (),
+}
+# Those of which a card may have each count more than once, with the filters that say which of them.
+# A visit and an interchange are stations.
+WEIGHABLE = {
+    name: tuple(each for each in NOUNS[name].filters if each not in ("with", "of_colours"))
+    for name in ("stations", "interchanges", "sections", "river_crossings", "districts")
+}
 NUMBERED = ("colours", "sections", "ways")
 DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")
@@ -232,6 +240,13 @@ FILTERS = {
             "The stations at these places.",
             one_or_more(PLACE, MAX_COUNT),
             [["d3", "d1"]],
+        ),
+        Word(
+            "along",
+            "Along",
+            "Stations of this printed line, or sections beside it.",
+            _NAMES,
+            ["ring"],
         ),
         Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
         Word(
@@ -307,6 +322,7 @@ OF = Word(
     [[{"symbol": "circle"}, {"symbol": "square"}]],
 )
 NUMBER_WORDS = (COUNT, *_ALL_FILTERS, WITH, OF, *SPLIT)
+_OF_TWICE = ("which", "symbol", "in", "kind", "at", "along")
 _BY = mapping(WORTH, {"type": ["string", "integer"]}, minProperties=1)
 WORTH_WORDS = (
     Word(
@@ -329,7 +345,13 @@ WORTH_WORDS = (
         array_of(WORTH, minItems=2, maxItems=65),
         [[0, 1, 3, 6, 10]],
     ),
-    Word("points", "Points", "The points where the count is met.", WORTH, [10]),
+    Word(
+        "points",
+        "Points",
+        "The points where the count is met; between players, those of the places in order.",
+        {**array_of(WORTH, minItems=1, maxItems=8), **WORTH, "type": ["integer", "array"]},
+        [10, [7, 3]],
+    ),
     Word(
         "times",
         "Times",
@@ -344,12 +366,24 @@ WORTH_WORDS = (
         string_or(
             "object",
             NAME,
-            {**object_with(*_words(("which", "symbol", "in", "kind", "at"))), "minProperties": 1},
+            {
+                **object_with(*_words(("which", "symbol", "in", "kind", "at", "along"))),
+                "minProperties": 1,
+            },
         ),
         ["national_train_station"],
     ),
 )
 COUNT_WORDS = (*NUMBER_WORDS, *_TESTS, *WORTH_WORDS)
+PLAYERS_WORD = Word(
+    "players",
+    "Players",
+    "Who of all players scores the points, at the end: those with the most or the least of the "
+    "count, or who met its test in the earliest turn. All that share a place score it; one player "
+    "alone scores nothing.",
+    choice(*PLAYERS),
+    ["most"],
+)
 # What a scoring term may say of itself beside its count.
 ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
 OWN_WORDS = (ID, TITLE, TEXT)
@@ -365,6 +399,25 @@ def filter_words(role: str = "objective") -> set[str]:
     """The words that say what is counted, of a count as what it stands: not of every noun."""
     found = {*FILTERS, WITH.name, OF.name}
     return {*found, *SHORT_FILTERS} if role == "objective" else found
+
+
+def weighed_by(*words: Word) -> list[Word]:
+    """A word for each noun of `WEIGHABLE`: as how many each counts, or the words of a mapping."""
+    return [
+        Word(
+            noun,
+            noun.replace("_", " ").capitalize(),
+            f"The number that each counts as of the {NOUNS[noun].sentence}; "
+            "or that number, `times`, and which of them.",
+            {
+                **object_with(*words, *_words(each for each in filters if each in FILTERS)),
+                **integer(1, 9),
+                "type": ["integer", "object"],
+            },
+            [2],
+        )
+        for noun, filters in WEIGHABLE.items()
+    ]
 
 
 def as_test(value: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     INK,
     NAME,
     NAMES,
+    TEXT,
     TRUE,
     Word,
     array_of,
@@ -15,7 +16,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     object_with,
     one_or_more,
 )
-from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
+from nextstation.engine.format.vocabulary.stations import ANY, SYMBOL_OR_ANY
 
 STARTS = ("ends", "anywhere", "last", "last_straight")
 LINES = ("card", "each", "any", "this")
@@ -109,7 +110,7 @@ LAYS = Word(
         Word(
             "double_tracks",
             "Double tracks",
-            "The section may run beside one of another colour on the same link.",
+            "The section may run beside one of another colour, or a printed line, on its link.",
             TRUE,
             [True],
         ),
@@ -163,12 +164,13 @@ CARD_WORDS = (
         NAMES,
         [{"en": "Night tram", "pl": "Nocny tramwaj"}],
     ),
+    TEXT,
     Word(
         "symbol",
         "Symbol",
         "The symbol that the section must reach (S2); any makes a joker; a list makes one card "
         "for each.",
-        one_or_more(choice(*SHAPES, ANY)),
+        one_or_more(SYMBOL_OR_ANY),
         ["circle", "any", ["circle", "square"]],
     ),
     Word(

@@ -8,12 +8,12 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     NAMES,
     Word,
     array_of,
-    choice,
     mapping,
     object_with,
     string,
+    string_or,
 )
-from nextstation.engine.format.vocabulary.stations import SHAPES
+from nextstation.engine.format.vocabulary.stations import SYMBOL_NAME
 
 SOLO = Word(
     "solo",
@@ -30,6 +30,21 @@ SOLO = Word(
         )
     ),
     [{"bands": [90, 106, 121, 136, 151]}],
+)
+DRAWING = Word(
+    "drawing",
+    "Drawing",
+    "The drawing of the symbol.",
+    string(2000),
+    ["M50 5 L90 95 H10 Z"],
+    required=True,
+)
+SYMBOL_TITLE = Word(
+    "name",
+    "Name",
+    "Its name for players: one for all languages, or by language.",
+    NAMES,
+    [{"en": "Anchor", "fr": "Ancre"}],
 )
 LOOK = Word(
     "look",
@@ -96,9 +111,16 @@ LOOK = Word(
             "Symbols",
             "Drawings of your own for symbols of the city, in the syntax of `motif`, in a box 100 "
             "wide and 100 high. They are filled, and the middle of the box is that of the station. "
-            "`words` may name them: `{en: {symbol.star: Anchor}}`.",
-            mapping(string(2000), choice(*SHAPES), maxProperties=MAX_SYMBOLS),
-            [{"star": "M50 5 L90 95 H10 Z"}],
+            "With a name for players, a drawing is a mapping.",
+            mapping(
+                string_or("object", string(2000), object_with(DRAWING, SYMBOL_TITLE)),
+                SYMBOL_NAME,
+                maxProperties=MAX_SYMBOLS,
+            ),
+            [
+                {"star": "M50 5 L90 95 H10 Z"},
+                {"anchor": {"drawing": "M50 5 L90 95 H10 Z", "name": {"en": "Anchor"}}},
+            ],
         ),
         Word(
             "signs",

@@ -3,11 +3,13 @@
 from nextstation.engine.format.vocabulary.limits import MAX_DISTRICTS
 from nextstation.engine.format.vocabulary.schema_builder import (
     BLOCK,
+    INK,
     LETTER,
     LINK,
     NAME,
     NAMES,
     PLACE,
+    TRUE,
     Schema,
     Word,
     array_of,
@@ -20,7 +22,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     string_or,
     text,
 )
-from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
+from nextstation.engine.format.vocabulary.stations import SYMBOL_OR_ANY
 
 # The eight directions, in the order of the directions of links: clockwise from the east.
 DIRECTION_NAMES = (
@@ -36,7 +38,7 @@ SYMBOL = Word(
     "symbol",
     "Symbol",
     "The symbol that the station shows; any matches every symbol.",
-    choice(*SHAPES, ANY),
+    SYMBOL_OR_ANY,
     ["circle", "any"],
     required=True,
 )
@@ -71,7 +73,7 @@ LEGEND = Word(
     mapping(
         string_or(
             "object",
-            choice(*SHAPES, ANY),
+            SYMBOL_OR_ANY,
             discriminated_by(OVER, object_with(OVER), object_with(SYMBOL, SPECIAL, STATION)),
         ),
         LETTER,
@@ -189,6 +191,51 @@ RIVERS = Word(
     ),
     [{"thames": {"course": [[0, 4.5], [4.5, 5.9], [11, 5.5]]}}],
 )
+PRINTED_LINES = Word(
+    "printed_lines",
+    "Printed lines",
+    "Lines that are printed on the map before the game, by name, such as a ring. A section may use "
+    "none of their links, unless a card lets it run beside another one (X4).",
+    mapping(
+        object_with(
+            Word(
+                "course",
+                "Course",
+                "The stations at its ends and where it turns; between them it runs straight along "
+                "links. A ring ends where it begins.",
+                array_of(PLACE, minItems=2, maxItems=256),
+                [["c3", "f3", "f6", "c6", "c3"]],
+                required=True,
+            ),
+            Word(
+                "name",
+                "Name",
+                "Its name for players: one for all languages, or by language.",
+                NAMES,
+                ["Circle line", {"en": "Ring", "fr": "Petite ceinture"}],
+            ),
+            Word("ink", "Ink", "Its colour; without one, it is grey.", INK, ["#c8a415"]),
+            Word(
+                "counts_as_colour",
+                "Counts as a colour",
+                "Let it count as a line of a colour of its own: a station that a line shares with "
+                "it is an interchange (N1).",
+                TRUE,
+                [True],
+            ),
+            Word(
+                "may_be_crossed",
+                "May be crossed",
+                "Let sections cross it, which otherwise none may (S4).",
+                TRUE,
+                [True],
+            ),
+        ),
+        NAME,
+        maxProperties=4,
+    ),
+    [{"ring": {"course": ["c3", "f3", "f6", "c6", "c3"], "counts_as_colour": True}}],
+)
 SIDES = Word(
     "sides",
     "Sides",
@@ -209,7 +256,10 @@ MAP = Word(
     "map",
     "Map",
     "The map: stations and districts as text art, and links, rivers and names.",
-    object_with(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, SIDES, RIVERS, STATION_NAMES),
+    object_with(
+        *(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, SIDES, RIVERS),
+        *(PRINTED_LINES, STATION_NAMES),
+    ),
     [
         {
             "legend": {"C": "circle", "S": "square"},

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Flag, auto
 
+from nextstation.engine.format.vocabulary.counts import weighed_by
 from nextstation.engine.format.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARKS, START
 from nextstation.engine.format.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import (
     CARD_NAME,
+    LANGUAGE,
     NAME,
     NAMES,
     POINTS,
@@ -21,6 +23,8 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     integer,
     mapping,
     object_with,
+    string_or,
+    text,
 )
 from nextstation.engine.format.vocabulary.stations import ANY
 
@@ -109,6 +113,7 @@ COUNT_WORDS = (
     ),
 )
 COUNTS = tuple(word.name for word in COUNT_WORDS)
+TIMES = Word("times", "Times", "The number that each counts as.", integer(1, 9), [2], required=True)
 
 # When a station may be circled, with the receivers whose cards can say so.
 CIRCLES_AT: dict[str, Sequence[str]] = {"once": (GATES,), "round_end": NOT_GATES}
@@ -137,7 +142,8 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
     EffectWord(
         "double_tracks",
         "Double tracks",
-        "Every section may run beside one of another colour on the same link (X4).",
+        "Every section may run beside one of another colour, or a printed line, on the same link "
+        "(X4).",
         TRUE,
         [True],
         receivers=NOT_GATES,
@@ -213,8 +219,12 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
         "counts",
         "Counts",
         "What counts more than once when the line is scored (C7).",
-        object_with(*COUNT_WORDS),
-        [{"secondary_districts": 3}],
+        object_with(*COUNT_WORDS, *weighed_by(TIMES)),
+        [
+            {"secondary_districts": 3},
+            {"river_crossings": 2},
+            {"stations": {"which": "tourist_site", "times": 3}},
+        ],
         receivers=RECEIVERS,
         use=Use.ALWAYS,
     ),
@@ -264,7 +274,13 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
 MODULE_WORDS = (
     FORMAT,
     replace(ID, examples=["pencil_powers", "my_powers"]),
-    replace(TITLE, examples=["Pencil powers"]),
+    replace(
+        TITLE,
+        description="What it is called, in all languages or by language.",
+        schema=string_or("object", text(48), mapping(text(48), LANGUAGE, minProperties=1)),
+        examples=["Pencil powers", {"en": "Night powers", "de": "Nachtkräfte"}],
+    ),
+    replace(TEXT, description="What the rules say of it first, in all languages or by language."),
     Word(
         "deal",
         "Deal",

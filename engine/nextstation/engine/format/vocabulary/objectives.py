@@ -42,6 +42,8 @@ SHARED_OBJECTIVES = Word(
     "Shared objectives",
     "The objective cards of the city. Some are dealt, and each one that is reached scores.",
     object_with(
+        TITLE,
+        TEXT,
         Word(
             "deal",
             "Deal",

@@ -4,7 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from nextstation.engine.format.vocabulary.counts import COUNT, COUNT_WORDS, TERM_WORDS
+from nextstation.engine.format.vocabulary.counts import (
+    COUNT,
+    COUNT_WORDS,
+    PLAYERS_WORD,
+    TERM_WORDS,
+)
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS, MAX_TERMS
 from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
@@ -19,7 +24,7 @@ from nextstation.engine.format.vocabulary.schema_builder import (
 )
 
 Scope = Literal["line", "network"]
-Form = Literal["cells", "track", "table"]
+Form = Literal["cells", "product", "tick", "track", "table"]
 Need = Literal["rivers", "two_lines", "overhead_crossings"]
 
 
@@ -268,10 +273,11 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
+    own = TERM_WORDS if scope == "line" else (*TERM_WORDS, PLAYERS_WORD)
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope and not term.is_count]
     shown = {"examples": [{words[0].name: words[0].examples[0]}]}
     named = {**exactly_one_of(*words), **shown}
-    entry = {**discriminated_by(COUNT, object_with(*TERM_WORDS), named), **shown}
+    entry = {**discriminated_by(COUNT, object_with(*own), named), **shown}
     return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 

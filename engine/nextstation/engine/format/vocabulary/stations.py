@@ -1,5 +1,7 @@
 """Symbols, special stations, station marks, pencils and rule choices."""
 
+from dataclasses import replace
+
 from nextstation.engine.format.vocabulary.limits import (
     MAX_COLOURS,
     MAX_MARKS,
@@ -11,11 +13,13 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
     NAMES,
     PLACE,
+    TEXT,
     Word,
     array_of,
     choice,
     mapping,
     object_with,
+    pattern,
     string_or,
 )
 
@@ -24,11 +28,17 @@ ANY = "any"
 DRAWN_MARKS = ("box", "circle")
 ICONS = ("compass", "arch", "ring", "star", "none")
 
+# A shape, or a name of the city's own for which it has a drawing.
+SYMBOL_NAME = pattern(
+    f"^(?!{ANY}$)[a-z][a-z0-9_]{{0,31}}$", "a symbol is a shape or a name of your own", *SHAPES
+)
+SYMBOL_OR_ANY = {**SYMBOL_NAME, "pattern": NAME["pattern"], "examples": [*SHAPES, ANY]}
 SYMBOLS = Word(
     "symbols",
     "Symbols",
-    "The shapes that stations and cards show.",
-    {**array_of(choice(*SHAPES), minItems=1, maxItems=MAX_SYMBOLS), "uniqueItems": True},
+    f"What stations and cards show: shapes ({', '.join(SHAPES)}), and names of your own that "
+    "`look.symbols` draws.",
+    {**array_of(SYMBOL_NAME, minItems=1, maxItems=MAX_SYMBOLS), "uniqueItems": True},
     [["circle", "square", "triangle", "pentagon"]],
     required=True,
 )
@@ -61,6 +71,7 @@ SPECIALS = Word(
                 NAMES,
                 [{"en": "Tourist sites", "fr": "Sites touristiques"}],
             ),
+            replace(TEXT, description="What the rules say of it, in all languages or by language."),
         ),
         NAME,
         maxProperties=MAX_SPECIALS,

@@ -77,6 +77,10 @@ class Board(NamedTuple):
     secondary: int  # set of the secondary districts
     scores_districts_times_stations: int  # 1 where a line scores this term (C1)
     pencils: Ints  # [C] colours in the order of their rounds; empty: the order is drawn
+    printed: (
+        Ways  # [2, P] directions that printed lines leave open, and those beside one; or [0, P]
+    )
+    printed_at: Ints  # [P] colours that printed lines add at a station (N1), or [0]
     counts: Counts
     modules: Modules
     memory: Words = NO_MEMORY  # the block of all arrays
@@ -97,7 +101,7 @@ class Board(NamedTuple):
         city = setup.city
         grants = Grants(kinds_of(city), list(city.marks))
         deck, values = deck_tables(city, grants), list[int]()
-        counts = CountTables(setup.network, values)
+        counts = CountTables(setup.network, values, [card.effect.weighs for card in setup.cards])
         scoring = scoring_tables(city, counts)
         modules = modules_of(setup, grants, counts)
         board = cls(
@@ -167,7 +171,7 @@ def _widths(points: int) -> dict[str, int]:
     """The last dimensions that are the same on all boards of so many points."""
     by_point = ("leads", "open_after", "own_open_after", "avoiding", "canonical", "district")
     return {
-        **dict.fromkeys((*by_point, "specials", "shows"), points),
+        **dict.fromkeys((*by_point, "specials", "shows", "printed"), points),
         **dict.fromkeys(("target", "link"), 8 * points),
         **dict.fromkeys(("line_terms", "network_terms"), len(TermRow)),
         "bodies": points // WORD,

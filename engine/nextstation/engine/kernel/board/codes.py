@@ -127,6 +127,8 @@ class CardRow(Constants):
     DEALT_SYMBOL: int
     FULLEST_DISTRICT: int
     LINES: int
+    WEIGHS: int  # slice of the rows of `Counts.rows` whose items count more than once
+    WEIGHS_END: int
     SWITCH_RETURNS: int
     SHOWS_NEXT_CARD: int
     NOT_IN_ROUNDS: int  # set of rounds
@@ -229,7 +231,20 @@ class CountRow(Constants):
     EACH: int  # points for one
     FIRST: int  # place in `Board.values` of the points for a count of 0, or NONE …
     LAST: int  # … and for the largest
+    PLAYERS: int  # a Players: between whom it is compared, by places from FIRST to LAST
     TIMES: int  # row of the count that it is multiplied by, or NONE
+    ALSO: int  # row of the count of a card whose filters items must pass besides, or NONE
+    MORE: int  # rows of the items of this count that cards may have count more than once …
+    MORE_END: int
+
+
+class Players(Constants):
+    """How players are compared: none are, or by the words of the vocabulary, in its order."""
+
+    NOBODY: int
+    MOST: int
+    LEAST: int
+    FIRST: int
 
 
 class Per(Constants):

@@ -7,15 +7,14 @@ import numpy as np
 
 from nextstation.engine.city.count import (
     Count,
-    OnMap,
     as_list,
     bounds,
     objective_written_out,
     with_count,
-    worth_by,
 )
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, TAKE, TESTS
+from nextstation.engine.city.on_map import OnMap, worth_by
+from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form
@@ -33,7 +32,8 @@ NOUN_CODES = {name: code for code, name in enumerate(NOUNS)}
 MANY = 1 << 20
 # A bound that is all that a district has.
 ALL_OF_THEM = MANY + 1
-_STATIONS = ("stations", "visits", "interchanges", "symbols", "connected")
+_LINKS = ("sections", "river_crossings")
+_STATIONS = ("stations", "visits", "interchanges")
 
 
 class Counts(NamedTuple):
@@ -47,15 +47,22 @@ class Counts(NamedTuple):
     asks_links: int  # 1 where a count asks which sections a line has
     asks_circles: int  # 1 where a count asks which stations are circled
     scores: int  # 1 where a scoring term is a count
+    compares: int  # 1 where players are compared by one
 
 
 FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
 
 
 class CountTables:
-    """Gathers counts as rows; `values` are the points of all of them, as in `Board.values`."""
+    """Gathers counts as rows; `values` are the points of all of them, as in `Board.values`.
 
-    def __init__(self, network: Network, values: list[int]) -> None:
+    `weighing` has for each card of the modules the slice of the rows whose items count more than
+    once.
+    """
+
+    def __init__(
+        self, network: Network, values: list[int], weighs: Iterable[Iterable[Count]] = ()
+    ) -> None:
         self.network, self.values = network, values
         city = network.city
         self.size = next(size for size in SIZES if len(network.points) <= size)
@@ -66,10 +73,19 @@ class CountTables:
         self.points = list[Words]()
         self.links = list[list[int]]()
         self.asks_links = self.asks_circles = self.scores = False
+        self.heavy = list[tuple[int, Count]]()  # rows whose items count more than once
+        self.weighing = [self._add_heavy(counts) for counts in weighs]
+
+    def _add_heavy(self, counts: Iterable[Count]) -> tuple[int, int]:
+        first = len(self.rows)
+        for count in counts:
+            bare = {word: value for word, value in count.items() if word != "times"}
+            self.heavy.append((self.add({**bare, "each": count["times"] - 1}), bare))
+        return (first, len(self.rows)) if len(self.rows) > first else (0, 0)
 
     def add_term(self, count: Count, *, of_line: bool) -> int:
         """Add a scoring term; a line's stations and districts count as bonuses make them."""
-        self.scores = True
+        self.scores |= "players" not in count
         return self.add(count, is_weighted=of_line)
 
     def add_objective(self, card: Count) -> list[int]:
@@ -100,6 +116,7 @@ class CountTables:
             CountRow.WITH,
             CountRow.FIRST,
             CountRow.TIMES,
+            CountRow.ALSO,
         ):
             row[column] = NONE
         noun, city = count["count"], self.network.city
@@ -146,7 +163,28 @@ class CountTables:
         for each in count.get("of", ()):
             self.add({"count": "stations", **each})
         row[CountRow.PARTS_END] = len(self.rows) if "of" in count else row[CountRow.PARTS]
+        row[CountRow.MORE] = row[CountRow.MORE_END] = len(self.rows)
+        if is_weighted and not count.get("missing"):
+            also = [each for each in self.heavy if _is_same(each[1], count)]
+            self.rows += [self._both(row, count, *each) for each in also]
+            row[CountRow.MORE_END] = len(self.rows)
         return number
+
+    def _both(self, row: list[int], count: Count, also: int, heavy: Count) -> list[int]:
+        """The row of the items of a count that are those of another one too."""
+        both, other = row.copy(), self.rows[also]
+        both[CountRow.ALSO], both[CountRow.TWICE] = also, NONE
+        for column in (CountRow.LINES, CountRow.DISTRICTS, CountRow.IS_PLAIN):
+            both[column] &= other[column]
+        self.points.append(
+            self.points[row[CountRow.STATIONS]] & self.points[other[CountRow.STATIONS]]
+        )
+        both[CountRow.STATIONS] = len(self.points) - 1
+        if count["count"] in _LINKS:
+            both[CountRow.LINKS] = len(self.links)
+            links = self.network.links
+            self.links.append([self.map.link_weight(link, count, heavy) for link in links])
+        return both
 
     def table(self) -> Counts:
         """All counts that were added."""
@@ -170,6 +208,7 @@ class CountTables:
             asks_links=int(self.asks_links),
             asks_circles=int(self.asks_circles),
             scores=int(self.scores),
+            compares=int(any(row[CountRow.PLAYERS] for row in self.rows)),
         )
 
     # Filters
@@ -221,7 +260,7 @@ class CountTables:
         noun = count["count"]
         asks = noun in ("sections", "river_crossings", "longest_run", "overhead_crossings")
         self.asks_links |= asks or "sections" in count or row[CountRow.BY] == By.SECTIONS
-        if noun in ("sections", "river_crossings"):
+        if noun in _LINKS:
             row[CountRow.LINKS] = len(self.links)
             self.links.append([self.map.link_weight(link, count) for link in self.network.links])
 
@@ -240,7 +279,12 @@ class CountTables:
         if count.get("missing") or asks_all:
             may = {each.point for each in self.map.stations_that_may(count)}
             row[CountRow.MAY] = self._points(lambda each: each.point in may)
-        row[CountRow.POINTS] = count.get("points", 1)
+        points = count.get("points", 1)
+        if "players" in count:
+            row[CountRow.PLAYERS] = 1 + PLAYERS.index(count["players"])
+            row[CountRow.FIRST], row[CountRow.LAST] = self._values(as_list(points))
+        else:
+            row[CountRow.POINTS] = points
         each = count.get("each", 1)
         row[CountRow.EACH] = each if isinstance(each, int) else 1
         if "values" in count:
@@ -296,3 +340,9 @@ class CountTables:
         first = len(self.values)
         self.values += values
         return first, len(self.values) - 1
+
+
+def _is_same(heavy: Count, count: Count) -> bool:
+    """Whether two counts are of the same sort of items; interchanges are stations."""
+    nouns = {heavy["count"], count["count"]}
+    return len(nouns) == 1 or nouns <= {*_STATIONS}

@@ -70,6 +70,8 @@ def modules_of(setup: Setup, grants: Grants, counts: CountTables) -> Modules:
         for kind, following in card.effect.on_reaching.items():
             place = SHOWS_DEALT if kind == DEALT_SYMBOL else list(network.city.specials).index(kind)
             reaching.append([number, place, *grants.add(following, None)])
+    for row, (first, end) in zip(rows, counts.weighing, strict=True):
+        row[CardRow.WEIGHS], row[CardRow.WEIGHS_END] = first, end
     effects = [card.effect for card in cards]
     return Modules(
         slots=slots_of(setup),
@@ -150,12 +152,12 @@ def _card_row(
 
 
 # Words with columns of several kinds; those of `counts` have a column each.
-_STRUCTURED = {"lays", "idle_as", "adds", "grants", "circles", "on_reaching", "counts"}
+_STRUCTURED = {"lays", "idle_as", "adds", "grants", "circles", "on_reaching", "counts", "weighs"}
 _PLAIN = [each.name for each in fields(Effect) if each.name not in _STRUCTURED]
 # Columns that are filled otherwise.
 _OTHER = {
     *("LAYS", "IDLE_AS", "ADDS", "ADDS_END", "GRANTS", "GRANTS_END", "CIRCLES_AT", "AMONG"),
-    *("NOT_IN_ROUNDS", "OBJECTIVE", "POINTS"),
+    *("NOT_IN_ROUNDS", "OBJECTIVE", "POINTS", "WEIGHS", "WEIGHS_END"),
 }
 for _name in (*_PLAIN, *COUNTED):
     if _name.upper() not in CardRow.__annotations__:

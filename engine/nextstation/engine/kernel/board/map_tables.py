@@ -59,6 +59,8 @@ def map_tables(network: Network) -> dict[str, Any]:
         "specials": grid.by_point(lambda station: bit_set(station.specials, specials)),
         "shows": grid.by_point(lambda station: kinds.index(station.symbol), NONE),
         "departs": _departures(city, grid),
+        "printed": grid.printed,
+        "printed_at": grid.printed_at,
     }
 
 
@@ -145,6 +147,30 @@ class _Grid:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
             open_after[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
         return open_after
+
+    @cached_property
+    def printed(self) -> Ways:
+        """By point: the directions that printed lines leave open, and those beside them (X4)."""
+        taken, shut = self.network.printed_links, self.network.shut_links
+        table = np.zeros((2 if taken else 0, self.points), np.uint8)
+        table[:1] = ALL_WAYS
+        for start, direction, _, index in self.arcs if taken else ():
+            link = self.network.links[index]
+            if link in taken | shut:
+                table[0, start] &= and_not(ALL_WAYS, singleton(direction))
+            if link in taken - shut:
+                table[1, start] |= singleton(direction)
+        return table
+
+    @cached_property
+    def printed_at(self) -> Ints:
+        """By point: how many printed lines add a colour to those of the station (N1)."""
+        counting = [
+            each.stations for each in self.network.printed.values() if each.line.counts_as_colour
+        ]
+        if not counting:
+            return ints(())
+        return self.by_point(lambda station: sum(station.point in each for each in counting))
 
     @cached_property
     def bodies(self) -> tuple[Words, Ints]:

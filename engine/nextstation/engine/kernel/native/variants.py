@@ -40,6 +40,8 @@ _ABSENT: dict[str, tuple[str, ...]] = {
     "counts.asks_circles": ("Board_counts_asks_circles", "Game_circled_0"),
     "marks": ("Board_marks", "Game_marked_0"),
     "crossings": ("Board_crossings",),
+    "printed": ("Board_printed_0",),
+    "printed_at": ("Board_printed_at_0",),
     "own_crossing": ("Board_own_crossing",),
     "unbuilt_counts": ("Board_unbuilt_counts",),
     "asks_first": ("Board_asks_first",),

@@ -1,8 +1,21 @@
 """The start of a game and of its rounds."""
 
-from nextstation.engine.kernel.bits import bounded, copy_row, next_word, singleton, stream_key
+from nextstation.engine.kernel.bits import (
+    bounded,
+    copy_row,
+    next_word,
+    singleton,
+    stream_key,
+)
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import NONE, CardRow, RoundEffect, Scope, SlotRow
+from nextstation.engine.kernel.board.codes import (
+    NONE,
+    CardRow,
+    CountRow,
+    RoundEffect,
+    Scope,
+    SlotRow,
+)
 from nextstation.engine.kernel.board.tables import ALL_WAYS
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.cards import lay_pile, swap
@@ -30,6 +43,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     """
     game.open[:] = ALL_WAYS
     game.single[:] = 0
+    _print_lines(board, game)
     game.now[:] = 0
     game.round_effects[:] = 0
     game.finished[:] = 0
@@ -39,6 +53,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.visits[:] = 0
     game.line_points[:] = 0
     game.drawn[:] = 0
+    game.met_in[:] = 0
     for card in range(game.table.pile.size):
         game.table.pile[card] = card
     game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)
@@ -59,6 +74,14 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
         for colour in range(board.departs.shape[0]):
             for line in range(board.departs.shape[1]):
                 _count_departure(board, game, colour, line)
+
+
+@kernel
+def _print_lines(board: Board, game: Game) -> None:
+    """Close the links of printed lines, and those across them (S3, S4, X4)."""
+    if board.printed.shape[0]:
+        copy_row(game.open, board.printed, 0)
+        copy_row(game.single, board.printed, 1)
 
 
 @kernel
@@ -120,6 +143,7 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         return
     game.spent[:] = 0
     game.more_by_symbol[:] = 0
+    game.heavier[:] = 0
     for slot in range(game.dealt.shape[0]):
         if not _works(board, game, slot, colour):
             continue
@@ -135,6 +159,8 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         game.round_effects[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
         game.round_effects[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
         game.round_effects[RoundEffect.SHOWS_NEXT_CARD] |= card[CardRow.SHOWS_NEXT_CARD]
+        for row in range(card[CardRow.WEIGHS], card[CardRow.WEIGHS_END]):
+            game.heavier[row] += board.counts.rows[row, CountRow.EACH]
         if card[CardRow.DEALT_SYMBOL]:
             game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 

@@ -1,11 +1,12 @@
 """The exact score after a decision, as if the game ended there, without applying it."""
 
-from nextstation.engine.kernel.bits import add
+from nextstation.engine.kernel.bits import add, in_set
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, GrantRow
+from nextstation.engine.kernel.board.count_tables import MANY
 from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.decision import circled_point, section_of, start_of
-from nextstation.engine.kernel.rules.legal import joins, line_at
+from nextstation.engine.kernel.rules.legal import joins, line_at, lines_granted
 from nextstation.engine.kernel.rules.line_facts import facts_extended, facts_joined
 from nextstation.engine.kernel.rules.network_terms import DrawnSection, network_term_gain
 from nextstation.engine.kernel.rules.pending_grants import is_circle
@@ -34,6 +35,22 @@ from nextstation.engine.kernel.rules.turn import circle_station, draw_section
 def score_delta(board: Board, game: Game, decision: int) -> int:
     """The change of the total by a decision if the game ended after it; objectives aside."""
     return points_after(board, game, decision) - points_so_far(board, game)
+
+
+@kernel
+def points_to_reach(board: Board, game: Game) -> int:
+    """The points below which a player who decides by points passes: those that passing leaves.
+
+    A line is begun whatever that costs: what it gains comes later.
+    """
+    points = points_so_far(board, game)
+    if is_circle(board, game):
+        return points
+    lines = lines_granted(board, game)
+    for line in range(board.departs.shape[1]):
+        if in_set(lines, line) and game.lines.tally[line, Tally.SECTIONS]:
+            return points
+    return points - MANY
 
 
 @kernel

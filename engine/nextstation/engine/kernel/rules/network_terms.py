@@ -10,12 +10,12 @@ from typing import NamedTuple
 from nextstation.engine.format.vocabulary import scoring
 from nextstation.engine.kernel.bits import has, in_set, pair_at, popcount
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import NONE, GrantRow, TermRow
+from nextstation.engine.kernel.board.codes import NONE, CountRow, GrantRow, TermRow
 from nextstation.engine.kernel.board.tables import CODES, Ints
 from nextstation.engine.kernel.kernel import chosen_by_code, functions_named, kernel
 from nextstation.engine.kernel.rules.counts import points_of_count
 from nextstation.engine.kernel.rules.parts import all_lines
-from nextstation.engine.kernel.rules.state import Game, Now
+from nextstation.engine.kernel.rules.state import Game, Now, with_printed
 
 
 class DrawnSection(NamedTuple):
@@ -34,7 +34,7 @@ def interchanges(board: Board, row: Ints, game: Game) -> int:
     points = 0
     for point in range(game.colours_at.size):
         twice = counts_twice(game, row[TermRow.MARK], point)
-        points += _interchange(board, row, game.colours_at[point], twice)
+        points += _interchange(board, row, point, game.colours_at[point], twice)
     return points
 
 
@@ -55,14 +55,14 @@ def _interchange_gain(
     board: Board, row: Ints, game: Game, point: int, more: int, marks: bool
 ) -> int:
     colours, twice = game.colours_at[point], counts_twice(game, row[TermRow.MARK], point)
-    after = _interchange(board, row, colours + more, twice or marks)
-    return after - _interchange(board, row, colours, twice)
+    after = _interchange(board, row, point, colours + more, twice or marks)
+    return after - _interchange(board, row, point, colours, twice)
 
 
 @kernel
-def _interchange(board: Board, row: Ints, colours: int, twice: bool) -> int:
-    """Points of one station on the lines of a number of colours."""
-    points = int(board.values[row[TermRow.FIRST] + colours])
+def _interchange(board: Board, row: Ints, point: int, colours: int, twice: bool) -> int:
+    """Points of one station on the lines of a number of colours, and of printed ones."""
+    points = int(board.values[row[TermRow.FIRST] + with_printed(board, point, colours)])
     return 2 * points if twice else points
 
 
@@ -104,7 +104,9 @@ def ways_used(used: int, crossing: int) -> int:
 
 @kernel
 def network_count(board: Board, row: Ints, game: Game) -> int:
-    """Points of a count of the network."""
+    """Points of a count of the network; between players, a sheet alone has none."""
+    if board.counts.rows[row[TermRow.COUNT], CountRow.PLAYERS]:
+        return 0
     return points_of_count(board, game, row[TermRow.COUNT], all_lines(board))
 
 

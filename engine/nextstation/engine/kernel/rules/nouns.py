@@ -33,7 +33,7 @@ from nextstation.engine.kernel.rules.parts import (
     under_way,
     union,
 )
-from nextstation.engine.kernel.rules.state import Game, Tally, weight
+from nextstation.engine.kernel.rules.state import Game, Tally, weight, with_printed
 
 # In place of a district: all of them.
 ANYWHERE = -1
@@ -62,11 +62,20 @@ def worth_of(board: Board, row: Ints, number: int) -> int:
 @kernel
 def passes(board: Board, game: Game, row: Ints, part: int, point: int) -> bool:
     """Whether a station that passes the filters of the map passes the others."""
+    also = row[CountRow.ALSO]
+    if also != NONE and not _passes_alone(board, game, board.counts.rows[also], part, point):
+        return False
+    return _passes_alone(board, game, row, part, point)
+
+
+@kernel
+def _passes_alone(board: Board, game: Game, row: Ints, part: int, point: int) -> bool:
     if row[CountRow.IS_FILTERED] and not is_of(
         board, game, row[CountRow.WHICH], row[CountRow.MARKS], point
     ):
         return False
-    if not row[CountRow.COLOURS] <= game.colours_at[point] <= row[CountRow.COLOURS_END]:
+    colours = with_printed(board, point, game.colours_at[point])
+    if not row[CountRow.COLOURS] <= colours <= row[CountRow.COLOURS_END]:
         return False
     if not row[CountRow.ASKS_SECTIONS]:
         return True
@@ -85,7 +94,7 @@ def station_weight(board: Board, game: Game, row: Ints, part: int, point: int) -
     if row[CountRow.IS_WEIGHTED]:
         found *= weight(board, game, point) + game.circled[point]
     if by == By.COLOURS:
-        found *= worth_of(board, row, game.colours_at[point])
+        found *= worth_of(board, row, with_printed(board, point, game.colours_at[point]))
     if by == By.SECTIONS:
         found *= worth_of(board, row, sections_at(board, game, part, point))
     if by == By.PLACE:
@@ -390,5 +399,17 @@ _number_of = chosen_by_code({NOUN_CODES[name]: each for name, each in _FUNCTIONS
 @kernel
 @called
 def number(board: Board, game: Game, row: Ints, part: int, district: int) -> int:
-    """How many some lines have, or all districts together, or one."""
+    """How many some lines have, or all districts together, or one; as cards have them count."""
+    found = _number_alone(board, game, row, part, district)
+    for place in range(row[CountRow.MORE], row[CountRow.MORE_END]):
+        heavy = board.counts.rows[place]
+        more = game.heavier[heavy[CountRow.ALSO]]
+        if more:
+            found += more * _number_alone(board, game, heavy, part, district)
+    return int(found)
+
+
+@kernel
+@called
+def _number_alone(board: Board, game: Game, row: Ints, part: int, district: int) -> int:
     return int(_number_of(row[CountRow.NOUN], board, game, row, part, district))

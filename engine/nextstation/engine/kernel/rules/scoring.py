@@ -5,6 +5,7 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import RoundEffect, TermRow
 from nextstation.engine.kernel.board.tables import CODES
 from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules.between_players import note_met
 from nextstation.engine.kernel.rules.counts import points_of_colour
 from nextstation.engine.kernel.rules.line_facts import LineFacts, facts_of
 from nextstation.engine.kernel.rules.line_terms import line_term
@@ -105,6 +106,7 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
 @kernel
 def end_round(board: Board, game: Game) -> None:
     """Score the current colour term by term, at the end of its round."""
+    note_met(board, game)
     for term in range(board.line_terms.shape[0]):
         game.line_points[game.now[Now.COLOUR], term] = term_so_far(board, game, term)
     finish_lines(board, game)

@@ -12,7 +12,7 @@ from nextstation.engine.kernel.bits import (
     in_set,
 )
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import GrantRow, RoundEffect, TermRow
+from nextstation.engine.kernel.board.codes import CardRow, GrantRow, RoundEffect, TermRow
 from nextstation.engine.kernel.board.struct import FORMS, NO_MEMORY, Form, laid_out
 from nextstation.engine.kernel.board.tables import WORD, Ints, Shorts, Ways, Words
 from nextstation.engine.kernel.constants import Constants
@@ -127,6 +127,8 @@ class Game(NamedTuple):
     finished_districts: Ints  # [C × L] set of the districts that count for a finished line (C1)
     drawn: Words  # [C × L, links / 64] links of the sections of each line, if a count asks for them
     circled: Ints  # [P] how often a station is circled in the round, if a count asks for it (W4)
+    heavier: Ints  # [N] how much more the items of a row of `Counts.rows` count in the round (C7)
+    met_in: Ints  # [T] turn in which the network met a term's test, if players compare it, or 0
     queue: Shorts  # [QUEUE, GrantRow] pending grants, in the order of their decisions
     listed: Ways  # [P] directions already found legal without a power (scratch, as all below)
     card_keys: Words  # [C, N] keys by which the cards of a round are dealt, if decks are coupled
@@ -239,6 +241,8 @@ def blank_game(board: Board) -> Game:
             finished_districts=ints(colours * lines),
             drawn=np.zeros((colours * lines if board.counts.asks_links else 0, links), np.uint64),
             circled=ints(points if board.counts.asks_circles else 0),
+            heavier=ints(board.modules.cards[:, CardRow.WEIGHS_END].max(initial=0)),
+            met_in=ints(len(board.network_terms) if board.counts.compares else 0),
             queue=np.zeros((MAX_GRANTS, len(GrantRow)), np.int16),
             listed=ways(points),
             card_keys=np.zeros((colours, board.card_ids.size), np.uint64),
@@ -331,6 +335,12 @@ def join_network(board: Board, game: Game, point: int) -> None:
     game.colours_at[board.canonical[point]] += 1
     for kind in range(game.visits.size):
         game.visits[kind] += in_set(board.specials[point], kind)
+
+
+@kernel
+def with_printed(board: Board, point: int, colours: int) -> int:
+    """The number of colours at a station on lines of so many: printed lines add theirs (N1)."""
+    return int(colours + board.printed_at[point] if board.printed_at.size and colours else colours)
 
 
 @kernel

@@ -4,7 +4,6 @@ from nextstation.engine.kernel.bits import (
     add,
     add_all,
     add_shared,
-    and_not,
     and_row,
     in_set,
     singleton,
@@ -19,6 +18,7 @@ from nextstation.engine.kernel.board.codes import (
     WhichLine,
 )
 from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules.between_players import note_met
 from nextstation.engine.kernel.rules.cards import (
     begin_cards,
     draw_card,
@@ -99,6 +99,7 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
 @kernel
 def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are all decided: a switch may be shuffled back (X5)."""
+    note_met(board, game)
     if (
         game.active.size
         and game.round_effects[RoundEffect.SWITCH_RETURNS]
@@ -240,9 +241,8 @@ def _lay_track(board: Board, game: Game, section: int) -> None:
     """Record that a link carries one section, or that it carries two and is full (X4)."""
     start, end = start_of(section), board.target[section]
     there, back = direction_of(section), opposite(direction_of(section))
+    # A printed line may be crossed: nothing runs beside it from then on.
+    and_row(game.single, board.open_after, board.link[section])
     if in_set(game.open[start], there):
         game.single[start] |= singleton(there)
         game.single[end] |= singleton(back)
-    else:
-        game.single[start] = and_not(game.single[start], singleton(there))
-        game.single[end] = and_not(game.single[end], singleton(back))

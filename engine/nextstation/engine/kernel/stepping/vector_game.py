@@ -14,6 +14,8 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.arguments import is_whole
 from nextstation.engine.format.vocabulary.limits import MAX_SEED
+from nextstation.engine.kernel.board.tables import Ints
+from nextstation.engine.kernel.rules.between_players import settled
 from nextstation.engine.kernel.rules.state import blank_snapshots
 from nextstation.engine.kernel.stepping.actions import action_name
 from nextstation.engine.kernel.stepping.held_games import HeldGames
@@ -168,6 +170,20 @@ class VectorGame(HeldGames):
             places, actions = np.nonzero(self._rows.masks[taken])
             found = blank_afterstates(taken[places], actions.copy(), cards, observed)
             self._follow(self._games, self._rows.points, copy, found)
+        return found
+
+    def between_players(self) -> Ints:
+        """What each row scores beside its points, compared with the other players of its table.
+
+        As their games stand; the rows of a table must be at the same game, as at their ends without
+        `restart`. `points`, `totals` and `rewards` are those of a sheet alone.
+        """
+        players, found = self.setup.players, np.zeros(self.done.size, np.int64)
+        with self._alone:
+            for first in range(0, found.size, players):
+                rows = range(first, first + players)
+                points = settled(self.board, [self.game(row) for row in rows])
+                found[first : first + players] += sum(map(np.array, points.values()), 0)
         return found
 
     def why_illegal(self, action: int) -> str:

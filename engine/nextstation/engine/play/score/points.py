@@ -1,16 +1,22 @@
 """What a sheet scores, by term and by objective, and what a player counts for it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 
-from nextstation.engine.city.city import CityTerm, term_names
-from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
+import numpy as np
+
+from nextstation.engine.city.city import network_names, term_names
+from nextstation.engine.city.count import Count
+from nextstation.engine.city.count_cells import cells_of
+from nextstation.engine.kernel.bits import singleton
 from nextstation.engine.kernel.board.board import Board
-from nextstation.engine.kernel.board.codes import NONE, CardRow, CountRow, TermRow
+from nextstation.engine.kernel.board.codes import NONE, CardRow, CountRow, RoundEffect, TermRow
+from nextstation.engine.kernel.board.count_tables import CountTables
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.kernel.rules import scoring
-from nextstation.engine.kernel.rules.counts import most_of_parts
+from nextstation.engine.kernel.rules.counts import is_fullest, most_of_parts, points_of_count
 from nextstation.engine.kernel.rules.line_facts import facts_of
-from nextstation.engine.kernel.rules.network_terms import counts_twice, ways_used
+from nextstation.engine.kernel.rules.network_terms import ways_used
 from nextstation.engine.kernel.rules.objectives import is_reached
 from nextstation.engine.kernel.rules.parts import all_lines
 from nextstation.engine.kernel.rules.scoring import (
@@ -24,18 +30,17 @@ from nextstation.engine.play.sheet.sheet import Sheet
 
 def line_points(sheet: Sheet) -> dict[str, int]:
     """Points of the current colour by term."""
-    return _points(sheet, sheet.network.city.line_terms, scoring.term_so_far)
+    return _points(sheet, term_names(sheet.network.city.line_terms), scoring.term_so_far)
 
 
 def network_points(sheet: Sheet) -> dict[str, int]:
     """Points of the network by term, so far."""
-    return _points(sheet, sheet.network.city.network_terms, scoring.network_points)
+    return _points(sheet, network_names(sheet.network.city), scoring.network_points)
 
 
 def _points(
-    sheet: Sheet, terms: Sequence[CityTerm], points_of: Callable[[Board, Game, int], int]
+    sheet: Sheet, names: Sequence[str], points_of: Callable[[Board, Game, int], int]
 ) -> dict[str, int]:
-    names = term_names(terms)
     return {name: int(points_of(sheet.board, sheet.game, term)) for term, name in enumerate(names)}
 
 
@@ -104,41 +109,54 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
 
 
 def counted_network(sheet: Sheet) -> list[Counts]:
-    """For each term of the network: how often each value is scored; for a track, the visits."""
-    rows, terms = sheet.board.network_terms, sheet.network.city.network_terms
+    """For each term of the network, the numbers that its boxes are for (`cells_of`)."""
     return [
-        _COUNTED[term.name](sheet, row) if TERM_NAMED[term.name].form != "cells" else ()
-        for row, term in zip(rows, terms, strict=True)
+        _crossings(sheet)
+        if term.name == "overhead_crossings"
+        else tuple(numbers_of(sheet, term.written_out, all_lines(sheet.board)))
+        for term in sheet.network.city.network_terms
     ]
 
 
-def _track(sheet: Sheet, row: Ints) -> Counts:
-    """The visits of all lines (C3)."""
-    return (int(sheet.game.visits[row[TermRow.SPECIAL]]),)
-
-
-def _crossings(sheet: Sheet, row: Ints) -> Counts:
+def _crossings(sheet: Sheet) -> Counts:
     """How many overhead crossings are used in one direction, and in both (N3)."""
     used = int(sheet.game.now[Now.CROSSINGS_USED])
     ways = [ways_used(used, place) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 
 
-def _interchanges(sheet: Sheet, row: Ints) -> Counts:
-    """How many stations are on two, three … colours; one with the mark counts as two (N1)."""
-    counts = [0] * (len(sheet.colours) - 1)
-    for point, colours in enumerate(sheet.game.colours_at):
-        if colours >= 2:
-            mark = int(row[TermRow.MARK])
-            counts[colours - 2] += 2 if counts_twice(sheet.game, mark, point) else 1
-    return tuple(counts)
+def numbers_of(sheet: Sheet, count: Count, part: int, *, of_line: bool = False) -> list[int]:
+    """The numbers of a count on some lines, as the kernel counts them: those of `cells_of`."""
+    tables = CountTables(sheet.network, [])
+    rows = [tables.add_term(each.asked, of_line=of_line) for each in cells_of(count)]
+    values = np.array([*tables.values, 0], np.int64)
+    board = sheet.board._replace(counts=tables.table(), values=values)
+    return [int(points_of_count(board, sheet.game, row, part)) for row in rows]
 
 
-_COUNTED: dict[str, Callable[[Sheet, Ints], Counts]] = {
-    "track": _track,
-    "overhead_crossings": _crossings,
-    "interchanges": _interchanges,
-}
-for _term in TERM_NAMED.values():
-    if _term.scope == "network" and _term.form != "cells" and _term.name not in _COUNTED:
-        raise NotImplementedError(f"`{_term.name}` is a {_term.form}: {__file__} must count it")
+def counted_products(sheet: Sheet) -> dict[str, list[Counts]]:
+    """The factors of each term of the colour that is a product of counts, line by line.
+
+    What a module adds for the fullest district is in the last factor, as a player writes it.
+    """
+    board, game, terms = sheet.board, sheet.game, sheet.network.city.line_terms
+    first = int(game.now[Now.COLOUR]) * board.departs.shape[1]
+    built = [line for line in range(count_lines(board, game)) if is_built(board, game, line)]
+    found: dict[str, list[Counts]] = {}
+    for name, term, row in zip(term_names(terms), terms, board.line_terms, strict=True):
+        if term.is_count and "times" in term.value:
+            factors = [
+                numbers_of(sheet, term.value, singleton(first + line), of_line=True)
+                for line in built
+            ]
+            if factors and is_fullest(board, int(row[TermRow.COUNT])):
+                _add_bonuses(game.round_effects, factors)
+            found[name] = [tuple(each) for each in factors]
+    return found
+
+
+def _add_bonuses(effects: Ints, factors: Sequence[list[int]]) -> None:
+    """Count the fullest district more often, on each line or on the best (X3)."""
+    for each in factors:
+        each[-1] *= 1 + int(effects[RoundEffect.FULLEST_DISTRICT])
+    max(factors, key=prod)[-1] *= 1 + int(effects[RoundEffect.BEST_LINE])

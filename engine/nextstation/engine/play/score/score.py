@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nextstation.engine.play.score.points import (
+    Counts,
     counted_lines,
+    counted_products,
     line_facts,
     line_points,
 )
@@ -17,7 +19,7 @@ class LineScore:
 
     `terms` are its points by term. `facts` are, for each of its lines, the districts and the
     stations in the fullest one; `counted` are the same as modules make them count. `joined` says
-    whether its two lines are joined.
+    whether its two lines are joined. `factors` are those of the terms that are products of counts.
     """
 
     colour: str
@@ -25,6 +27,7 @@ class LineScore:
     facts: Sequence[tuple[int, int]]
     joined: bool
     counted: Sequence[tuple[int, int]] = ()
+    factors: Mapping[str, Sequence[Counts]] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -68,6 +71,7 @@ def line_score(sheet: Sheet) -> LineScore:
         line_facts(sheet),
         sheet.is_joined,
         counted_lines(sheet),
+        counted_products(sheet),
     )
 
 

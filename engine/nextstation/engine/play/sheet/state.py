@@ -16,7 +16,7 @@ from nextstation.engine.kernel.board.struct import frame_of
 from nextstation.engine.kernel.board.tables import Ints, Words
 from nextstation.engine.kernel.rules.begin import begin_game
 from nextstation.engine.kernel.rules.seats import seat_of
-from nextstation.engine.kernel.rules.state import Dealt, Game, Now, blank_game
+from nextstation.engine.kernel.rules.state import Dealt, Game, Now, blank_game, with_printed
 
 T = TypeVar("T")
 _OWN = {list, set, dict}
@@ -135,6 +135,12 @@ class SheetState:
         _, self._frame = _blank(ByIdentity(self.board))
 
     # What is on it
+
+    @property
+    def colours_at(self) -> list[int]:
+        """By the number of a point: of how many colours lines are there, printed ones too (N1)."""
+        lines = enumerate(self.game.colours_at)
+        return [with_printed(self.board, point, colours) for point, colours in lines]
 
     @property
     def colour(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from nextstation.engine.play.score.score import Score, best_places
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, scores_of
 
 
 class GameResult:
@@ -19,7 +19,7 @@ class GameResult:
     @cached_property
     def scores(self) -> tuple[Score, ...]:
         """What each seat scores, term by term."""
-        return tuple(seat.score(f"player {place}") for place, seat in enumerate(self._seats, 1))
+        return scores_of(self._seats, (f"player {place + 1}" for place in range(len(self._seats))))
 
     @property
     def score(self) -> Score:

@@ -1,10 +1,12 @@
 """A seat at a table: one player's sheet, turn by turn, with decisions that can be taken back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
+from nextstation.engine.city.city import term_names
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
+from nextstation.engine.kernel.rules.between_players import settled
 from nextstation.engine.kernel.rules.cards import draw_card
 from nextstation.engine.kernel.rules.decision import PASS as PASSED
 from nextstation.engine.kernel.rules.state import TableNow
@@ -263,3 +265,15 @@ class Seat:
         place = next(place for place, each in enumerate(pile) if self.names[each] == named)
         table.pile[top], table.pile[place] = pile[place], card
         return int(pile[place])
+
+
+def scores_of(seats: Sequence[Seat], players: Iterable[str]) -> tuple[Score, ...]:
+    """What the seats of a table score so far, with what is compared between the players named."""
+    names = term_names(seats[0].network.city.network_terms)
+    found = settled(seats[0].sheet.board, [seat.sheet.game for seat in seats])
+    return tuple(
+        replace(
+            score, network={**score.network, **{names[term]: found[term][at] for term in found}}
+        )
+        for at, score in enumerate(map(Seat.score, seats, players))
+    )

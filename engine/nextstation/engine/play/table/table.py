@@ -14,7 +14,7 @@ from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.play.sheet.pile import lay_known, redeal, returning, to_come
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import own_copy
-from nextstation.engine.play.table.seat import Seat, Stage
+from nextstation.engine.play.table.seat import Seat, Stage, scores_of
 
 
 class Table:
@@ -187,10 +187,9 @@ class Table:
 
     def outcome_of(self, players: Sequence[str]) -> Outcome:
         """The sheets, and what they score for the players named."""
-        pairs = zip(self.seats, players, strict=True)
         return Outcome(
             tuple(seat.sheet for seat in self.seats),
-            tuple(seat.score(player) for seat, player in pairs),
+            scores_of(self.seats, players),
             chose_pencils=self.chose_pencils,
         )
 

@@ -12,10 +12,17 @@ from nextstation.engine.kernel.board.codes import NONE, CardRow
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.kernel.constants import Constants
 from nextstation.engine.kernel.kernel import kernel
+from nextstation.engine.kernel.rules.between_players import points_between, standing
 from nextstation.engine.kernel.rules.network_terms import ways_used
 from nextstation.engine.kernel.rules.objectives import is_reached
 from nextstation.engine.kernel.rules.scoring import network_points
-from nextstation.engine.kernel.rules.state import Game, Now, dealt_card, scored_kinds
+from nextstation.engine.kernel.rules.state import (
+    Game,
+    Now,
+    dealt_card,
+    scored_kinds,
+    with_printed,
+)
 from nextstation.engine.players.game_loop import PlayStats, RoundRow, blank_stats, play_game
 from nextstation.engine.players.spec import BuiltInPolicy
 
@@ -130,7 +137,8 @@ class ChunkTally(NamedTuple):
     stations: Ints  # [P] sheets whose network holds a station, by its canonical point
     dealt: Ints  # [Z, E, CardSum] sheets on which a slot was dealt a card
     reached: Ints  # [Z, E, CardSum] sheets among them that reached it, if it is an objective
-    met: Ints  # [Z] 1 where the current sheet reaches the objective of a slot
+    met: Ints  # [C, Z] 1 where a player at the table reaches the objective of a slot
+    standings: Ints  # [C, T] what is compared between the players
     stats: PlayStats
 
 
@@ -138,8 +146,12 @@ def blank_tally(board: Board, *, observes: bool = False) -> ChunkTally:
     """A tally of no sheets."""
     slots, cards = len(board.modules.slots), len(board.modules.cards)
     dealt, reached = np.zeros((2, slots, cards, len(CardSum)), np.int64)
-    stations, met = np.zeros(board.points, np.int64), np.zeros(slots, np.int64)
-    return ChunkTally(stations, dealt, reached, met, blank_stats(board, observes=observes))
+    stations, colours = np.zeros(board.points, np.int64), len(board.departs)
+    met, standings = (
+        np.zeros((colours, each), np.int64) for each in (slots, len(board.network_terms))
+    )
+    stats = blank_stats(board, observes=observes)
+    return ChunkTally(stations, dealt, reached, met, standings, stats)
 
 
 @kernel
@@ -157,23 +169,43 @@ def play_chunk(
     number, player = first, 0
     for place in range(results.shape[0]):
         play_game(board, game, policy, seed, number, player, players, tally.stats)
-        write_sheet(board, game, results[place], tally)
+        write_sheet(board, game, results[place], tally, player)
         player += 1
         if player == players:
+            close_table(board, game, results, place + 1 - players, players, tally)
             number, player = number + 1, 0
 
 
 @kernel
-def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
-    """Write a finished sheet into a row of zeros, and count it in a tally."""
+def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally, player: int) -> None:
+    """Write a player's finished sheet into a row of zeros, and count it in a tally."""
     _write_points(board, game, row)
     _write_rounds(board, game, row, tally.stats)
-    _write_objectives(board, game, row, tally)
-    _count_cards(game, row[Column.TOTAL], tally)
+    _write_objectives(board, game, row, tally.met[player])
+    for term in range(game.met_in.size):
+        tally.standings[player, term] = standing(board, game, term)
     if tally.stats.turns.shape[0]:
         _write_observed(board, game, row, tally.stats)
     for point in range(game.colours_at.size):
         tally.stations[point] += game.colours_at[point] > 0
+
+
+@kernel
+def close_table(
+    board: Board, game: Game, rows: Ints, first: int, players: int, tally: ChunkTally
+) -> None:
+    """Settle what is compared between the players of a table, and count their cards.
+
+    Their rows begin with `first`; `game` is the game of one of them.
+    """
+    at = columns_of(board)
+    for player in range(players):
+        row = rows[first + player]
+        for term in range(game.met_in.size):
+            points = points_between(board, tally.standings, term, player, players)
+            row[at.network_terms + term] += points
+            row[Column.TOTAL] += points
+        _count_cards(game, row[Column.TOTAL], tally, tally.met[player])
 
 
 @kernel
@@ -206,14 +238,14 @@ def _write_rounds(board: Board, game: Game, row: Ints, stats: PlayStats) -> None
 
 
 @kernel
-def _write_objectives(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
+def _write_objectives(board: Board, game: Game, row: Ints, slots_met: Ints) -> None:
     """Write the points of the objectives dealt that are reached, and mark their slots as met."""
     at = columns_of(board)
     for slot in range(game.dealt.shape[0]):
         card = board.modules.cards[dealt_card(game, slot)]
         objective = card[CardRow.OBJECTIVE]
         met = objective != NONE and is_reached(board, game, objective)
-        tally.met[slot] = met
+        slots_met[slot] = met
         if met:
             points = card[CardRow.POINTS]
             row[at.objectives + objective] = points
@@ -237,7 +269,8 @@ def _write_observed(board: Board, game: Game, row: Ints, stats: PlayStats) -> No
         row[first + ObservedColumn.ROUNDS_JOINED] += played[RoundRow.JOINED]
     row[first + ObservedColumn.RIVER_CROSSINGS] = game.now[Now.RIVERS_CROSSED]
     for point in board.stations:
-        row[at.stations_on + game.colours_at[point]] += 1
+        colours = with_printed(board, point, game.colours_at[point])
+        row[at.stations_on + min(colours, game.order.size)] += 1
         row[first + ObservedColumn.STATIONS] += game.colours_at[point] > 0
     for crossing in range(board.crossings):
         row[at.crossings_used + ways_used(game.now[Now.CROSSINGS_USED], crossing)] += 1
@@ -250,12 +283,12 @@ def _write_observed(board: Board, game: Game, row: Ints, stats: PlayStats) -> No
 
 
 @kernel
-def _count_cards(game: Game, total: int, tally: ChunkTally) -> None:
+def _count_cards(game: Game, total: int, tally: ChunkTally, slots_met: Ints) -> None:
     """Add a total to the sums of the cards that were dealt, and of the objectives reached."""
     for slot in range(game.dealt.shape[0]):
         card = dealt_card(game, slot)
         _add_total(tally.dealt[slot, card], total)
-        if tally.met[slot]:
+        if slots_met[slot]:
             _add_total(tally.reached[slot, card], total)
 
 

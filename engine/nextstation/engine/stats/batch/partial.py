@@ -217,6 +217,7 @@ def winners(totals: Ints, lines: Ints, players: int) -> Ints:
     if players == 1:
         return np.array([len(totals), 0])
     best = lines.max(axis=1)
+    best -= best.min(initial=0)
     ranks = (totals * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
     won = ranks == ranks.max(axis=1, keepdims=True)
     alone = won.sum(axis=1) == 1

@@ -21,7 +21,13 @@ from nextstation.engine.players.registry import SPECS, make_policy
 from nextstation.engine.players.seeker import seeker
 from nextstation.engine.players.spec import BuiltInPolicy
 from nextstation.engine.stats.batch import chunk
-from nextstation.engine.stats.batch.chunk import ChunkTally, blank_rows, blank_tally, write_sheet
+from nextstation.engine.stats.batch.chunk import (
+    ChunkTally,
+    blank_rows,
+    blank_tally,
+    close_table,
+    write_sheet,
+)
 from nextstation.engine.stats.batch.parallel import threads_for
 from nextstation.engine.stats.batch.partial import Count, PartialResult, count_columns
 
@@ -135,16 +141,18 @@ class PythonPlayer(ChunkPlayer):
         self.policy = policy
 
     def _play(self, first: int, rows: Ints, tally: ChunkTally) -> None:
-        places = iter(rows)
         for number in range(first, first + len(rows) // self.players):
+            place = self.players * (number - first)
             table = Table.simulated(self.setup, self.seed, number, self.board)
             agents = (
                 agent_for(self.policy, self.seed, number, each) for each in range(self.players)
             )
             play_out(table, [*agents])
-            for seat in table.seats:
+            for player, seat in enumerate(table.seats):
                 _count(seat, tally.stats)
-                write_sheet(self.board, seat.sheet.game, next(places), tally)
+                write_sheet(self.board, seat.sheet.game, rows[place + player], tally, player)
+            game = table.seats[0].sheet.game
+            close_table(self.board, game, rows, place, self.players, tally)
 
 
 def _count(seat: Seat, stats: PlayStats) -> None:

@@ -18,7 +18,7 @@ from nextstation.engine.city.paths import (
 )
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
-from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, river_name
+from nextstation.renderers.language.city_names import kind_name, map_name, mark_name, plural_name
 from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.page.paper import Paper
@@ -131,7 +131,7 @@ def _names(context: CityContext) -> Iterator[tuple[Path, str]]:
     for mark in city.marks:
         yield (*MARKS, mark), mark_name(city, mark)
     for river in city.map.rivers:
-        yield (*RIVERS, river.name), river_name(river)
+        yield (*RIVERS, river.name), map_name(river)
     for side in sides_of(city):
         yield (*GROUPS, side.name), side.title
 

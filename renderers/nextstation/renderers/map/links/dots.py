@@ -52,10 +52,13 @@ def draw_links(
     """Links as rows of dots that stop short of stations, and of bridges they pass below.
 
     A dot that several links share is drawn once, and one that `covers` would cut not at all.
+    A link that carries a printed line has none.
     """
     drawn: set[Spot] = set()
     with canvas.group("links", "Links", hidden=True):
         for link, spots in link_dots(network, frame).items():
+            if link in network.printed_links:
+                continue
             seen = _uncut(spots, covers) or spots
             new = [spot for spot in seen if spot not in drawn]
             drawn.update(new)

@@ -8,7 +8,7 @@ from math import floor
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.language.city_names import map_name
 from nextstation.renderers.map.districts import Corner
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import (
@@ -124,7 +124,7 @@ def ribbons_of(network: Network, frame: MapFrame) -> list[Ribbon]:
     """The water of a map: rivers, and water that only decorates."""
     rivers = [
         Ribbon(
-            river_name(river),
+            map_name(river),
             [frame.at(x, y) for x, y in smooth_course(network, river)],
             river_width(frame),
         )
@@ -132,7 +132,7 @@ def ribbons_of(network: Network, frame: MapFrame) -> list[Ribbon]:
     ]
     decoration = [
         Ribbon(
-            river_name(water),
+            map_name(water),
             [frame.at(x, y) for x, y in water_course(water)],
             water_width(frame),
             PAPER_WHITE,

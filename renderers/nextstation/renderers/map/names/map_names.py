@@ -170,8 +170,8 @@ def place_names(
 ) -> MapNames:
     """The names on the map of a sheet, in the largest type in which all or most find room.
 
-    `signs` are what must stay free besides stations, `lines` those that a player drew, each with
-    half of its width.
+    `signs` are what must stay free besides stations, `lines` those that are printed or that a
+    player drew, each with half of its width.
     """
     stations = network.stations.values()
     every = [*sign_obstacles(network, frame), *signs]

@@ -11,10 +11,10 @@ from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
-from nextstation.renderers.language.city_names import module_card_name
+from nextstation.renderers.language.city_names import kind_name, map_name, printed_name
 from nextstation.renderers.language.marks import card_numbers
 from nextstation.renderers.language.phrases import enumeration
-from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.language.translations import in_language, told
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.course import (
     aim,
@@ -103,6 +103,8 @@ def modules_in_play(network: Network, modules: Sequence[Module]) -> Iterator[Sec
 
 def _of_all(module: Module) -> Iterator[str]:
     """What holds for all cards of a module."""
+    if text := told(module.texts):
+        yield text
     if any(card.objective for card in module.cards):
         yield said("modules.objectives", value=points(module.points))
     if any(card.effect.once_a_round for card in module.cards):
@@ -118,9 +120,8 @@ def _of_all(module: Module) -> Iterator[str]:
 def _card(
     city: City, module: Module, card: ModuleCard, number: str, face: Face, notes: "_Notes"
 ) -> Item:
-    """A card with its number; an objective has no name."""
-    name = "" if card.objective else module_card_name(card)
-    title = f"{number} {name}".strip()
+    """A card with its number and its name."""
+    title = f"{number} {printed_name(card)}".strip()
     said_of_it = [sentence_of(city, card), *notes.about(card)]
     if card.not_in_rounds:
         said_of_it += [never_dealt(card), ruled(said("effect.not_in_rounds"), "X")]
@@ -171,14 +172,30 @@ def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
     crossing = [said(f"section.cross.{city.rules.crossing}")]
     crossing += [said("section.over")] if network.crossings else []
     yield [ruled(" ".join(crossing), "S4")]
+    for line in city.map.printed_lines:
+        crossed = "open" if line.may_be_crossed else "closed"
+        more = ["colour"] * line.counts_as_colour + ["double"] * _may_double(city, modules)
+        also = [said(f"section.printed.{each}") for each in more]
+        yield [said(f"section.printed.{crossed}", name=map_name(line)), *also]
     yield [said("section.loop")]
     if any(len(station.points) > 1 for station in network.stations.values()):
         yield [ruled(said("section.large"), "M6")]
+    for kind, special in city.specials.items():
+        if text := told(special.texts):
+            yield [f"**{kind_name(city, kind)}.** {text}"]
     for key in _of_cards(city, modules):
         yield [ruled(said(f"section.{key}"), *_NUMBERS.get(key, ()))]
     unbuilt = f"section.unbuilt.{city.rules.unbuilt_line}"
     of_two = said(f"{unbuilt}.two_lines") if has_two_lines(city) else ""
     yield [ruled(of_two or said(unbuilt), "S6")]
+
+
+def _may_double(city: City, modules: Sequence[Module]) -> bool:
+    """Whether a card lets a section run beside another one (X4)."""
+    effects = (card.effect for module in modules for card in module.cards)
+    return any(card.lays.double_tracks for card in city.deck.cards) or any(
+        each.lets_double for each in effects
+    )
 
 
 def _any(network: Network) -> Iterator[str]:

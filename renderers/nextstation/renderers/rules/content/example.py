@@ -42,9 +42,8 @@ class Played:
 
     def marked(self, mark: str) -> tuple[int, int]:
         """How many interchanges have a mark, and how many other stations (N1)."""
-        colours = [
-            self.sheet.game.colours_at[self.sheet.number(p)] for p in self.sheet.marked(mark)
-        ]
+        colours = self.sheet.colours_at
+        colours = [colours[self.sheet.number(each)] for each in self.sheet.marked(mark)]
         interchanges = sum(each > 1 for each in colours)
         return interchanges, len(colours) - interchanges
 

@@ -1,14 +1,18 @@
 """How lines and the network score, term by term, and the worked example."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
+from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.module import Module, Objective
+from nextstation.engine.city.count_cells import cells_of
+from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
-from nextstation.renderers.language.city_names import district_name, mark_name, river_name
+from nextstation.renderers.language.city_names import district_name, map_name, mark_name
+from nextstation.renderers.language.count_words import count_sentence, count_title
+from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
@@ -27,7 +31,7 @@ from nextstation.renderers.rules.content.model import (
     ruled,
     said,
 )
-from nextstation.renderers.score.labels import Label, draw_label_sign, label_of
+from nextstation.renderers.score.labels import Label, draw_label_sign, labels_of
 from nextstation.renderers.symbols.shapes import DrawSign, sign_of
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 
@@ -38,7 +42,8 @@ EXAMPLE = "example"
 
 def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
-    tracks = [term for term in city.network_terms if TERM_NAMED[term.name].form == "track"]
+    # What a count comes to is told once, at the end of the game.
+    tracks = [each for each in city.network_terms if each.form == "track" and not each.is_count]
     if city.line_terms or tracks:
         listed = Listing(
             [
@@ -69,7 +74,8 @@ def _kinds(city: City, modules: Sequence[Module]) -> Iterator[str]:
     """How each kind of district is known, where there are several or a card names one."""
     kinds = {district.kind for district in city.map.districts}
     others = [each.name for each in city.map.districts if each.kind == "other"]
-    if kinds == {"main"} and not any("kind" in each.filters for each in _objectives(modules)):
+    terms = [each.value for each in (*city.line_terms, *city.network_terms) if each.is_count]
+    if kinds == {"main"} and not speaks_of("kind", [*_objectives(modules), *terms]):
         return
     if "secondary" in kinds:
         yield said("line.districts.secondary")
@@ -78,19 +84,26 @@ def _kinds(city: City, modules: Sequence[Module]) -> Iterator[str]:
         yield said("line.districts.other", districts=names)
     if "main" in kinds:
         yield said("line.districts.main" if len(kinds) > 1 else "line.districts.main.all")
-    if len(kinds) > 1:
+    if len(kinds) > 1 and not speaks_of("kind", terms):
         yield said("line.districts.alike")
 
 
-def _objectives(modules: Sequence[Module]) -> Iterator[Objective]:
-    """The objectives of the modules in play."""
-    return (card.objective for module in modules for card in module.cards if card.objective)
+def _objectives(modules: Sequence[Module]) -> Iterator[Mapping[str, Any]]:
+    """What the objectives of the modules in play count."""
+    return (card.objective.asked for module in modules for card in module.cards if card.objective)
+
+
+def speaks_of(word: str, value: Any) -> bool:
+    """Whether a count, or one within it, has a word."""
+    if isinstance(value, Mapping):
+        return word in value or speaks_of(word, [*value.values()])
+    return isinstance(value, list) and any(speaks_of(word, each) for each in value)
 
 
 def _water(city: City) -> Iterator[Paragraph]:
     """That water which decorates the map scores nothing."""
     if city.water:
-        names = ", ".join(river_name(each) for each in city.water if each.names)
+        names = ", ".join(map_name(each) for each in city.water if each.names)
         yield Paragraph(said("line.water", names=f" ({names})" if names else ""))
 
 
@@ -104,15 +117,9 @@ def _in_parts(city: City) -> Iterator[str]:
 
 def term_item(city: City, term: CityTerm, when: str = "") -> Item:
     """A term: its sign, what the sheet calls it, and how it scores, or what is done `when`."""
-    labels = labels_of(city, term)
-    title = " × ".join(label.text for label in labels)
+    head = _head(city, term)
     text = ruled(" ".join(_sentences(city, term, when)), *_NUMBERS.get(term.name, ()))
-    return Item(text, title, sign=label_sign(labels[0]))
-
-
-def labels_of(city: City, term: CityTerm) -> list[Label]:
-    """The labels of the boxes of a term."""
-    return [label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
+    return Item(text, head.text, sign=head.sign)
 
 
 def label_sign(label: Label) -> DrawSign:
@@ -122,6 +129,9 @@ def label_sign(label: Label) -> DrawSign:
 
 def _sentences(city: City, term: CityTerm, when: str) -> Iterator[str]:
     """What is said of a term: its sentence, then what its value and the city add to it."""
+    if term.is_count:
+        yield count_sentence(city, term)
+        return
     value, key = term.parsed, ".".join(filter(None, ("term", term.name, when)))
     parts = {
         "value": points(value.points),
@@ -195,19 +205,21 @@ def _lines(city: City, played: Played) -> Table:
     rows = [
         Row(
             Head(pencils[line.colour].title),
-            [*_cells(terms, line), str(line.total)],
+            [*_cells(terms, line), signed(line.total)],
             pencils[line.colour].ink,
         )
         for line in lines
     ]
-    total = str(sum(line.total for line in lines))
+    total = signed(sum(line.total for line in lines))
     rows.append(Row(Head(tr("lines")), [*repeat("", len(terms)), total]))
     return Table([*map(_head, repeat(city), terms), Head("=")], rows)
 
 
 def _head(city: City, term: CityTerm) -> Head:
+    """What a term is called, and its sign."""
     labels = labels_of(city, term)
-    return Head(" × ".join(label.text for label in labels), label_sign(labels[0]))
+    text = " × ".join(label.text for label in labels)
+    return Head(count_title(city, term) if term.is_count else text, label_sign(labels[0]))
 
 
 def _cells(terms: Sequence[CityTerm], line: LineScore) -> Iterator[str]:
@@ -215,7 +227,7 @@ def _cells(terms: Sequence[CityTerm], line: LineScore) -> Iterator[str]:
     for term, scored in zip(terms, line.terms.values(), strict=True):
         products = [f"{districts} × {stations}" for districts, stations in line.counted]
         is_product = len(TERM_NAMED[term.name].boxes) > 1
-        yield " + ".join(products) if is_product and products else str(scored)
+        yield " + ".join(products) if is_product and products else signed(scored)
 
 
 def _network(city: City, played: Played) -> Table:
@@ -223,18 +235,21 @@ def _network(city: City, played: Played) -> Table:
     score = played.score
     counts = counted_network(played.sheet)
     rows = [
-        Row(_head(city, term), [_sum(term, count), str(scored)])
+        Row(_head(city, term), [_sum(term, count), signed(scored)])
         for term, count, scored in zip(
             city.network_terms, counts, score.network.values(), strict=True
         )
     ]
-    rows.append(Row(Head(tr("total")), ["", str(score.total)]))
+    rows.append(Row(Head(tr("total")), ["", signed(score.total)]))
     return Table([Head(""), Head("=")], rows)
 
 
 def _sum(term: CityTerm, counts: Counts) -> str:
     """How a term of the network is added up: counts times scored, or the circles crossed off."""
-    if TERM_NAMED[term.name].form == "track":
+    if term.form == "track":
         return said("example.crossed", count=counts[0])
-    pairs = zip(counts, term.parsed.values, strict=False)
-    return " + ".join(f"{count} × {scored}" for count, scored in pairs if count)
+    cells = cells_of(term.written_out) if counts else []
+    if term.form == "product":
+        return " × ".join(signed(each) for each in (*counts, cells[0].points))
+    pairs = zip(counts, cells, strict=True)
+    return " + ".join(f"{count} × {signed(cell.points)}" for count, cell in pairs if count)

@@ -28,15 +28,15 @@ def _words(schema: Mapping[str, Any]) -> Schema:
     kept = {key: schema[key] for key in ("title", "description", "examples") if key in schema}
     parts = list(branches(schema))
     entry: Mapping[str, Any] = next((part["items"] for part in parts if "items" in part), {})
-    # An entry that has one key is named by it, such as a scoring term.
-    single = [each for each in branches(entry) if each.get("maxProperties") == 1]
-    is_single = bool(single)
-    holders = [*parts, *single]
+    # An entry that has one key is named by it, such as a scoring term; a count is by its id.
+    single = [part for part in branches(entry) if part.get("maxProperties") == 1]
     known = {
-        key: _words(each) for part in holders for key, each in part.get("properties", {}).items()
+        key: _words(each)
+        for part in (*parts, *single)
+        for key, each in part.get("properties", {}).items()
     }
     chosen = [part["additionalProperties"] for part in parts if part.get("additionalProperties")]
-    others = [*chosen, entry] if entry and not is_single else chosen
+    others = [*chosen, entry] if entry and single != [entry] else chosen
     return {
         **kept,
         **({"properties": known} if known else {}),

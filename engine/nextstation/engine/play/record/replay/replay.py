@@ -14,7 +14,7 @@ from nextstation.engine.play.record.replay.finished_sheet import FinishedSheet
 from nextstation.engine.play.record.replay.seat_replay import SeatReplay
 from nextstation.engine.play.score.score import Outcome
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, scores_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ def replay(
         replayed.play()
         faults += replayed.causes.found
     found = tuple(cause.reported(report) for cause in [*_merged(faults)])
-    scores = (seat.score(player.name) for seat, player in zip(seats, record.players, strict=True))
+    scores = scores_of(seats, (player.name for player in record.players))
     chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
-    return Replay(tuple(seat.sheet for seat in seats), tuple(scores), found, chose_pencils=chose)
+    return Replay(tuple(seat.sheet for seat in seats), scores, found, chose_pencils=chose)
 
 
 def _merged(faults: Iterable[Cause]) -> Iterator[Cause]:

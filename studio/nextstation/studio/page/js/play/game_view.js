@@ -144,6 +144,7 @@ function item(card) {
     el("strong", card.title),
     about && el("span.quiet", ` (${about})`),
     `: ${card.words}`,
+    card.made && el("div.quiet", `The rule: ${card.made}`),
   );
 }
 

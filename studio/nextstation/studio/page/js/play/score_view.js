@@ -23,7 +23,7 @@ export function scoreTable(player, before, pencils) {
       el("thead", el("tr", el("td"), colours.map((colour) => heading(colour, pencils)))),
     el(
       "tbody",
-      terms.map((term, place) => el("tr", rowHead(term.title), ofTerm(place))),
+      terms.map((term, place) => el("tr", rowHead(term.title, term.rule), ofTerm(place))),
       terms.length > 1 &&
         el(
           "tr.is-sum",
@@ -33,7 +33,7 @@ export function scoreTable(player, before, pencils) {
           ),
         ),
       score.network.map((term, place) =>
-        wideRow(term.title, term.points, old?.network[place].points, wide),
+        wideRow(term.title, term.points, old?.network[place].points, wide, term.rule),
       ),
       score.objectives.map((each, place) =>
         wideRow(
@@ -59,12 +59,13 @@ export function pencilOf(colour, pencils) {
   return swatch(ink, { title: plain(colour), "aria-hidden": "true" });
 }
 
-function rowHead(title) {
-  return el("th", { scope: "row" }, title);
+/** The head of a row; the rule of a count is its tip. */
+function rowHead(title, rule = "") {
+  return el("th", { scope: "row", title: rule }, title);
 }
 
-function wideRow(title, value, before, wide) {
-  return el("tr", rowHead(title), cell(value, before, wide));
+function wideRow(title, value, before, wide, rule) {
+  return el("tr", rowHead(title, rule), cell(value, before, wide));
 }
 
 function cell(value, before, wide = 1) {

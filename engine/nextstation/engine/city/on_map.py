@@ -1,0 +1,175 @@
+"""What a map has of what a count counts: the filters that the map answers, `all`, the most."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from nextstation.engine.city.city_map import District
+from nextstation.engine.city.count import Count, as_list, bounds, with_count
+from nextstation.engine.city.network import Link, Network, Station
+from nextstation.engine.city.place import Point
+from nextstation.engine.city.printed import Printed
+from nextstation.engine.format.vocabulary.counts import OTHER
+from nextstation.engine.format.vocabulary.map import WAYS
+
+
+@dataclass(frozen=True)
+class OnMap:
+    """What the map of a network has of counts. Any station may become an interchange or get a mark.
+
+    Counts are those of `objective_written_out`, without short words.
+    """
+
+    network: Network
+
+    @cached_property
+    def letters(self) -> Mapping[str, District]:
+        """The districts by their letters."""
+        return {each.letter: each for each in self.network.city.map.districts}
+
+    @cached_property
+    def _departures(self) -> set[Point]:
+        canonical = self.network.canonical
+        return {
+            canonical[departure.point]
+            for colour in self.network.city.colours
+            for departure in colour.departures
+        }
+
+    @property
+    def printed_colours(self) -> int:
+        """How many printed lines count as a colour."""
+        return sum(each.counts_as_colour for each in self.network.city.map.printed_lines)
+
+    # Filters
+
+    def is_there(self, station: Station, count: Count) -> bool:
+        """Whether a station passes the filters that the map answers, `which` aside."""
+        symbols, places = as_list(count.get("symbol", [])), as_list(count.get("at", []))
+        along = [each.stations for each in self._along(count)]
+        departs = station.point in self._departures if "departure" in count else None
+        return (
+            self.lies_in(station.district, count)
+            and ("symbol" not in count or station.symbol in symbols)
+            and ("at" not in count or station.point.name in places)
+            and ("along" not in count or any(station.point in each for each in along))
+            and count.get("departure", departs) is departs
+        )
+
+    def _along(self, count: Count) -> list[Printed]:
+        """The printed lines that `along` names."""
+        printed = self.network.printed
+        return [printed[name] for name in as_list(count.get("along", [])) if name in printed]
+
+    def lies_in(self, letter: str | None, count: Count) -> bool:
+        """Whether a district passes `in` and `kind`; what lies in none passes without them."""
+        district = self.letters.get(letter or "")
+        name, kind = (district.name, district.kind) if district else (None, None)
+        return ("in" not in count or name in as_list(count["in"])) and count.get(
+            "kind", kind
+        ) == kind
+
+    def crossings(self, count: Count) -> Sequence[Point]:
+        """The overhead crossings that pass the filters."""
+        at, letter = as_list(count.get("at", [])), self.network.city.map.district_art.letter
+        return [
+            point
+            for point in self.network.crossings
+            if ("at" not in count or point.name in at) and self.lies_in(letter(*point), count)
+        ]
+
+    def link_weight(self, link: Link, count: Count, *also: Count) -> int:
+        """How much a section on a link counts, or the points that it comes to by its properties.
+
+        `also` are counts whose filters it must pass besides.
+        """
+        homes = {self.network.station_at[point].district for point in (link.start, link.end)}
+        home = homes.pop() if len(homes) == 1 else None
+        way = WAYS[link.direction % 4]
+        names = {way} if way in ("horizontal", "vertical") else {way, "diagonal"}
+        rivers = link.rivers
+        for asked in (count, *also):
+            if not self.lies_in(home, asked) or (
+                "direction" in asked and not names & {*as_list(asked["direction"])}
+            ):
+                return 0
+            if "along" in asked and not any(link in each.links for each in self._along(asked)):
+                return 0
+            rivers = rivers & {*as_list(asked.get("river", [*rivers]))}
+        times = 1 if count["count"] == "sections" else len(rivers)
+        each = count.get("each")
+        if not isinstance(each, Mapping):
+            return times
+        ((name, by),) = each.items()
+        if name == "river":
+            return sum(worth_by(by, [river]) for river in rivers)
+        district = self.letters.get(home or "")
+        facts = {
+            "in": [district.name] if district else [],
+            "kind": [district.kind] if district else [],
+            "direction": names,
+        }
+        return times * worth_by(by, facts[name])
+
+    # All
+
+    def stations_that_may(self, count: Count) -> list[Station]:
+        """The stations that may be counted."""
+        which = as_list(count.get("which", []))
+        is_any = not which or bool({*which} & {*self.network.city.marks})
+        return [
+            each
+            for each in self.network.stations.values()
+            if self.is_there(each, count) and (is_any or bool(each.specials & {*which}))
+        ]
+
+    def districts_that_may(self, count: Count) -> set[str]:
+        """The letters of the districts that may be counted, or hold what they are to be with."""
+        there = {letter for letter in self.letters if self.lies_in(letter, count)}
+        if "with" not in count:
+            return there
+        asked = with_count(count["with"])
+        if asked["count"] in ("sections", "river_crossings"):
+            asked = {name: asked[name] for name in ("in", "kind") if name in asked}
+        return there & {each.district for each in self.stations_that_may(asked)}
+
+    def all_there_are(self, count: Count) -> int:
+        """The number that `all` stands for."""
+        match count["count"]:
+            case "districts":
+                return len(self.districts_that_may(count))
+            case "overhead_crossings":
+                return len(self.crossings(count))
+            case "sections" | "river_crossings":
+                bare = {name: value for name, value in count.items() if name != "each"}
+                return sum(self.link_weight(link, bare) for link in self.network.links)
+            case "symbols":
+                kinds = {each.symbol for each in self.stations_that_may(count)}
+                return len(kinds & {*self.network.city.symbols})
+        return len(self.stations_that_may(count))
+
+    def most(self, count: Count) -> int:
+        """The most that lines may have, if no card counts more."""
+        colours = self.network.city.colours
+        lines = len(colours) * len(colours[0].departures)
+        if bounds(count.get("colours"), 0, 0)[0] > len(colours) + self.printed_colours:
+            return 0
+        match count["count"]:
+            case "sets":
+                return min(self.most({"count": "stations", **each}) for each in count["of"])
+            case "longest_run":
+                return len(self.network.links)
+            case "lines":
+                return lines
+            case "joined":
+                return len(colours) if lines > len(colours) else 0
+            case "visits":
+                return self.all_there_are(count) * lines
+        return self.all_there_are(count)
+
+
+def worth_by(by: Mapping[Any, int], facts: Collection[str]) -> int:
+    """The points for the names that something has, else those of `other`."""
+    named = [by[each] for each in facts if each in by]
+    return sum(named) if named else by.get(OTHER, 0)

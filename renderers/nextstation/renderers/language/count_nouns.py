@@ -1,0 +1,312 @@
+"""The nouns of counts in English: what is counted, with its filters, on some lines."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.count import Count, as_list, objective_written_out, with_count
+from nextstation.engine.city.place import Point
+from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS, as_test
+from nextstation.engine.format.vocabulary.stations import ANY
+from nextstation.renderers.language.city_names import (
+    colour_name,
+    district_name,
+    in_sentence,
+    map_name,
+    several_in_sentence,
+    symbol_word,
+)
+from nextstation.renderers.language.phrases import enumeration, number_word
+
+# One or several of what is counted: parts of a `_Noun`, and its filters by their words. What is
+# missing, all of it, and what is tested may have forms of their own.
+_PHRASES = {
+    "stations": "{0.station}{0.lies}",
+    "stations missing": "{0.station}{0.but}{0.lies}",
+    "visits": "visit{0.s} of any {0[colour]}line to {0.visited}",
+    "interchanges": "interchange{0.s}{0.of_colours}{0[which]}{0.shown}{0.along}{0.ends}",
+    "interchanges missing": "{0.station} except interchanges{0.of_colours}{0.along}{0.ends}",
+    "interchanges all": "{0.station} as interchanges{0.of_colours}{0.along}{0.ends}",
+    "symbols": "different symbol{0.s} of {0.stations}",
+    "symbols all": "symbols of {0.stations}",
+    "connected": "{0.station}{0.lies} in the largest group that sections join with one another",
+    "connected test": "{0.station}{0.lies}, joined with one another by sections",
+    "sets": "set{0.s} of {0.sorts}{0.scope.on}",
+    "sections": "{0[direction]}section{0.s}{0.where}{0.along}",
+    "river_crossings": "{0[direction]}river crossing{0.s}{0[river]}{0.where}{0.along}",
+    "longest_run": "section{0.s} of the longest way along {0.scope.any_line}",
+    "overhead_crossings": "overhead crossing{0.s}{0.where} used{0.ways}{0.along}",
+    "overhead_crossings missing": "overhead crossing{0.s}{0.where} not used{0.ways}{0.along}",
+    "districts": "{0.district}{0.passed}",
+    "lines": "{0[colour]}line{0.s}{0.holding}",
+    "joined": "pair{0.s} of {0[colour]}lines joined into one",
+}
+_FILTERS = {
+    "which": " at {}",
+    "symbol": " with {}",
+    "in": " in {}",
+    "kind": " in {}",
+    "at": " at {}",
+    "along": " along {}",
+    "colour": "{} ",
+    "departure": " where {} pencil departs",
+    "direction": "{} ",
+    "river": " of {}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The lines that a count looks at, as a phrase; nothing where a line is spoken of already.
+
+    `within` are the districts that it looks at, with their preposition.
+    """
+
+    lines: str
+    is_many: bool = False
+    within: str = ""
+
+    @property
+    def on(self) -> str:
+        """Where a station lies."""
+        return (f" on {self.lines}" if self.lines else "") + self.within
+
+    @property
+    def any_line(self) -> str:
+        """A line of these."""
+        return "a line" if self.is_many else self.lines
+
+    def one(self, per: str, which: str) -> "Scope":
+        """One line, colour or district of it, such as `the line with the most`."""
+        if per == "district":
+            return replace(self, within=f" in {which}")
+        return Scope(f"the lines of {which}", is_many=True) if per == "colour" else Scope(which)
+
+
+LINE, NETWORK = Scope("the line"), Scope("your lines", is_many=True)
+
+
+def stations_by(city: City, filters: Count, *, many: bool) -> str:
+    """One or several stations, by what the map says of them."""
+    return _Noun(city, LINE, filters, many=many).station
+
+
+def amount(city: City, count: Count, scope: Scope) -> str:
+    """So many of what is counted as a test asks for."""
+    count = objective_written_out(count)
+    least, most = bounds_of(count)
+    if least != ALL:
+        words, s = _range(least, None if most == ALL else most, "at least {}")
+        return f"{words} {things(city, scope, count, many=bool(s))}"
+    if count["count"] != "districts":
+        return f"all {things(city, scope, count, many=True)}"
+    district = _Noun(city, scope, count, many=False).district
+    if "with" in count or _are_stopped(city):
+        return f"{_with(city, scope, count.get('with', 'station'))} in every {district}"
+    return f"{'lines' if scope is NETWORK else scope.lines} through every {district}"
+
+
+def _with(city: City, scope: Scope, wanted: str | Count) -> str:
+    """What a district or a line has, with its article or number."""
+    count = with_count(wanted)
+    if bounds_of(count) == (1, None):
+        return with_article(things(city, scope, count, many=False))
+    return amount(city, count, scope)
+
+
+def named(city: City, word: str, name: Any) -> str:
+    """What a district, a symbol, a river … is called in a sentence."""
+    match word:
+        case "in":
+            return district_name(city, name)
+        case "kind":
+            return "one of the other districts" if name == OTHER else f"a {name} district"
+        case "which":
+            return with_article(in_sentence(city, name))
+        case "symbol":
+            return "a question mark" if name == ANY else with_article(symbol_word(name))
+        case "colour":
+            return colour_name(city, name)
+        case "departure":
+            return "a" if name else "no"
+        case "river" | "along":
+            called = {each.name: map_name(each) for each in city.map.rivers}
+            called |= {each.name: map_name(each) for each in city.map.printed_lines}
+            return f"the {called.get(name, name)}"
+    return str(name)
+
+
+def things(city: City, scope: Scope, count: Count, *, many: bool) -> str:
+    """One or several of what is counted."""
+    count = objective_written_out(count)
+    key = count["count"]
+    if key == "visits" and ("missing" in count or not scope.is_many):
+        key = "stations"
+    forms = ["missing"] * ("missing" in count) + ["all"] * (bounds_of(count)[0] == ALL)
+    forms += ["test"] * bool(set(count) & set(TESTS))
+    form = next((f"{key} {form}" for form in forms if f"{key} {form}" in _PHRASES), key)
+    return _PHRASES[form].format(_Noun(city, scope, count, many=many))
+
+
+@dataclass(frozen=True, slots=True)
+class _Noun:
+    """The parts of the phrases for what is counted; a part is empty where no filter asks for it."""
+
+    city: City
+    scope: Scope
+    count: Count
+    many: bool
+
+    def __getitem__(self, word: str) -> str:
+        """A filter, as a phrase; where all are asked for, there is `and` between its names."""
+        if word not in self.count:
+            return ""
+        names = [named(self.city, word, each) for each in as_list(self.count[word])]
+        if word == "at" and len(names) < 4:
+            called = self.city.map.station_names
+            places = {each: called.get(Point.parse(each)) for each in names}
+            names = [f"{name} ({place})" if name else place for place, name in places.items()]
+        joint = "and" if bounds_of(self.count)[0] == ALL else "or"
+        return _FILTERS[word].format(enumeration(names, joint))
+
+    @property
+    def s(self) -> str:
+        return "s" if self.many else ""
+
+    @property
+    def station(self) -> str:
+        """A station, by what the map says of it."""
+        call = several_in_sentence if self.many else in_sentence
+        kinds = [call(self.city, each) for each in as_list(self.count.get("which", []))]
+        return (enumeration(kinds, "or") or f"station{self.s}") + self.shown
+
+    @property
+    def shown(self) -> str:
+        return f"{self['symbol']}{self.where}{self['departure']}"
+
+    @property
+    def where(self) -> str:
+        return self["at"] + self["along"] + self["in"] + self["kind"]
+
+    @property
+    def visited(self) -> str:
+        """The station of a visit, with its article."""
+        inner = {word: each for word, each in self.count.items() if word != "colour"}
+        one = _Noun(self.city, Scope("", within=self.scope.within), inner, many=False)
+        return with_article(one.station + one.lies)
+
+    @property
+    def lies(self) -> str:
+        """How a station lies on lines."""
+        of = self.of_colours
+        if of and "colour" not in self.count and self.scope.lines in ("", NETWORK.lines):
+            return f" on lines{of}{self.scope.within}{self.ends}"
+        on = self.along if "colour" in self.count else self.scope.on
+        return on + (f" and on lines{of} in all" if of else "") + self.ends
+
+    @property
+    def but(self) -> str:
+        return " except those" if {"colours", "sections"} & set(self.count) else " not"
+
+    @property
+    def along(self) -> str:
+        """The lines of what lies on lines by itself."""
+        if "colour" in self.count:
+            return f" on the {self['colour']}line{self.scope.within}"
+        return self.scope.within if self.scope.lines == NETWORK.lines else self.scope.on
+
+    @property
+    def of_colours(self) -> str:
+        least, most = bounds_of(as_test(self.count.get("colours", {"at_least": 1})))
+        words, s = _range(least, most, "{} or more")
+        return "" if least < 2 and most is None else f" of {words} colour{s}"
+
+    @property
+    def ends(self) -> str:
+        if "sections" not in self.count:
+            return ""
+        words, s = _range(*bounds_of(as_test(self.count["sections"])), "{} or more")
+        return f" where {words} section{s} {'end' if s else 'ends'}"
+
+    @property
+    def ways(self) -> str:
+        least, most = bounds_of(as_test(self.count.get("ways", {"at_least": 1})))
+        both = " in both directions" if least == 2 else ""
+        return " in one direction only" if most == 1 else both
+
+    @property
+    def stations(self) -> str:
+        stations = {**self.count, "count": "stations"}
+        return things(self.city, self.scope, stations, many=True)
+
+    @property
+    def sorts(self) -> str:
+        inner = [_Noun(self.city, Scope(""), each, many=False) for each in self.count["of"]]
+        return enumeration([with_article(each.station + each.lies) for each in inner])
+
+    @property
+    def district(self) -> str:
+        kind = f"{self.count['kind']} " if "kind" in self.count else ""
+        named = f" ({self['in'][4:]})" if "in" in self.count else ""
+        return f"{kind}district{self.s}{named}"
+
+    @property
+    def passed(self) -> str:
+        """That lines pass through a district, or what they have there."""
+        missing, many = "missing" in self.count, self.scope.is_many
+        verb = "stop in" if _are_stopped(self.city) else "pass through"
+        one = verb.replace("stop", "stops").replace("pass", "passes")
+        does = f"{'do' if many else 'does'} not {verb}" if missing else verb if many else one
+        passed = f" that {self.scope.lines or 'it'} {does}"
+        if "with" not in self.count:
+            return passed
+        wanted = self.count["with"]
+        holds = f" {'without' if missing else 'with'} {_with(self.city, self.scope, wanted)}"
+        return holds if bounds_of(with_count(wanted))[0] else f"{passed},{holds}"
+
+    @property
+    def holding(self) -> str:
+        """What a line has."""
+        wanted = self.count.get("with")
+        return f" with {_with(self.city, Scope(''), wanted)}" if wanted else ""
+
+
+def _are_stopped(city: City) -> bool:
+    """Whether only districts with a station of a line count."""
+    terms = [each.value for each in city.line_terms if each.name == "districts_times_stations"]
+    return bool(terms) and terms[0].get("districts") == "stopped"
+
+
+def bounds_of(test: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The least number that meets a test, and the largest, if there is one."""
+    exactly = test.get("exactly")
+    least, most = test.get("at_least", 0), test.get("at_most")
+    return (least, most) if exactly is None else (exactly, exactly)
+
+
+def _range(least: int, most: int | None, more: str) -> tuple[str, str]:
+    """A range in words, and the ending of its noun."""
+    if most is None:
+        words = more.format(number_word(least)) if least else "any number of"
+    elif least:
+        words = f"exactly {span(least, most)}" if least == most else span(least, most)
+    else:
+        words = f"no more than {number_word(most)}" if most else "no"
+    return words, "" if most == 1 or words == "at least one" else "s"
+
+
+def span(least: int, most: int) -> str:
+    """The numbers from one to another: `two`, `two or three`, `two to five`."""
+    between = " or " if most == least + 1 else " to "
+    return between.join(dict.fromkeys([words_of(least), words_of(most)]))
+
+
+def words_of(number: int) -> str:
+    """A number in words: `none`, `one`, `two`."""
+    return number_word(number) if number else "none"
+
+
+def with_article(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"

@@ -1,0 +1,206 @@
+"""What a count says: a title for a box, and a sentence that is made from its structure in English.
+
+An author's own title or text stands in its place, in the language of the sheet or in English.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.count import Count, as_list
+from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
+from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.language.city_names import district_name
+from nextstation.renderers.language.count_nouns import (
+    LINE,
+    NETWORK,
+    Scope,
+    amount,
+    bounds_of,
+    named,
+    span,
+    stations_by,
+    things,
+    with_article,
+    words_of,
+)
+from nextstation.renderers.language.phrases import as_sentence, signed
+from nextstation.renderers.language.translations import in_language, told
+
+# The longest title with a district in it.
+_SHORT = 26
+_TITLES = {
+    "longest_run": "longest way",
+    "joined": "joined lines",
+    "connected": "connected stations",
+}
+# How points tell apart what is counted.
+_BY = {
+    "in": "its district",
+    "kind": "the kind of its district",
+    "symbol": "its symbol",
+    "which": "what it is",
+    "direction": "its direction",
+    "river": "its river",
+    "colour": "its colour",
+    "colours": "the number of colours there",
+    "sections": "the number of sections that end there",
+    "ways": "the number of directions in which it is used",
+}
+
+
+def count_title(city: City, term: CityTerm) -> str:
+    """A short label of a count: its own title, else what it counts, such as `Dead ends`."""
+    return told(term.names) or made_title(city, term.value)
+
+
+def count_sentence(city: City, term: CityTerm) -> str:
+    """What a count scores: its own text, else the sentence that is made."""
+    return told(term.texts) or made_sentence(city, term)
+
+
+def made_sentence(city: City, term: CityTerm) -> str:
+    """What a count scores, in English, made from its structure."""
+    with in_language(ENGLISH, city):
+        scope = LINE if term.name == "line_count" else NETWORK
+        return as_sentence(_worth(city, term.value, scope) + _twice(city, term.value))
+
+
+def made_objective(city: City, count: Count) -> str:
+    """What an objective asks for, in English, made from its structure."""
+    with in_language(ENGLISH, city):
+        return as_sentence(_asked(city, count, NETWORK) + _twice(city, count))
+
+
+def made_title(city: City, count: Count) -> str:
+    """What is counted, in few words of English."""
+    noun = count["count"]
+    with in_language(ENGLISH, city):
+        said = _TITLES.get(noun, noun.replace("_", " "))
+        if noun in ("stations", "visits") and count.get("sections") == 1:
+            said = "dead ends"
+        elif noun in ("stations", "visits") and "which" in count:
+            said = stations_by(city, {"which": count["which"]}, many=True)
+        if isinstance(count.get("in"), str):
+            longer = f"{said} in {district_name(city, count['in'])}"
+            said = longer if len(longer) <= _SHORT else said
+    return as_sentence(f"{said} left out" if "missing" in count else said)[:-1]
+
+
+_EACH = {"line": Scope("it"), "colour": Scope("its lines", is_many=True)}
+
+
+def _worth(city: City, count: Count, scope: Scope) -> str:
+    """The points of a count."""
+    if "players" in count:
+        return _between_players(city, count, scope)
+    if set(count) & set(TESTS):
+        return f"{_points(count.get('points', 1))} if you have {_asked(city, count, scope)}"
+    before, scope, after = _split(city, count, scope, is_sum="values" not in count)
+    one, many = (things(city, scope, count, many=many) + after for many in (False, True))
+    if "values" in count:
+        *first, last = map(signed, count["values"])
+        listed = f"{', '.join(first)}; {last} for {len(first)} or more"
+        return f"{before}points for 0, 1, 2 … {many}: {listed}"
+    each, times = count.get("each", 1), ""
+    if "times" in count:
+        times = f", multiplied by the number of {_number(city, count['times'], scope)}"
+    if isinstance(each, Mapping):
+        ((name, by),) = each.items()
+        listed = ", ".join(_listed(city, name, by)) or "none"
+        return f"{before}for each {one}, points by {_BY[name]}: {listed}{times}"
+    return f"{before}{_points(each)} for each {one}{times}"
+
+
+def _twice(city: City, count: Count) -> str:
+    if "twice" not in count:
+        return ""
+    wanted = count["twice"]
+    filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
+    return f"; {with_article(stations_by(city, filters, many=False))} counts as two"
+
+
+def _between_players(city: City, count: Count, scope: Scope) -> str:
+    """What the player with the most or the least scores, or the first to reach something."""
+    points = as_list(count["points"])
+    worth = ", then ".join([*map(signed, points[:-1]), _points(points[-1])])
+    if count["players"] == "first":
+        return f"{worth} for the first player to have {_asked(city, count, scope)}"
+    words = "most" if count["players"] == "most" else "fewest"
+    who = "the players" if len(points) > 1 else "the player"
+    return f"{worth} for {who} with the {words} {_number(city, count, scope)}"
+
+
+def _number(city: City, count: Count, scope: Scope) -> str:
+    """What is counted, such as `stations in the district with the most`."""
+    _, scope, after = _split(city, {"take": "sum", **count}, scope, is_sum=False)
+    return things(city, scope, count, many=True) + after
+
+
+def _split(city: City, count: Count, scope: Scope, *, is_sum: bool) -> tuple[str, Scope, str]:
+    """A phrase before the points, the lines that are looked at, and a phrase after the noun.
+
+    `is_sum` says that it is all the same whether numbers are added up or their points.
+    """
+    per, take = _per(city, count, scope), count.get("take")
+    if per is None:
+        return "", scope, ""
+    if take in ("most", "least"):
+        of = " of these" if "missing" in count else ""
+        words = "most" if take == "most" else "fewest"
+        return "", scope.one(per, f"the {per} with the {words}{of}"), ""
+    if take == "sum" and not is_sum:
+        return "", scope, f", counted for each {per} and added up"
+    return f"for each {per}, ", _EACH.get(per, replace(scope, within=" in it")), ""
+
+
+def _per(city: City, count: Count, scope: Scope) -> str | None:
+    """What is counted one by one, if there are several of it."""
+    per = count.get("per", "network")
+    if per == "colour" and all(len(colour.departures) == 1 for colour in city.colours):
+        per = "line"
+    return per if per == "district" or (per != "network" and scope.is_many) else None
+
+
+def _asked(city: City, count: Count, scope: Scope) -> str:
+    """What a count with a test asks for, such as `at least two river crossings on one line`."""
+    per, take = _per(city, count, scope), count.get("take")
+    if per and take == "sum":
+        return f"{amount(city, count, scope)}, counted for each {per} and added up"
+    if per:
+        scope = scope.one(per, _which_of(per, take, *bounds_of(count)))
+    return amount(city, count, scope)
+
+
+def _which_of(per: str, take: str | None, least: Any, most: Any) -> str:
+    """Which of several lines or districts must reach a test."""
+    match take, least, most:
+        case "most", 0, _:
+            return f"any {per}"
+        case "least", _, None:
+            return f"every {per}"
+        case (("most" | None), _, None):
+            return f"one {per}"
+        case None, _, _:
+            return f"at least one {per}"
+    return f"the {per} with the {'fewest' if take == 'least' else 'most'}"
+
+
+def _listed(city: City, name: str, by: Mapping[Any, int]) -> Iterator[str]:
+    """The points for each value of a property; of a number, up to the next."""
+    if name not in NUMBERED:
+        other = "any other" if len(by) > 1 else "any"
+        for key, points in by.items():
+            if key != OTHER or points:
+                yield f"{signed(points)} for {other if key == OTHER else named(city, name, key)}"
+        return
+    worth = sorted((int(key), points) for key, points in by.items())
+    for (number, points), after in zip(worth, [*worth[1:], None], strict=True):
+        until = after[0] - 1 if after else 2 if name == "ways" else None
+        words = f"{words_of(number)} or more" if until is None else span(number, until)
+        yield f"{signed(points)} for {words}"
+
+
+def _points(number: int) -> str:
+    return f"{signed(number)} {'point' if abs(number) == 1 else 'points'}"
