@@ -10,7 +10,7 @@ import numpy as np
 import oracle
 import pytest
 import yaml
-from boards import FILES, plain_simulation
+from boards import FILES, SHIPPED, network, plain_simulation
 from checking import check_module_text, check_text
 from conformance.match import Match, Modules, match_of_modules
 from oracle import counts
@@ -22,7 +22,9 @@ from plain_yaml import read_yaml
 from random_count import Counts, printed_lines
 
 from nextstation.engine import VectorGame
+from nextstation.engine.authoring.edits.written_out import with_counts
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import laid_out
 from nextstation.engine.kernel.rules import state
@@ -189,6 +191,16 @@ def test_the_words_of_a_city_are_names_for_counts(city: str) -> None:
     replay.text = FILES[city].read_text("utf-8")
     replay.play(trace.order)
     assert replay.compared > 0
+
+
+@pytest.mark.parametrize("city", SHIPPED)
+def test_a_city_written_out_plays_as_before(city: str) -> None:
+    text = with_counts(parse_document(FILES[city].read_text("utf-8")))
+    written = check_text(text).sound()
+    terms = (*written.city.line_terms, *written.city.network_terms)
+    assert all(term.is_count for term in terms)
+    before, after = (plain_simulation(each, 5, "greedy") for each in (network(city), written))
+    assert (before.total, before.objectives) == (after.total, after.objectives)
 
 
 # What designers have asked for, each beside what London scores.

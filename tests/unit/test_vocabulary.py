@@ -167,7 +167,7 @@ def test_a_term_has_boxes(term: Any) -> None:
             "\ndef track_gain(",
             "`track_gain` of .*scoring.py .* in .*network_te",
         ),
-        ("objectives.py", "\ndef stations(", "`stations` of .*objectives.py .* in .*objectives.py"),
+        ("nouns.py", "\ndef stations(", "`stations` of .*counts.py .* in .*nouns.py"),
         ("begin.py", "[CardRow.LINES", "`lines` of .*modules.py needs a rule in .* CardRow.LINES"),
     ],
 )

@@ -2,13 +2,16 @@
 
 from difflib import unified_diff
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, write_errors
 from nextstation.cli.terminal.text import say
+
+if TYPE_CHECKING:
+    from nextstation.engine.format.source.document import Document
 
 
 def fmt(
@@ -21,19 +24,26 @@ def fmt(
     diff: Annotated[
         bool, typer.Option("--diff", help="Write nothing; print what would change.")
     ] = False,
+    counts: Annotated[
+        bool,
+        typer.Option(
+            "--counts", help="Write out scoring terms and objectives as the counts that they are."
+        ),
+    ] = False,
 ) -> None:
     """Lay out files: text art in columns, keys aligned.
 
     It decides about indentation, spaces, alignment and blank lines. Values, comments, quotation
     marks, line breaks, their kind (LF or CRLF), a byte order mark and the order of keys stay as
-    they are. With --check or --diff, the exit code is 1 if a file would change.
+    they are. With --check or --diff, the exit code is 1 if a file would change. With --counts, the
+    terms and objectives of a city that a word names are counts afterwards: to change them further.
 
     Example: ns fmt my_town.yaml
     """
     code = FINE
     for file in files:
         try:
-            is_changed = _format(file, check=check, diff=diff)
+            is_changed = _format(file, check=check, diff=diff, counts=counts)
         except typer.Exit as end:
             code = max(code, end.exit_code)
         else:
@@ -41,8 +51,9 @@ def fmt(
     raise typer.Exit(code)
 
 
-def _format(file: str, *, check: bool, diff: bool) -> bool:
-    """Lay out a file, unless it is only checked; whether the layout is another than before."""
+def _format(file: str, *, check: bool, diff: bool, counts: bool) -> bool:
+    """Lay out a file, unless it is only checked; whether the text is another than before."""
+    from nextstation.engine.authoring.edits.refusal import RefusedEditError
     from nextstation.engine.authoring.formatting import LayoutError, formatted
     from nextstation.engine.format.source.atomic_write import write_whole
     from nextstation.engine.format.source.bounded_read import read_bytes
@@ -52,8 +63,8 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
         content = read_bytes(file)
         document = document_of(content, file)
         try:
-            text = formatted(document)
-        except LayoutError as error:
+            text = formatted(_with_counts(document) if counts else document)
+        except (LayoutError, RefusedEditError) as error:
             fail(str(error), USAGE)
     if text == "\n".join(document.lines):
         if not diff:
@@ -71,3 +82,12 @@ def _format(file: str, *, check: bool, diff: bool) -> bool:
             write_whole(Path(file), like_file(content, text))
         say(f"{file}: laid out")
     return True
+
+
+def _with_counts(document: "Document") -> "Document":
+    from nextstation.engine.authoring.edits.written_out import with_counts
+    from nextstation.engine.checks.runner import check_city
+    from nextstation.engine.format.source.reader import parse_document
+
+    check_city(document).sound()
+    return parse_document(with_counts(document), document.file)

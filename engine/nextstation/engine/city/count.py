@@ -45,13 +45,17 @@ def written_out(term: str, value: Any) -> Count:
 
 def objective_written_out(card: Count) -> Count:
     """The count that an objective asks for, in the words that all counts use."""
-    found = dict(card)
+    found = {
+        _LONG.get(word, word): {"at_least": value} if word in _LONG else value
+        for word, value in card.items()
+    }
     if found["count"] == "complete_districts":
         found |= {"count": "districts", "with": {"count": "stations", "at_least": "all"}}
-    for name, word in (("of_colours", "colours"), ("times_used", "ways")):
-        if name in found:
-            found[word] = {"at_least": found.pop(name)}
     return found
+
+
+# The words that all counts have in place of those of objectives.
+_LONG = {"of_colours": "colours", "times_used": "ways"}
 
 
 def with_count(wanted: str | Count) -> Count:

@@ -282,7 +282,8 @@ def _leave_out(wanted: Any, path: Path) -> None:
 
 def _dotted(path: Path, data: Any) -> str:
     value = at(data, path)
-    named = value.get("id") or next(iter(value), "") if isinstance(value, dict) else ""
+    told = value if isinstance(value, dict) else {}
+    named = told.get("id") or told.get("count") or next(iter(told), "")
     steps = [*(each for each in path if isinstance(each, str)), named]
     return ".".join(filter(None, steps if isinstance(path[-1], int) else steps[:-1]))
 

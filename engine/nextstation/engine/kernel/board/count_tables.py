@@ -5,7 +5,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.count import Count, as_list, bounds, objective_written_out, with_count
+from nextstation.engine.city.count import (
+    Count,
+    as_list,
+    bounds,
+    objective_written_out,
+    with_count,
+)
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.on_map import OnMap, worth_by
 from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
