@@ -329,7 +329,9 @@ def doubled(part: Part, item: Item, count: Count) -> int:
     if "twice" in count:
         wanted = count["twice"]
         filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
-        more += all(fits(part, item, name, filters[name]) for name in filters)
+        # A station that is missing may get a mark, but has none.
+        bare = station_item(part, item.facts["at"])
+        more += all(fits(part, bare, name, filters[name]) for name in filters)
     for named, times in part.bonuses.own:
         if is_of(item, named["count"], count) and passes(part, item, named):
             more += times - 1

@@ -158,20 +158,16 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
 
 
 def test_greedy_passes_only_when_every_section_loses_points() -> None:
-    """With interchanges that cost points, a section may lose; one that loses nothing is drawn.
-
-    A line is begun whatever that costs.
-    """
+    """With interchanges that cost points, a section may lose; one that loses nothing is drawn."""
     text = LONDON.replace("interchanges: [2, 5, 9]", "interchanges: [0, 0, 0]")
     board = board_of(text)
     costly = changed(board, values=np.where(np.arange(board.values.size) < 5, -99, board.values))
     costly.values[:2] = 0
-    for each, sections, passes in ((board, 1, False), (costly, 0, False), (costly, 1, True)):
+    for each, passes in ((board, False), (costly, True)):
         game = state.blank_game(each)
         begin.begin_game(each, game, 1, 0, 0)
         begin.begin_round(each, game, 0)
         game.colours_at[:] = 1
-        game.lines.tally[0, state.Tally.SECTIONS] = sections
         turn.reveal_turn(each, game)
         found = legal.legal_decisions(each, game)
         assert found

@@ -41,10 +41,10 @@ def score_delta(board: Board, game: Game, decision: int) -> int:
 def points_to_reach(board: Board, game: Game) -> int:
     """The points below which a player who decides by points passes: those that passing leaves.
 
-    A line is begun whatever that costs: what it gains comes later.
+    A line is begun whatever that costs, as it may where counts score: what it gains comes later.
     """
     points = points_so_far(board, game)
-    if is_circle(board, game):
+    if not board.counts.scores or is_circle(board, game):
         return points
     lines = lines_granted(board, game)
     for line in range(board.departs.shape[1]):
