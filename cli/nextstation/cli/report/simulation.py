@@ -20,7 +20,7 @@ from nextstation.cli.report.intervals import LEVEL_TEXT, NOTE
 from nextstation.cli.report.module_cards import module_sections
 from nextstation.cli.report.usage import usage_section
 from nextstation.cli.terminal.text import counted, humanize
-from nextstation.engine.city.city import City, term_names
+from nextstation.engine.city.city import City, network_names
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import band_ranges, plain_titles, term_titles
 from nextstation.engine.statistics import Share
@@ -119,7 +119,7 @@ def simulation_sections(
 def _compared(city: City, players: int) -> Iterator[str]:
     """How what is compared between players is played for, if anything is."""
     titles = term_titles(city)
-    names = term_names(city.network_terms)
+    names = network_names(city)
     terms = zip(city.network_terms, names, strict=True)
     if compared := [titles[name] for term, name in terms if term.is_compared]:
         how = (

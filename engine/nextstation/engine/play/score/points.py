@@ -127,7 +127,8 @@ def _crossings(sheet: Sheet) -> Counts:
 
 def numbers_of(sheet: Sheet, count: Count, part: int, *, of_line: bool = False) -> list[int]:
     """The numbers of a count on some lines, as the kernel counts them: those of `cells_of`."""
-    tables = CountTables(sheet.network, [])
+    weighs = [card.effect.weighs for card in sheet.setup.cards]
+    tables = CountTables(sheet.network, [], weighs)
     rows = [tables.add_term(each.asked, of_line=of_line) for each in cells_of(count)]
     values = np.array([*tables.values, 0], np.int64)
     board = sheet.board._replace(counts=tables.table(), values=values)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from nextstation.engine.city.city import term_names
+from nextstation.engine.city.city import network_names
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.kernel.rules.between_players import settled
 from nextstation.engine.kernel.rules.cards import draw_card
@@ -269,7 +269,7 @@ class Seat:
 
 def scores_of(seats: Sequence[Seat], players: Iterable[str]) -> tuple[Score, ...]:
     """What the seats of a table score so far, with what is compared between the players named."""
-    names = term_names(seats[0].network.city.network_terms)
+    names = network_names(seats[0].network.city)
     found = settled(seats[0].sheet.board, [seat.sheet.game for seat in seats])
     return tuple(
         replace(
