@@ -101,6 +101,11 @@ REFUSED = {
         module_of("game", "on_reaching: {windmill: [{from: last}]}"),
         "it has no special stations `windmill`",
     ),
+    "unknown district of what counts more": (
+        "london",
+        module_of("game", "counts: {stations: {in: [central, docklands], times: 2}}"),
+        "counts `docklands`, which it does not have",
+    ),
     "unknown mark of what is added": (
         "london",
         module_of("game", "adds: [{marks: stamp}]"),

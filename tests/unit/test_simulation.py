@@ -162,6 +162,11 @@ def test_a_distribution_knows_what_a_list_knows(values: list[int]) -> None:
     assert found.quantile(0.5) == statistics.median_low(values)
 
 
+def test_a_distribution_below_0_has_no_counts_from_0_on() -> None:
+    with pytest.raises(ValueError, match="the lowest value is -3"):
+        _ = Distribution.of(np.array([-3, 2])).counts
+
+
 @given(VALUES)
 def test_a_distribution_counts_what_a_list_counts(values: list[int]) -> None:
     found = Distribution.of(np.array(values))

@@ -7,6 +7,7 @@ from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.on_map import unknown_name
 from nextstation.engine.format.source.suggestions import closest
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL
 
@@ -85,18 +86,23 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
     elif problem := _barred(module, [None] * wanted):
         yield f"{refusal}: {problem}"
     for card in module.cards:
-        effect = card.effect
-        for kind in effect.on_reaching:
-            if kind not in (DEALT_SYMBOL, *city.specials):
-                yield f"{refusal}: it has no special stations `{kind}`"
-        grants = [
-            *effect.adds,
-            *effect.grants,
-            *(g for s in effect.on_reaching.values() for g in s),
-        ]
-        for grant in grants:
-            if grant.marks is not None and grant.marks not in city.marks:
-                yield f"{refusal}: it has no mark `{grant.marks}`"
+        for lacks in _unknown(network, card):
+            yield f"{refusal}: {lacks}"
+
+
+def _unknown(network: Network, card: ModuleCard) -> Iterator[str]:
+    """What a card names and the city does not have."""
+    city, effect = network.city, card.effect
+    for kind in effect.on_reaching:
+        if kind not in (DEALT_SYMBOL, *city.specials):
+            yield f"it has no special stations `{kind}`"
+    for count in effect.weighs:
+        if name := unknown_name(network, count):
+            yield f"`{card.id}` counts `{name}`, which it does not have"
+    further = (grant for each in effect.on_reaching.values() for grant in each)
+    for grant in (*effect.adds, *effect.grants, *further):
+        if grant.marks is not None and grant.marks not in city.marks:
+            yield f"it has no mark `{grant.marks}`"
 
 
 def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:

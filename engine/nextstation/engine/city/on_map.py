@@ -10,8 +10,8 @@ from nextstation.engine.city.count import Count, as_list, bounds, with_count
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.printed import Printed
-from nextstation.engine.format.vocabulary.counts import OTHER
-from nextstation.engine.format.vocabulary.map import WAYS
+from nextstation.engine.format.vocabulary.counts import DIRECTIONS, FILTERS, NUMBERED, OTHER
+from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS, WAYS
 
 
 @dataclass(frozen=True)
@@ -167,6 +167,48 @@ class OnMap:
             case "visits":
                 return self.all_there_are(count) * lines
         return self.all_there_are(count)
+
+
+def names_of(network: Network, word: str, noun: str) -> Collection[str]:
+    """The names that a filter of a noun may give."""
+    city, found = network.city, list[str]()
+    match word:
+        case "in":
+            found = [each.name for each in city.map.districts]
+        case "kind":
+            found = [*DISTRICT_KINDS]
+        case "symbol":
+            found = [*city.symbols]
+        case "colour":
+            found = [each.name for each in city.colours]
+        case "river":
+            found = [each.name for each in city.map.rivers]
+        case "along":
+            found = [*network.printed]
+        case "direction":
+            found = [*DIRECTIONS]
+        case "at":
+            at = network.crossings if noun == "overhead_crossings" else network.stations
+            found = [point.name for point in at]
+        case "with":
+            found = ["station", "interchange", *city.specials, *city.marks]
+        case _:
+            found = [*city.specials, *city.marks]
+    return found
+
+
+def unknown_name(network: Network, count: Count) -> str | None:
+    """The first name in the filters of a count that a city does not have; None if it has all."""
+    return next(
+        (
+            str(name)
+            for word, value in count.items()
+            if word in FILTERS and word not in NUMBERED and not isinstance(value, bool)
+            for name in as_list(value)
+            if name not in names_of(network, word, count["count"])
+        ),
+        None,
+    )
 
 
 def worth_by(by: Mapping[Any, int], facts: Collection[str]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.count import Count, as_list, objective_written_out
-from nextstation.engine.city.on_map import OnMap
+from nextstation.engine.city.on_map import OnMap, names_of
 from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_ART,
@@ -28,7 +28,6 @@ from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.counts import (
     ALL,
-    DIRECTIONS,
     NOUNS,
     NUMBERED,
     OTHER,
@@ -37,7 +36,6 @@ from nextstation.engine.format.vocabulary.counts import (
     Noun,
     filter_words,
 )
-from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
@@ -303,23 +301,24 @@ def _unknown_keys(
 
 def _names(context: CityContext, word: str, noun: str) -> tuple[Collection[str], str]:
     """The names that a word may give, and what is said of others; without a noun, in `each`."""
-    city, network = context.city, context.network
-    kinds = [*city.specials, *city.marks]
-    at = network.crossings if noun == "overhead_crossings" else network.stations
-    names: dict[str, tuple[Collection[str], str]] = {
-        "in": ([each.name for each in city.map.districts], "there is no district `{}`"),
-        "kind": (DISTRICT_KINDS, "`{}` is not a kind of district"),
-        "symbol": (city.symbols, "`{}` is not declared in `symbols`"),
-        "colour": ([each.name for each in city.colours], "`{}` is not declared in `colours`"),
-        "river": ([each.name for each in city.map.rivers], "there is no river `{}`"),
-        "along": (network.printed, "there is no printed line `{}`"),
-        "direction": (DIRECTIONS, "`{}` is not a direction"),
-        "at": ([point.name for point in at], f"there is no {_AT.get(noun, 'station')} at {{}}"),
-        "with": (["station", "interchange", *kinds], "`{}` is not a kind of station"),
-    }
+    known = names_of(context.network, word, noun)
     if word == "which" and not noun:
-        return city.specials, "`{}` is not declared in `specials`"
-    return names.get(word, (kinds, "`{}` is not declared in `specials` or `station_marks`"))
+        return context.city.specials, "`{}` is not declared in `specials`"
+    if word == "at":
+        return known, f"there is no {_AT.get(noun, 'station')} at {{}}"
+    return known, _SAID.get(word, "`{}` is not declared in `specials` or `station_marks`")
+
+
+_SAID = {
+    "in": "there is no district `{}`",
+    "kind": "`{}` is not a kind of district",
+    "symbol": "`{}` is not declared in `symbols`",
+    "colour": "`{}` is not declared in `colours`",
+    "river": "there is no river `{}`",
+    "along": "there is no printed line `{}`",
+    "direction": "`{}` is not a direction",
+    "with": "`{}` is not a kind of station",
+}
 
 
 @check(

@@ -74,7 +74,12 @@ class Distribution:
 
     @property
     def counts(self) -> Ints:
-        """The sheets with each value from 0 to the highest: as many as that, occurring or not."""
+        """The sheets with each value from 0 to the highest: as many as that, occurring or not.
+
+        Raises ValueError where a value is below 0: there are `values` and `frequencies` for it.
+        """
+        if self.min < 0:
+            raise ValueError(f"there are no counts from 0 on: the lowest value is {self.min}")
         counts = np.zeros(self.max + 1 if self.sheets else 0, np.int64)
         counts[self.values] = self.frequencies
         return counts
