@@ -17,10 +17,10 @@ from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.city.count import objective_written_out
+from nextstation.engine.city.counting.count import objective_written_out
+from nextstation.engine.city.counting.on_map import OnMap
 from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.on_map import OnMap
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.source.schema_check import check_schema

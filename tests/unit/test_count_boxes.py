@@ -15,7 +15,7 @@ from sheet_properties import broken, drawn_by
 
 from nextstation.cli.report.score.data import _player
 from nextstation.engine.city.city import City, network_names
-from nextstation.engine.city.count_cells import cells_of, form_of
+from nextstation.engine.city.counting.cells import cells_of, form_of
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.city.titles import term_titles

@@ -161,7 +161,7 @@ def _say_building(setup: "Setup", player: str) -> None:
 
 def _texts(names: list[str], patches: "Sequence[Document]", module: list[str] | None) -> None:
     from nextstation.cli.options.city import open_city, open_modules
-    from nextstation.cli.report.own_texts import print_texts
+    from nextstation.cli.report.cards import print_texts
 
     for name in names:
         network = open_city(name, patches)

@@ -1,4 +1,4 @@
-"""Describes cards: those of the deck as they lie on the table, and those dealt of modules."""
+"""Describes cards: of the deck on the table, dealt of modules, and what texts of one's own say."""
 
 import re
 from collections import Counter
@@ -9,16 +9,16 @@ from typing import Any
 from rich.text import Text
 
 from nextstation.cli.terminal.map import readable_on, signs_of
-from nextstation.cli.terminal.text import humanize
+from nextstation.cli.terminal.text import humanize, safe, say
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module
-from nextstation.engine.city.titles import deck_card_title
+from nextstation.engine.city.titles import deck_card_title, name_in
 from nextstation.engine.format.vocabulary.modules import GATES
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import card_dealt, receivers_of
-from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.card_words import made_sentence_of, sentence_of
 from nextstation.renderers.language.city_names import (
     deck_card_name,
     group_name,
@@ -26,7 +26,8 @@ from nextstation.renderers.language.city_names import (
     printed_name,
     symbol_name,
 )
-from nextstation.renderers.language.deck_words import describe_turned_up
+from nextstation.renderers.language.count_words import made_sentence
+from nextstation.renderers.language.deck_words import describe_turned_up, made_description
 from nextstation.renderers.language.marks import card_numbers, gate_name
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
@@ -161,3 +162,25 @@ def counts_text(city: City, counts: Mapping[str, tuple[int, int]]) -> Text:
         f"{group_name(city, group)} {shown} of {need}" for group, (shown, need) in counts.items()
     )
     return Text(f"end of the round: {', '.join(texts)}", "dim")
+
+
+def print_texts(city: City, modules: Sequence[Module]) -> None:
+    """Print the sentence of every count, and of every card with a text of its own, and the text."""
+    for place, own, made in _texts(city, modules):
+        say(f"{place}: {made}", *([f"\n    its text: {safe(own)}"] if own else []))
+
+
+def _texts(city: City, modules: Sequence[Module]) -> Iterator[tuple[str, str, str]]:
+    """Where each stands, its own text, and the sentence that is made."""
+    for scope, terms in (("line", city.line_terms), ("network", city.network_terms)):
+        for number, term in enumerate(terms):
+            if term.is_count:
+                place = f"scoring.{scope}[{number}]"
+                yield place, name_in(term.texts, ""), made_sentence(city, term)
+    for card in {each.entry: each for each in city.deck.cards if each.texts}.values():
+        yield f"deck.cards[{card.entry}]", name_in(card.texts, ""), made_description(city, card)
+    for module in modules:
+        for each in module.cards:
+            if each.objective or each.texts:
+                place = f"{module.id} {each.id}"
+                yield place, name_in(each.texts, ""), made_sentence_of(city, each)

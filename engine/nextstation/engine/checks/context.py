@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nextstation.engine.checks.registry import Finding
 from nextstation.engine.city.art import Cell
 from nextstation.engine.city.city import City, CityTerm, Colour, Departure
-from nextstation.engine.city.count import Count
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Link, Network, Station, of_map
 from nextstation.engine.city.paths import (

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nextstation.engine.city.city_map import Map, River
-from nextstation.engine.city.count import Count, written_out
-from nextstation.engine.city.count_cells import form_of
+from nextstation.engine.city.counting.cells import form_of
+from nextstation.engine.city.counting.count import Count, written_out
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.names import names_by_language

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from math import perm
 from typing import Any
 
+from nextstation.engine.city.counting.on_map import unknown_name
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.on_map import unknown_name
 from nextstation.engine.format.source.suggestions import closest
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from nextstation.engine.city.count import Count
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.format.vocabulary.counts import ALL

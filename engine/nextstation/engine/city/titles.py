@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city import City, CityTerm, term_names
-from nextstation.engine.city.count import as_list
+from nextstation.engine.city.counting.count import as_list
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.format.vocabulary.letters import humanize

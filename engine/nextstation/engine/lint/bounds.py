@@ -10,10 +10,10 @@ from functools import cached_property
 from itertools import accumulate
 
 from nextstation.engine.city.city import Colour
-from nextstation.engine.city.count import Count, bounds, objective_written_out, with_count
+from nextstation.engine.city.counting.count import Count, bounds, objective_written_out, with_count
+from nextstation.engine.city.counting.on_map import OnMap
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.city.on_map import OnMap
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.counts import ALL
 from nextstation.engine.format.vocabulary.stations import ANY

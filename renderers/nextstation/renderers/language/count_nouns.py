@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.count import Count, as_list, objective_written_out, with_count
+from nextstation.engine.city.counting.count import Count, as_list, objective_written_out, with_count
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS, as_test
 from nextstation.engine.format.vocabulary.stations import ANY

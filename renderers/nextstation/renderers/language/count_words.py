@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, as_list
+from nextstation.engine.city.counting.count import Count, as_list
 from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.city_names import district_name

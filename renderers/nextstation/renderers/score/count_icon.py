@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.count import Count, as_list, bounds
+from nextstation.engine.city.counting.count import Count, as_list, bounds
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
 from nextstation.renderers.canvas.area import Spot

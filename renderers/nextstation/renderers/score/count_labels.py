@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import Count, bounds
-from nextstation.engine.city.count_cells import form_of, points_in
+from nextstation.engine.city.counting.cells import form_of, points_in
+from nextstation.engine.city.counting.count import Count, bounds
 from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS
 from nextstation.renderers.language.city_names import (
     colour_name,

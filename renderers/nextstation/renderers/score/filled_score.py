@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count_cells import cells_of, points_in
+from nextstation.engine.city.counting.cells import cells_of, points_in
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number

@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count_cells import CountCell, cells_of, points_in
+from nextstation.engine.city.counting.cells import CountCell, cells_of, points_in
 from nextstation.engine.city.module import Module
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas

@@ -73,7 +73,7 @@ def _line(line: "LineScore") -> dict[str, Any]:
 def _counts(sheet: "Sheet") -> dict[str, dict[str, int]]:
     """The numbers of each term of the network: stations by colours, crossings by ways, visits."""
     from nextstation.engine.city.city import network_names
-    from nextstation.engine.city.count_cells import cells_of
+    from nextstation.engine.city.counting.cells import cells_of
     from nextstation.engine.play.score.points import counted_network
 
     city = sheet.network.city

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from nextstation.engine.authoring.edits.change import Change, Put
 from nextstation.engine.authoring.edits.text.writing import written
 from nextstation.engine.city.city import City
-from nextstation.engine.city.count import Count, objective_written_out, written_out
+from nextstation.engine.city.counting.count import Count, objective_written_out, written_out
 from nextstation.engine.city.paths import OBJECTIVES, SCORING
 from nextstation.engine.format.source.document import Document
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.count import Count, as_list, objective_written_out
-from nextstation.engine.city.on_map import OnMap, names_of
+from nextstation.engine.city.counting.count import Count, as_list, objective_written_out
+from nextstation.engine.city.counting.on_map import OnMap, names_of
 from nextstation.engine.city.paths import (
     COLOURS,
     DISTRICT_ART,

@@ -11,7 +11,7 @@ from nextstation.engine.checks.city_checks.counts import (
 )
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.count import Count
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.city.paths import (
     COLOURS,
     LEGEND,

@@ -1,7 +1,7 @@
 """Counts: what is counted, which of it, and what that is worth.
 
 Scoring terms and objectives are counts; the words that a city uses for those of the family are
-names for some of them (`city/count.py`).
+names for some of them (`city/counting/count.py`).
 """
 
 from collections.abc import Iterable

@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.count import (
+from nextstation.engine.city.counting.count import (
     Count,
     as_list,
     bounds,
     objective_written_out,
     with_count,
 )
+from nextstation.engine.city.counting.on_map import OnMap, worth_by
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.city.on_map import OnMap, worth_by
 from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take

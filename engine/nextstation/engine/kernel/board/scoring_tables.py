@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count import written_out
+from nextstation.engine.city.counting.count import written_out
 from nextstation.engine.kernel.board.codes import NONE, TermRow
 from nextstation.engine.kernel.board.count_tables import CountTables
 from nextstation.engine.kernel.board.tables import CODES, Ints, ints

@@ -6,7 +6,7 @@ from itertools import combinations
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_module
-from nextstation.engine.city.count import Count, bounds
+from nextstation.engine.city.counting.count import Count, bounds
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.paths import MODULES

@@ -9,7 +9,7 @@ from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.city import CityTerm
-from nextstation.engine.city.count import Count
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.city.paths import SOLO_BANDS
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.counts import NUMBERED

@@ -6,8 +6,8 @@ from math import prod
 import numpy as np
 
 from nextstation.engine.city.city import network_names, term_names
-from nextstation.engine.city.count import Count
-from nextstation.engine.city.count_cells import cells_of
+from nextstation.engine.city.counting.cells import cells_of
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.kernel.bits import singleton
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.codes import NONE, CardRow, CountRow, RoundEffect, TermRow

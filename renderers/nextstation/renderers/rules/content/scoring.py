@@ -5,7 +5,7 @@ from itertools import repeat
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.count_cells import cells_of
+from nextstation.engine.city.counting.cells import cells_of
 from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network

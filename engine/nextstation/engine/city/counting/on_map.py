@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from nextstation.engine.city.city_map import District
-from nextstation.engine.city.count import Count, as_list, bounds, with_count
+from nextstation.engine.city.counting.count import Count, as_list, bounds, with_count
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.printed import Printed

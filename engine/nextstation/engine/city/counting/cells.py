@@ -7,7 +7,7 @@ circles on a track, to a tick; where no few numbers tell its points, to these al
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from nextstation.engine.city.count import Count
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.format.vocabulary.counts import TESTS
 from nextstation.engine.format.vocabulary.scoring import Form
 

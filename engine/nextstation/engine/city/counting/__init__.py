@@ -1,0 +1,1 @@
+"""Counts, apart from the games that are counted: written out, in cells of a sheet, on a map."""
