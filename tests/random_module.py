@@ -201,6 +201,9 @@ def _objective(draw: Draw, city: City, count: str) -> Card:
         schema = OBJECTIVE[word].to_schema()
         is_known = word in (*NOUNS[count].filters, "per") and can_draw(word, schema, names)
         if is_known and draw(st.booleans()):
-            card[word] = draw_value(draw, word, schema, names)
+            # `random_count.py` draws what is to be with a count.
+            is_name = word == "with"
+            one = st.sampled_from(names[word]) if is_name else st.none()
+            card[word] = draw(one) if is_name else draw_value(draw, word, schema, names)
     card["at_least"] = draw(st.sampled_from([1, 1, 2, 3, "all"]))
     return card
