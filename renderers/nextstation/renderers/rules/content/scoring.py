@@ -11,7 +11,8 @@ from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.renderers.language.city_names import district_name, map_name, mark_name
-from nextstation.renderers.language.count_words import count_sentence, count_title
+from nextstation.renderers.language.count_titles import count_title
+from nextstation.renderers.language.count_words import count_sentence
 from nextstation.renderers.language.phrases import signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import count_parts, squares_of
@@ -55,7 +56,13 @@ def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
         yield Section("line", said("line"), [*told, listed, *_water(city)])
     if city.network_terms:
         listed = Listing([term_item(city, term) for term in city.network_terms])
-        yield Section("network", said("network"), [Paragraph(said("network.intro")), listed])
+        told = [Paragraph(said("network.compared"))] if compares(city) else []
+        yield Section("network", said("network"), [Paragraph(said("network.intro")), listed, *told])
+
+
+def compares(city: City) -> bool:
+    """Whether a term compares players."""
+    return any("players" in each.value for each in city.network_terms if each.is_count)
 
 
 def _districts(city: City, modules: Sequence[Module]) -> Iterator[Paragraph]:
