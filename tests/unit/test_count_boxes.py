@@ -1,5 +1,6 @@
 """The boxes of counts that a city writes out: on the blank sheet, filled in, in scores."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -305,3 +306,16 @@ def test_counts_of_one_noun_have_names_and_titles_of_their_own() -> None:
     assert titles["stations 3"] == "stations (by sections)"
     assert titles["stations 4"] == "stations (per line)"
     assert len(set(titles.values())) == len(titles)
+
+
+def test_titles_in_results_say_what_a_count_is_with_and_what_is_left_out() -> None:
+    texts = (
+        "{count: districts, with: {count: interchanges, exactly: 1}}",
+        "{count: districts, with: tourist_site, missing: true}",
+    )
+    terms = tuple(CityTerm.of("network", yaml.safe_load(text)) for text in texts)
+    titles = term_titles(replace(all_shapes().city, line_terms=(), network_terms=terms))
+    assert [*titles.values()] == [
+        "districts (interchanges)",
+        "districts (tourist site, left out)",
+    ]

@@ -15,7 +15,7 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import ModuleCard
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.language.count_titles import count_title
+from nextstation.renderers.language.count_titles import title_of
 from nextstation.renderers.language.count_words import (
     count_sentence,
     made_objective,
@@ -178,7 +178,7 @@ OBJECTIVES = [
 
 @pytest.mark.parametrize(("text", "title", "sentence"), TERMS, ids=[each for each, *_ in TERMS])
 def test_a_count_of_the_network_is_told(text: str, title: str, sentence: str) -> None:
-    assert count_title(LONDON, term(text)) == title
+    assert title_of(LONDON, term(text)).text == title
     assert count_sentence(LONDON, term(text)) == sentence
 
 
@@ -224,7 +224,7 @@ def test_own_words_stand_in_place_of_those_that_are_made() -> None:
     for language in languages():
         with in_language(language, LONDON):
             german = language == "de"
-            assert count_title(LONDON, count) == ("Belebt" if german else "Busy")
+            assert title_of(LONDON, count).text == ("Belebt" if german else "Busy")
             assert count_sentence(LONDON, count) == ("In der Stadt." if german else "In town.")
 
 

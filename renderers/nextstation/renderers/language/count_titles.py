@@ -44,11 +44,6 @@ class Title(NamedTuple):
     rest: str = ""
 
 
-def count_title(city: City, term: CityTerm) -> str:
-    """A short label of a count: its own title, else what it counts, such as `Dead ends`."""
-    return title_of(city, term).text
-
-
 def title_of(city: City, term: CityTerm) -> Title:
     """The title of a count; its own says all that its author wants to say."""
     own = told(term.names)

@@ -35,9 +35,8 @@ def worth_note(city: City, term: CityTerm) -> str:
     per = count.get("per", "line" if is_line and has_two_lines(city) else "network")
     # Of a test one line is enough; what all add up to is the same without a word.
     apart = ("cells", "track", "tick") if is_line else ("cells", "track", "table", "product")
-    if per == "network" or form not in apart or count.get("take", "sum") != "sum":
-        return note
-    if "players" in count:
+    is_taken = count.get("take", "sum") != "sum" or "players" in count
+    if per == "network" or form not in apart or is_taken:
         return note
     return f"{note}, {tr('product.note') if per == 'line' else f'for each {per}'}"
 
