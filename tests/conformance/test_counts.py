@@ -85,6 +85,8 @@ OF_NETWORK: list[tuple[str, int]] = [
     ("{count: lines, with: {count: stations, at_least: 5}, each: 7}", 7),
     ("{count: districts, with: {count: stations, which: tourist_site}, each: 2}", 2),
     ("{count: districts, with: interchange, missing: true, each: -1}", -12),
+    # only the districts named are looked at: central has e6, e7 and d7 has none
+    ("{count: stations, per: district, take: least, in: [central, west], each: 1}", 1),
     ("{count: symbols, at_least: all, points: 5}", 5),
     ("{count: sections, direction: horizontal, each: 1}", 2),
     ("{count: sections, colour: blue, direction: diagonal, each: 1}", 2),
