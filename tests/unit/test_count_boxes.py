@@ -153,6 +153,11 @@ LABELS = [
         "fewest of all players: +3",
     ),
     (
+        "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",
+        "Stations with up to 1 section",
+        "0 3 · added up over all lines",
+    ),
+    (
         "{count: sections, per: line, take: most, direction: diagonal, each: 2}",
         "Diagonal sections",
         "+2 each · on the line with the most",

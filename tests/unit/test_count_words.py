@@ -206,9 +206,11 @@ def test_every_count_is_told(city: str) -> None:
     counts = Counts(oracle.read_city(FILES[city]), Random(5))  # noqa: S311
     for number in range(150):
         count = counts.term()
-        said = count_sentence(
-            network(city).city, term("{}", ["line", "network"][number % 2], **count)
-        )
+        own = term("{}", ["line", "network"][number % 2], **count)
+        said = count_sentence(network(city).city, own)
+        title = title_of(network(city).city, own)
+        assert "  " not in " ".join(title), (count, title)
+        assert not set("".join(title)) & set("_{}[]"), (count, title)
         assert said[0].isupper() or said[0] in "−0123456789", (count, said)
         assert said.endswith("."), (count, said)
         assert "  " not in said, (count, said)

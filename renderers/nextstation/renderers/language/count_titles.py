@@ -106,7 +106,7 @@ def _filter(city: City, count: Count, word: str) -> str:
     if word not in _IN_DIGITS:
         return filter_phrase(city, count, word).strip()
     number = _number(count[word])
-    return _IN_DIGITS[word].format(number) + ("" if number == "1" else "s")
+    return _IN_DIGITS[word].format(number) + ("" if number.split()[-1] == "1" else "s")
 
 
 def _so_many(city: City, wanted: str | Count) -> str:
@@ -115,7 +115,7 @@ def _so_many(city: City, wanted: str | Count) -> str:
     if bounds_of(count) == (1, None):
         return with_article(things(city, Scope(""), count, many=False))
     number = _number(count)
-    return f"{number} {things(city, Scope(''), count, many=number != '1')}"
+    return f"{number} {things(city, Scope(''), count, many=number.split()[-1] != '1')}"
 
 
 def _sort(city: City, sort: Count) -> str:
@@ -123,7 +123,7 @@ def _sort(city: City, sort: Count) -> str:
     if {*sort} == {"symbol"}:
         names = (named(city, "symbol", each) for each in as_list(sort["symbol"]))
         return " or ".join(name.partition(" ")[2] for name in names)
-    return stations_by(city, sort, many=False)
+    return things(city, Scope(""), {**sort, "count": "stations"}, many=False)
 
 
 def _number(test: Any) -> str:

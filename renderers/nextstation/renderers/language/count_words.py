@@ -163,7 +163,7 @@ def part_words(city: City, count: Count, *, is_line: bool) -> str:
     scope, is_met = Scope("", is_many=not is_line), bool(set(count) & set(TESTS))
     added_up = "sum" if count.get("players", "first") != "first" else None
     per, take = _per(city, count, scope), count.get("take", added_up)
-    if per is None or (take in (None, "sum") and not is_met and "players" not in count):
+    if per is None or (take is None and not is_met):
         return ""
     if take == "sum":
         return f"added up over all {per}s"

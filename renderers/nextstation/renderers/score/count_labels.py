@@ -33,10 +33,9 @@ def worth_note(city: City, term: CityTerm) -> str:
     count, is_line = term.value, term.name == "line_count"
     form, note = form_of(count), _worth(city, count)
     per = count.get("per", "line" if is_line and has_two_lines(city) else "network")
-    # Of a test one line is enough; what all add up to is the same without a word.
-    apart = ("cells", "track", "tick") if is_line else ("cells", "track", "table", "product")
-    is_taken = count.get("take", "sum") != "sum" or "players" in count
-    if per == "network" or form not in apart or is_taken:
+    # Of a test of the network one line is enough.
+    apart = ("cells", "track", "tick") if is_line else ("cells", "table", "product")
+    if per == "network" or form not in apart or {"take", "players"} & set(count):
         return note
     return f"{note}, {tr('product.note') if per == 'line' else f'for each {per}'}"
 
