@@ -408,8 +408,8 @@ def test_the_kernel_compares_players_as_the_oracle_does(
 
 HEAVY = [
     "{river_crossings: 2}",
-    "{stations: {which: tourist_site, times: 3}, secondary_districts: 2}",
-    "{interchanges: {in: central, times: 2}, sections: {direction: diagonal, times: 4}}",
+    "{stations: {symbol: [circle, square], times: 3}, secondary_districts: 2}",
+    "{interchanges: {kind: main, times: 2}, sections: {direction: diagonal, times: 4}}",
     "{districts: {kind: secondary, times: 2}, stations: 2, fullest_district: 2}",
 ]
 
