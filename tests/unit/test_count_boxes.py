@@ -1,5 +1,6 @@
 """The boxes of counts that a city writes out: on the blank sheet, filled in, in scores."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from properties.drawing import Sheet as Page
 from sheet_properties import broken, drawn_by
 
 from nextstation.cli.report.score.data import _player
-from nextstation.engine.city.city import City, network_names
+from nextstation.engine.city.city import City, CityTerm, network_names
 from nextstation.engine.city.counting.cells import cells_of, form_of
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -103,6 +104,70 @@ SHAPES: list[tuple[str, str, str, str, list[str]]] = [
         ["reached"],
     ),
 ]
+# The title and the small print of counts by which a player can score them.
+LABELS = [
+    (
+        "{count: districts, with: {count: stations, exactly: 1}, each: -1}",
+        "Districts with 1 station",
+        "−1 each",
+    ),
+    (
+        "{count: districts, with: interchange, missing: true}",
+        "Districts without an interchange",
+        "+1 each",
+    ),
+    (
+        "{count: lines, with: {count: river_crossings, at_least: 2}, at_least: 1, players: first, "
+        "points: [4, 2]}",
+        "Lines with 2+ river crossings",
+        "first of all players: +4 +2 if 1 or more",
+    ),
+    (
+        "{count: river_crossings, colour: purple, at_least: 2, players: first, points: 4}",
+        "Purple river crossings",
+        "first of all players: +4 if 2 or more",
+    ),
+    (
+        "{count: sets, of: [{symbol: circle}, {symbol: square}, {which: tourist_site}], each: 2}",
+        "Sets",
+        "+2 each · of circle + square + tourist site",
+    ),
+    (
+        f"{{count: stations, at: [{', '.join(f'a{n}' for n in range(1, 30))}], each: 2}}",
+        "Stations",
+        "+2 each · see the rules",
+    ),
+    (
+        "{count: interchanges, times: {count: districts, kind: main, missing: true}}",
+        "Interchanges × Main districts left out",
+        "",
+    ),
+    (
+        "{count: interchanges, per: colour, exactly: 1, points: 3}",
+        "Interchanges",
+        "+3 if exactly 1 · on at least one line",
+    ),
+    (
+        "{count: stations, per: line, players: least, points: 3}",
+        "Stations added up over all lines",
+        "fewest of all players: +3",
+    ),
+    (
+        "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",
+        "Stations with up to 1 section",
+        "0 3 · added up over all lines",
+    ),
+    (
+        "{count: sections, per: line, take: most, direction: diagonal, each: 2}",
+        "Diagonal sections",
+        "+2 each · on the line with the most",
+    ),
+    (
+        "{count: visits, sections: {at_most: 2}, colours: 3, values: [0, 3]}",
+        "Visits of 3 colours",
+        "0 3 · with up to 2 sections",
+    ),
+]
 LINE = [
     "{count: stations, sections: 1, each: -2, id: dead_ends, title: {en: Dead ends}}",
     "{count: sections, times: {count: interchanges}}",
@@ -152,6 +217,14 @@ def test_a_count_is_laid_out_by_its_shape(place: int) -> None:
     assert (form_of(term.value), label.text, label.note) == (form, title, note)
     assert [cell.name for cell in cells_of(term.value)] == names
     assert label.drawing
+
+
+@pytest.mark.parametrize(("text", "title", "small_print"), LABELS)
+def test_a_label_tells_what_makes_the_rule(text: str, title: str, small_print: str) -> None:
+    city = all_shapes().city
+    with in_language("en", city):
+        (label,) = labels_of(city, CityTerm.of("network", yaml.safe_load(text)))
+    assert (label.text, label.small_print) == (title, small_print)
 
 
 def test_a_line_has_a_box_for_each_factor() -> None:
@@ -238,3 +311,16 @@ def test_counts_of_one_noun_have_names_and_titles_of_their_own() -> None:
     assert titles["stations 3"] == "stations (by sections)"
     assert titles["stations 4"] == "stations (per line)"
     assert len(set(titles.values())) == len(titles)
+
+
+def test_titles_in_results_say_what_a_count_is_with_and_what_is_left_out() -> None:
+    texts = (
+        "{count: districts, with: {count: interchanges, exactly: 1}}",
+        "{count: districts, with: tourist_site, missing: true}",
+    )
+    terms = tuple(CityTerm.of("network", yaml.safe_load(text)) for text in texts)
+    titles = term_titles(replace(all_shapes().city, line_terms=(), network_terms=terms))
+    assert [*titles.values()] == [
+        "districts (interchanges)",
+        "districts (tourist site, left out)",
+    ]

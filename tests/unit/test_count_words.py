@@ -15,9 +15,9 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import ModuleCard
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.count_titles import title_of
 from nextstation.renderers.language.count_words import (
     count_sentence,
-    count_title,
     made_objective,
     made_weight,
 )
@@ -62,7 +62,7 @@ TERMS = [
     ),
     (
         "{count: sets, of: [{symbol: circle}, {symbol: square}], each: 1}",
-        "Sets",
+        "Sets of circle + square",
         "1 point for each set of a station with a circle and a station with a square on your "
         "lines.",
     ),
@@ -88,34 +88,55 @@ TERMS = [
     ),
     (
         "{count: districts, kind: secondary, times: {count: stations, per: district, take: most}}",
-        "Districts",
+        "Secondary districts",
         "1 point for each secondary district that your lines pass through, multiplied by the "
         "number of stations on your lines in the district with the most.",
     ),
     (
         "{count: visits, which: tourist_site, players: most, points: [7, 3]}",
         "Tourist sites",
-        "7, then 3 points for the players with the most visits of any line to a tourist site.",
+        "7 points for the player with the most visits of any line to a tourist site, 3 for the "
+        "second.",
     ),
     (
         "{count: interchanges, players: first, at_least: 6, points: 5}",
         "Interchanges",
         "5 points for the first player to have at least six interchanges.",
     ),
+    (
+        "{count: stations, in: central, players: least, points: [-6, 2, 1]}",
+        "Stations in Central",
+        "−6 points for the player with the fewest stations in Central on their lines, 2 for the "
+        "second, 1 for the third.",
+    ),
 ]
 OF_A_LINE = [
     (
         "{count: stations, sections: 1, each: -2}",
-        "−2 points for each station on the line where exactly one section ends.",
+        "−2 points for each dead end on the line. A dead end is a station where only one section "
+        "of the line ends.",
     ),
     (
         "{count: symbols, at_least: all, points: 5}",
-        "5 points if you have all symbols of stations on the line.",
+        "5 points if the line has all symbols of stations.",
     ),
     (
         "{count: stations, symbol: circle, colours: 1, each: 1}",
         "1 point for each station with a circle on the line and on lines of exactly one colour in "
-        "all.",
+        "all so far.",
+    ),
+    (
+        "{count: districts, at_most: 2, points: 6}",
+        "6 points if the line passes through no more than two districts.",
+    ),
+    ("{count: districts, at_least: all}", "1 point if the line passes through every district."),
+    (
+        "{count: interchanges, in: central, exactly: 7, points: 6}",
+        "6 points if the line has exactly seven interchanges in Central so far.",
+    ),
+    (
+        "{count: stations, per: district, take: least, at_least: 2}",
+        "1 point if the line has at least two stations in every district.",
     ),
 ]
 OBJECTIVES = [
@@ -157,7 +178,7 @@ OBJECTIVES = [
 
 @pytest.mark.parametrize(("text", "title", "sentence"), TERMS, ids=[each for each, *_ in TERMS])
 def test_a_count_of_the_network_is_told(text: str, title: str, sentence: str) -> None:
-    assert count_title(LONDON, term(text)) == title
+    assert title_of(LONDON, term(text)).text == title
     assert count_sentence(LONDON, term(text)) == sentence
 
 
@@ -185,9 +206,11 @@ def test_every_count_is_told(city: str) -> None:
     counts = Counts(oracle.read_city(FILES[city]), Random(5))  # noqa: S311
     for number in range(150):
         count = counts.term()
-        said = count_sentence(
-            network(city).city, term("{}", ["line", "network"][number % 2], **count)
-        )
+        own = term("{}", ["line", "network"][number % 2], **count)
+        said = count_sentence(network(city).city, own)
+        title = title_of(network(city).city, own)
+        assert "  " not in " ".join(title), (count, title)
+        assert not set("".join(title)) & set("_{}[]"), (count, title)
         assert said[0].isupper() or said[0] in "−0123456789", (count, said)
         assert said.endswith("."), (count, said)
         assert "  " not in said, (count, said)
@@ -203,7 +226,7 @@ def test_own_words_stand_in_place_of_those_that_are_made() -> None:
     for language in languages():
         with in_language(language, LONDON):
             german = language == "de"
-            assert count_title(LONDON, count) == ("Belebt" if german else "Busy")
+            assert title_of(LONDON, count).text == ("Belebt" if german else "Busy")
             assert count_sentence(LONDON, count) == ("In der Stadt." if german else "In town.")
 
 
@@ -259,7 +282,5 @@ def test_the_rules_have_own_words_and_say_what_is_in_english(own_file: Path) -> 
 
 def test_lint_shows_the_rule_beside_own_texts(own_file: Path) -> None:
     said = ns("lint", str(own_file), "--texts").stdout
-    assert (
-        "scoring.line[0]: −2 points for each station on the line where exactly one section" in said
-    )
+    assert "scoring.line[0]: −2 points for each dead end on the line. A dead end is" in said
     assert "No more than two river crossings.\n    its text: Stay dry." in said

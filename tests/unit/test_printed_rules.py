@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_city import City, cities
 
 from nextstation.engine.checks.shipped import shipped_module, shipped_modules
+from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -33,13 +34,15 @@ from nextstation.engine.play.table.seat import Stage
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.sizes import LEAST_TEXT
-from nextstation.renderers.language.catalogue import PENS, own_words
+from nextstation.renderers.language.catalogue import PENS, catalogue, own_words
 from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PageSettings
 from nextstation.renderers.rules.content import example, model
 from nextstation.renderers.rules.content import figures as figures_module
+from nextstation.renderers.rules.content.course import alone
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.example import ExampleGame, example_of
 from nextstation.renderers.rules.content.figures import ILLEGAL, LEGAL
@@ -529,6 +532,21 @@ def test_water_that_is_only_drawn_scores_nothing(city: str) -> None:
     names = {"london": None, "paris": "Seine", "berlin": "Spree"}
     told = re.findall(r"pale water on the map \((\w+)\) is only drawn", text_of(city))
     assert told == [names[city]] * (city != "london")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_shared_places_are_told_where_players_are_compared(language: str) -> None:
+    london = PLACES["london"].city
+    count = {"count": "visits", "players": "most", "points": [8, 4]}
+    compared = replace(london, network_terms=(CityTerm.of("network", count),))
+    for city, times in ((london, 0), (compared, 1)):
+        with in_language(language, city):
+            words = catalogue(language)
+            said = repr([*scoring(city, []), alone(city, [])]).replace("\\xa0", "\xa0")
+        assert [said.count(words[f"rules.{key}.compared"]) for key in ("network", "solo")] == [
+            times,
+            times,
+        ]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -94,7 +94,10 @@ def _count_title(term: CityTerm) -> str:
     """The id of a count as words; where that is its noun, with what tells it from others."""
     count, each = term.value, term.value.get("each")
     told = [humanize(name) for word in _NAMING for name in as_list(count.get(word, []))]
+    if wanted := count.get("with"):
+        told.append(humanize(wanted["count"] if isinstance(wanted, Mapping) else wanted))
     told += [f"per {count['per']}"] if "per" in count else []
+    told += ["left out"] if "missing" in count else []
     told += [f"by {next(iter(each))}"] if isinstance(each, Mapping) else []
     own = term.id != count["count"] or not told
     return _plain(term.id) if own else f"{_plain(term.id)} ({', '.join(told)})"

@@ -60,12 +60,19 @@ _FILTERS = {
 class Scope:
     """The lines that a count looks at, as a phrase; nothing where a line is spoken of already.
 
-    `within` are the districts that it looks at, with their preposition.
+    `within` are the districts that it looks at, with their preposition; `when` says of what other
+    lines add that they may not be there yet.
     """
 
     lines: str
     is_many: bool = False
     within: str = ""
+    when: str = ""
+
+    @property
+    def is_all(self) -> bool:
+        """Whether these are all lines of a player."""
+        return self.lines in (NETWORK.lines, THEIRS.lines)
 
     @property
     def on(self) -> str:
@@ -84,12 +91,18 @@ class Scope:
         return Scope(f"the lines of {which}", is_many=True) if per == "colour" else Scope(which)
 
 
-LINE, NETWORK = Scope("the line"), Scope("your lines", is_many=True)
+LINE, NETWORK = Scope("the line", when=" so far"), Scope("your lines", is_many=True)
+THEIRS = replace(NETWORK, lines="their lines")
 
 
 def stations_by(city: City, filters: Count, *, many: bool) -> str:
     """One or several stations, by what the map says of them."""
     return _Noun(city, LINE, filters, many=many).station
+
+
+def filter_phrase(city: City, count: Count, word: str) -> str:
+    """A filter of a count, with the blank that sets it apart; nothing where there is none."""
+    return _Noun(city, LINE, count, many=True)[word]
 
 
 def amount(city: City, count: Count, scope: Scope) -> str:
@@ -104,7 +117,8 @@ def amount(city: City, count: Count, scope: Scope) -> str:
     district = _Noun(city, scope, count, many=False).district
     if "with" in count or _are_stopped(city):
         return f"{_with(city, scope, count.get('with', 'station'))} in every {district}"
-    return f"{'lines' if scope is NETWORK else scope.lines} through every {district}"
+    where = "lines" if scope.is_all else scope.lines
+    return f"{where} through every {district}" if where else f"every {district}"
 
 
 def _with(city: City, scope: Scope, wanted: str | Count) -> str:
@@ -146,7 +160,8 @@ def things(city: City, scope: Scope, count: Count, *, many: bool) -> str:
     forms = ["missing"] * ("missing" in count) + ["all"] * (bounds_of(count)[0] == ALL)
     forms += ["test"] * bool(set(count) & set(TESTS))
     form = next((f"{key} {form}" for form in forms if f"{key} {form}" in _PHRASES), key)
-    return _PHRASES[form].format(_Noun(city, scope, count, many=many))
+    when = scope.when if key == "interchanges" else ""
+    return _PHRASES[form].format(_Noun(city, scope, count, many=many)) + when
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +194,8 @@ class _Noun:
         """A station, by what the map says of it."""
         call = several_in_sentence if self.many else in_sentence
         kinds = [call(self.city, each) for each in as_list(self.count.get("which", []))]
-        return (enumeration(kinds, "or") or f"station{self.s}") + self.shown
+        plain = f"{'dead end' if is_dead_end(self.count) else 'station'}{self.s}"
+        return (enumeration(kinds, "or") or plain) + self.shown
 
     @property
     def shown(self) -> str:
@@ -200,10 +216,10 @@ class _Noun:
     def lies(self) -> str:
         """How a station lies on lines."""
         of = self.of_colours
-        if of and "colour" not in self.count and self.scope.lines in ("", NETWORK.lines):
-            return f" on lines{of}{self.scope.within}{self.ends}"
+        if of and "colour" not in self.count and (not self.scope.lines or self.scope.is_all):
+            return f" on lines{of}{self.scope.when}{self.scope.within}{self.ends}"
         on = self.along if "colour" in self.count else self.scope.on
-        return on + (f" and on lines{of} in all" if of else "") + self.ends
+        return on + (f" and on lines{of} in all{self.scope.when}" if of else "") + self.ends
 
     @property
     def but(self) -> str:
@@ -214,7 +230,7 @@ class _Noun:
         """The lines of what lies on lines by itself."""
         if "colour" in self.count:
             return f" on the {self['colour']}line{self.scope.within}"
-        return self.scope.within if self.scope.lines == NETWORK.lines else self.scope.on
+        return self.scope.within if self.scope.is_all else self.scope.on
 
     @property
     def of_colours(self) -> str:
@@ -224,7 +240,7 @@ class _Noun:
 
     @property
     def ends(self) -> str:
-        if "sections" not in self.count:
+        if "sections" not in self.count or is_dead_end(self.count):
             return ""
         words, s = _range(*bounds_of(as_test(self.count["sections"])), "{} or more")
         return f" where {words} section{s} {'end' if s else 'ends'}"
@@ -254,10 +270,9 @@ class _Noun:
     def passed(self) -> str:
         """That lines pass through a district, or what they have there."""
         missing, many = "missing" in self.count, self.scope.is_many
-        verb = "stop in" if _are_stopped(self.city) else "pass through"
-        one = verb.replace("stop", "stops").replace("pass", "passes")
+        verb, one = passes(self.city, is_many=True), passes(self.city)
         does = f"{'do' if many else 'does'} not {verb}" if missing else verb if many else one
-        passed = f" that {self.scope.lines or 'it'} {does}"
+        passed = f" that {self.scope.lines or 'it'} {does}" if self.scope.lines or missing else ""
         if "with" not in self.count:
             return passed
         wanted = self.count["with"]
@@ -269,6 +284,20 @@ class _Noun:
         """What a line has."""
         wanted = self.count.get("with")
         return f" with {_with(self.city, Scope(''), wanted)}" if wanted else ""
+
+
+def passes(city: City, *, is_many: bool = False) -> str:
+    """That a line, or several, are in a district."""
+    if _are_stopped(city):
+        return "stop in" if is_many else "stops in"
+    return "pass through" if is_many else "passes through"
+
+
+def is_dead_end(count: Count) -> bool:
+    """Whether stations are counted at which one section ends, and nothing else names them."""
+    is_plain = count.get("count", "stations") in ("stations", "visits")
+    is_plain = is_plain and not {"which", "missing"} & set(count)
+    return is_plain and bounds_of(as_test(count.get("sections", 0))) == (1, 1)
 
 
 def _are_stopped(city: City) -> bool:

@@ -1,6 +1,6 @@
-"""What a count says: a title for a box, and a sentence that is made from its structure in English.
+"""What a count says: a sentence that is made from its structure in English.
 
-An author's own title or text stands in its place, in the language of the sheet or in English.
+An author's own text stands in its place, in the language of the sheet or in English.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,14 +11,16 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.counting.count import Count, as_list
 from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.language.city_names import district_name
 from nextstation.renderers.language.count_nouns import (
     LINE,
     NETWORK,
+    THEIRS,
     Scope,
     amount,
     bounds_of,
+    is_dead_end,
     named,
+    passes,
     span,
     stations_by,
     things,
@@ -26,13 +28,7 @@ from nextstation.renderers.language.count_nouns import (
 from nextstation.renderers.language.phrases import as_sentence, signed, times, with_article
 from nextstation.renderers.language.translations import in_language, told
 
-# The longest title with a district in it.
-_SHORT = 26
-_TITLES = {
-    "longest_run": "longest way",
-    "joined": "joined lines",
-    "connected": "connected stations",
-}
+_PLACES = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 # How points tell apart what is counted.
 _BY = {
     "in": "its district",
@@ -48,11 +44,6 @@ _BY = {
 }
 
 
-def count_title(city: City, term: CityTerm) -> str:
-    """A short label of a count: its own title, else what it counts, such as `Dead ends`."""
-    return told(term.names) or made_title(city, term.value)
-
-
 def count_sentence(city: City, term: CityTerm) -> str:
     """What a count scores: its own text, else the sentence that is made."""
     return told(term.texts) or made_sentence(city, term)
@@ -62,13 +53,15 @@ def made_sentence(city: City, term: CityTerm) -> str:
     """What a count scores, in English, made from its structure."""
     with in_language(ENGLISH, city):
         scope = LINE if term.name == "line_count" else NETWORK
-        return as_sentence(_worth(city, term.value, scope) + _twice(city, term.value))
+        said = _worth(city, term.value, scope) + twice_words(city, term.value)
+        return as_sentence(said) + _explained(term.value, scope)
 
 
 def made_objective(city: City, count: Count) -> str:
     """What an objective asks for, in English, made from its structure."""
     with in_language(ENGLISH, city):
-        return as_sentence(_asked(city, count, NETWORK) + _twice(city, count))
+        said = _asked(city, count, NETWORK) + twice_words(city, count)
+        return as_sentence(said) + _explained(count, NETWORK)
 
 
 def made_weight(city: City, count: Count) -> str:
@@ -77,30 +70,23 @@ def made_weight(city: City, count: Count) -> str:
         return f"each {things(city, LINE, count, many=False)} counts {times(count['times'])}"
 
 
-def made_title(city: City, count: Count) -> str:
-    """What is counted, in few words of English."""
-    noun = count["count"]
-    with in_language(ENGLISH, city):
-        said = _TITLES.get(noun, noun.replace("_", " "))
-        if noun in ("stations", "visits") and count.get("sections") == 1:
-            said = "dead ends"
-        elif noun in ("stations", "visits") and "which" in count:
-            said = stations_by(city, {"which": count["which"]}, many=True)
-        if isinstance(count.get("in"), str):
-            longer = f"{said} in {district_name(city, count['in'])}"
-            said = longer if len(longer) <= _SHORT else said
-    return as_sentence(f"{said} left out" if "missing" in count else said)[:-1]
-
-
 _EACH = {"line": Scope("it"), "colour": Scope("its lines", is_many=True)}
+
+
+def _explained(count: Count, scope: Scope) -> str:
+    """What a dead end is, if one is spoken of."""
+    parts = [count, *(each for value in count.values() for each in as_list(value))]
+    if not any(is_dead_end(each) for each in parts if isinstance(each, Mapping)):
+        return ""
+    return f" A dead end is a station where only one section of {scope.lines} ends."
 
 
 def _worth(city: City, count: Count, scope: Scope) -> str:
     """The points of a count."""
     if "players" in count:
-        return _between_players(city, count, scope)
+        return _between_players(city, count)
     if set(count) & set(TESTS):
-        return f"{_points(count.get('points', 1))} if you have {_asked(city, count, scope)}"
+        return f"{_points(count.get('points', 1))} if {_met(city, count, scope)}"
     before, scope, after = _split(city, count, scope, is_sum="values" not in count)
     one, many = (things(city, scope, count, many=many) + after for many in (False, True))
     if "values" in count:
@@ -113,11 +99,22 @@ def _worth(city: City, count: Count, scope: Scope) -> str:
     if isinstance(each, Mapping):
         ((name, by),) = each.items()
         listed = ", ".join(_listed(city, name, by)) or "none"
-        return f"{before}for each {one}, points by {_BY[name]}: {listed}{factor}"
+        when = scope.when if name == "colours" else ""
+        return f"{before}for each {one}, points by {_BY[name]}{when}: {listed}{factor}"
     return f"{before}{_points(each)} for each {one}{factor}"
 
 
-def _twice(city: City, count: Count) -> str:
+def _met(city: City, count: Count, scope: Scope) -> str:
+    """That a test is met, by a line or by a player."""
+    if scope != LINE:
+        return f"you have {_asked(city, count, scope)}"
+    is_passed = count["count"] == "districts" and not {"with", "missing"} & set(count)
+    verb = passes(city) if is_passed else "has"
+    return f"the line {verb} {_asked(city, count, replace(LINE, lines=''))}"
+
+
+def twice_words(city: City, count: Count) -> str:
+    """What counts as two, after what is counted."""
     if "twice" not in count:
         return ""
     wanted = count["twice"]
@@ -125,15 +122,18 @@ def _twice(city: City, count: Count) -> str:
     return f"; {with_article(stations_by(city, filters, many=False))} counts as two"
 
 
-def _between_players(city: City, count: Count, scope: Scope) -> str:
+def _between_players(city: City, count: Count) -> str:
     """What the player with the most or the least scores, or the first to reach something."""
-    points = as_list(count["points"])
-    worth = ", then ".join([*map(signed, points[:-1]), _points(points[-1])])
+    points, *others = as_list(count["points"])
+    rest = "".join(
+        f", {signed(each)} for the {place}" for each, place in zip(others, _PLACES, strict=False)
+    )
     if count["players"] == "first":
-        return f"{worth} for the first player to have {_asked(city, count, scope)}"
-    words = "most" if count["players"] == "most" else "fewest"
-    who = "the players" if len(points) > 1 else "the player"
-    return f"{worth} for {who} with the {words} {_number(city, count, scope)}"
+        who = f"first player to have {_asked(city, count, THEIRS)}"
+    else:
+        words = "most" if count["players"] == "most" else "fewest"
+        who = f"player with the {words} {_number(city, count, THEIRS)}"
+    return f"{_points(points)} for the {who}{rest}"
 
 
 def _number(city: City, count: Count, scope: Scope) -> str:
@@ -152,11 +152,23 @@ def _split(city: City, count: Count, scope: Scope, *, is_sum: bool) -> tuple[str
         return "", scope, ""
     if take in ("most", "least"):
         of = " of these" if "missing" in count else ""
-        words = "most" if take == "most" else "fewest"
-        return "", scope.one(per, f"the {per} with the {words}{of}"), ""
+        return "", scope.one(per, _extreme(per, take) + of), ""
     if take == "sum" and not is_sum:
         return "", scope, f", counted for each {per} and added up"
     return f"for each {per}, ", _EACH.get(per, replace(scope, within=" in it")), ""
+
+
+def part_words(city: City, count: Count, *, is_line: bool) -> str:
+    """On which of several lines, or in which district, a count looks, or nothing."""
+    scope, is_met = Scope("", is_many=not is_line), bool(set(count) & set(TESTS))
+    added_up = "sum" if count.get("players", "first") != "first" else None
+    per, take = _per(city, count, scope), count.get("take", added_up)
+    if per is None or (take is None and not is_met):
+        return ""
+    if take == "sum":
+        return f"added up over all {per}s"
+    which = _which_of(per, take, *bounds_of(count)) if is_met else _extreme(per, take)
+    return scope.one(per, which).on[1:]
 
 
 def _per(city: City, count: Count, scope: Scope) -> str | None:
@@ -188,6 +200,10 @@ def _which_of(per: str, take: str | None, least: Any, most: Any) -> str:
             return f"one {per}"
         case None, _, _:
             return f"at least one {per}"
+    return _extreme(per, take)
+
+
+def _extreme(per: str, take: str | None) -> str:
     return f"the {per} with the {'fewest' if take == 'least' else 'most'}"
 
 

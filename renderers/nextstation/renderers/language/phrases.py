@@ -8,6 +8,11 @@ from nextstation.renderers.language.translations import city_spoken_of, tr
 BETWEEN = " · "
 
 
+def side_by_side(*parts: str) -> str:
+    """Parts of small print, those that there are."""
+    return BETWEEN.join(filter(None, parts))
+
+
 def as_sentence(phrase: str) -> str:
     """A phrase with a capital letter and a full stop."""
     return f"{phrase[:1].upper()}{phrase[1:]}."
@@ -45,7 +50,7 @@ def small_print() -> str:
     """Whose data the map of a sheet is made of, and that the sheet is not the publisher's."""
     city = city_spoken_of()
     credit = (city.credit if city else None) or ""
-    return BETWEEN.join(filter(None, (credit, tr("unofficial"))))
+    return side_by_side(credit, tr("unofficial"))
 
 
 def each_once(texts: Iterable[str]) -> str:

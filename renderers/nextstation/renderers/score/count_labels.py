@@ -31,16 +31,21 @@ def worth(points: int) -> str:
 def worth_note(city: City, term: CityTerm) -> str:
     """What a count is worth, in small print; of several lines, that each is counted by itself."""
     count, is_line = term.value, term.name == "line_count"
-    each_line = has_two_lines(city) if is_line else count.get("per") == "line"
-    is_apart = each_line and form_of(count) in ("cells", "track", "tick") and "take" not in count
-    note = _worth(city, count)
-    return f"{note}, {tr('product.note')}" if is_apart and "players" not in count else note
+    form, note = form_of(count), _worth(city, count)
+    per = count.get("per", "line" if is_line and has_two_lines(city) else "network")
+    # Of a test of the network one line is enough.
+    apart = ("cells", "track", "tick") if is_line else ("cells", "table", "product")
+    if per == "network" or form not in apart or {"take", "players"} & set(count):
+        return note
+    return f"{note}, {tr('product.note') if per == 'line' else f'for each {per}'}"
 
 
 def _worth(city: City, count: Count) -> str:
     points = points_in(count)
     if "players" in count:
-        return tr(f"count.{count['players']}", value=" ".join(map(worth, points)))
+        value = " ".join(map(worth, points))
+        value = _test_note(count, value) if count["players"] == "first" else value
+        return tr(f"count.{count['players']}", value=value)
     if set(count) & set(TESTS):
         return _test_note(count, worth(points[0]))
     if "values" in count:

@@ -12,7 +12,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.city_names import map_name, plural_name
-from nextstation.renderers.language.count_words import count_title, made_title
+from nextstation.renderers.language.count_titles import made_title, title_of
+from nextstation.renderers.language.phrases import side_by_side
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
 from nextstation.renderers.score.count_icon import draw_count
@@ -44,6 +45,12 @@ class Label:
     note: str = ""
     icon: str = ""
     sign: DrawSign | None = None
+    rest: str = ""
+
+    @property
+    def small_print(self) -> str:
+        """The note, and what of a count the words leave to it."""
+        return side_by_side(self.note, self.rest)
 
     @property
     def drawing(self) -> DrawSign | None:
@@ -54,7 +61,7 @@ class Label:
 def _set(label: Label, width: float) -> tuple[TextLines, TextLines]:
     """Its words and its small print in a column of a width."""
     room = width - _BESIDE_ICON - _BEFORE_BOXES
-    return set_words(label.text, room, TEXT, bold=True), set_words(label.note, room, SMALL)
+    return set_words(label.text, room, TEXT, bold=True), set_words(label.small_print, room, SMALL)
 
 
 def label_height(label: Label, width: float = LABELS) -> float:
@@ -139,16 +146,19 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
     """The labels of the boxes of a term: one, or those of two factors."""
     if not term.is_count:
         return [_label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
-    count, note = term.value, worth_note(city, term)
-    label = Label("count", count_title(city, term), note, sign=sign_of(draw_count, city, count))
+    count, note, is_row = term.value, worth_note(city, term), term.name == "network_count"
+    own, rest = title_of(city, term)
+    label = Label("count", own, note, sign=sign_of(draw_count, city, count), rest=rest)
     if "times" not in count:
         return [label]
-    first, second = (made_title(city, each) for each in (count, count["times"]))
-    is_row = term.name == "network_count"
-    first = f"{first} × {second}" if is_row else first
+    first, more = made_title(city, count, is_line=not is_row)
+    second, last = made_title(city, count["times"], is_line=not is_row)
+    if is_row:
+        first, more = f"{first} × {second}", side_by_side(more, last)
+    label = replace(label, rest=more)
     label = replace(label, note=first) if term.names else replace(label, text=first, note="")
-    times = Label("times", second, note, sign=sign_of(draw_count, city, count["times"]))
-    return [label] if is_row else [label, times]
+    sign = sign_of(draw_count, city, count["times"])
+    return [label] if is_row else [label, Label("times", second, note, sign=sign, rest=last)]
 
 
 def _label_of(city: City, term: CityTerm, box: Box) -> Label:

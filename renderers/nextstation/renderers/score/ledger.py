@@ -13,7 +13,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.language.city_names import mark_name
-from nextstation.renderers.language.phrases import signed
+from nextstation.renderers.language.phrases import side_by_side, signed
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import (
     AIR,
@@ -65,9 +65,10 @@ def _table(city: City, term: CityTerm, answer: LedgerRow) -> LedgerRow:
     between = max(_between(signed(cell.points)) for each in tables for cell in each)
     least, widest = 2 * LEAST_BOX + between, max(text_width(each, SMALL) for each in captions) + AIR
     wide = least + max(ceil((widest - least) / GROWTH), 0) * GROWTH + _PRODUCT_PLUS
+    label = answer.heading.label
     return replace(
         answer,
-        heading=Heading(answer.heading.label, hint, mark),
+        heading=Heading(label, side_by_side(hint, label.rest), mark),
         cells=len(cells),
         draw_cell=partial(_draw_product, answer.box, cells, between),
         cell=wide,
@@ -107,7 +108,7 @@ def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRo
     for number, term in enumerate(city.network_terms):
         label = labels_of(city, term)[0]
         points = BoxId(SheetPart.LEDGER, term.name, (number,), label.key)
-        answer = LedgerRow(points, Heading(label, label.note), 0, _no_cell)
+        answer = LedgerRow(points, Heading(label, label.small_print), 0, _no_cell)
         rows.append(_row(city, term, answer))
     if city.objectives:
         rows.append(_objectives_row(city.objectives, dealt))
@@ -173,9 +174,10 @@ def _track(term: CityTerm, answer: LedgerRow) -> LedgerRow:
 
     if len(values) > _MOST_CIRCLES:
         return answer
+    hint = tr(f"{label.key}.hint", kind=label.text)
     return replace(
         answer,
-        heading=Heading(label, tr(f"{label.key}.hint", kind=label.text)),
+        heading=Heading(label, side_by_side(hint, label.rest)),
         cells=len(values),
         draw_cell=draw,
         cell=_CIRCLE + _BETWEEN,

@@ -33,6 +33,7 @@ from nextstation.renderers.rules.content.model import (
     ruled,
     said,
 )
+from nextstation.renderers.rules.content.scoring import compares
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.pencils import has_two_lines, pencils_of
 
@@ -227,6 +228,8 @@ def alone(city: City, modules: Sequence[Module]) -> Section:
         foreign = any(each.id not in city.modules for each in priced)
         text = said("solo.penalty", modules=listed)
         blocks.append(Paragraph(ruled(text, "L2") if foreign else text))
+    if compares(city):
+        blocks.append(Paragraph(said("solo.compared")))
     if city.solo_bands:
         ranges = band_ranges(city.solo_bands)
         told = [_verdict(place, len(ranges)) for place in range(len(ranges))]

@@ -11,9 +11,9 @@ from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 from nextstation.engine.play.score.points import Counts, counted_network
 from nextstation.engine.play.score.score import LineScore
 from nextstation.renderers.language.city_names import district_name, map_name, mark_name
-from nextstation.renderers.language.count_words import count_sentence, count_title
+from nextstation.renderers.language.count_words import count_sentence
 from nextstation.renderers.language.phrases import signed
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.translations import told, tr
 from nextstation.renderers.map.districts import count_parts, squares_of
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import Played
@@ -55,7 +55,15 @@ def scoring(city: City, modules: Sequence[Module]) -> Iterator[Section]:
         yield Section("line", said("line"), [*told, listed, *_water(city)])
     if city.network_terms:
         listed = Listing([term_item(city, term) for term in city.network_terms])
-        yield Section("network", said("network"), [Paragraph(said("network.intro")), listed])
+        shared = [Paragraph(said("network.compared"))] if compares(city) else []
+        yield Section(
+            "network", said("network"), [Paragraph(said("network.intro")), listed, *shared]
+        )
+
+
+def compares(city: City) -> bool:
+    """Whether a term compares players."""
+    return any("players" in each.value for each in city.network_terms if each.is_count)
 
 
 def _districts(city: City, modules: Sequence[Module]) -> Iterator[Paragraph]:
@@ -219,7 +227,7 @@ def _head(city: City, term: CityTerm) -> Head:
     """What a term is called, and its sign."""
     labels = labels_of(city, term)
     text = " × ".join(label.text for label in labels)
-    return Head(count_title(city, term) if term.is_count else text, label_sign(labels[0]))
+    return Head(told(term.names) or text, label_sign(labels[0]))
 
 
 def _cells(terms: Sequence[CityTerm], line: LineScore) -> Iterator[str]:
