@@ -88,12 +88,11 @@ def check_of_files() -> None:
     _ns("validate", "london", "pencil_powers")
 
 
-def count_of_objectives() -> None:
+def noun_of_counts() -> None:
     city = _city("london")
-    card = {"id": "four_symbols", "count": "symbols", "at_least": "all"}
-    city["modules"]["shared_objectives"]["cards"] = [card, {**card, "id": "again"}]
-    _sheet(city, "--module", "shared_objectives")
-    _test("tests/conformance/test_words.py", "symbols")
+    city["scoring"]["network"].append({"count": "special_kinds", "each": 3})
+    _sheet(city)
+    _test("tests/conformance/test_counts.py", "special_kinds")
 
 
 def effect_of_a_card() -> None:
@@ -103,8 +102,7 @@ def effect_of_a_card() -> None:
         "title": "Floods",
         "deal": {"to": "rounds"},
         "cards": [
-            {"id": f"flood_{number}", "counts": {"river_crossings": 2 + number}}
-            for number in range(4)
+            {"id": f"flood_{number}", "counts": {"bridges": 2 + number}} for number in range(4)
         ],
     }
     with TemporaryDirectory() as folder:
@@ -112,7 +110,7 @@ def effect_of_a_card() -> None:
         file.write_text(json.dumps(module, indent=1), encoding="utf-8")
         _ns("validate", str(file))
         _sheet(_city("london"), "--module", str(file))
-    _test("tests/conformance/test_words.py", "RIVER_CROSSINGS")
+    _test("tests/conformance/test_words.py", "BRIDGES")
     _test("tests/unit/test_modules.py", "use_every_word")
     _play_with(module)
 
@@ -222,7 +220,7 @@ PROOFS: dict[str, Callable[[], None]] = {
     "figure of a sheet": figure_of_a_sheet,
     "statistic": statistic,
     "scoring term": scoring_term,
-    "count of objectives": count_of_objectives,
+    "noun of counts": noun_of_counts,
     "effect of a card": effect_of_a_card,
     "language": language,
     "paper": paper,

@@ -80,7 +80,7 @@ LEFT_OUT = [
 RULES = "engine/nextstation/engine/kernel/rules"
 UNPLAYABLE = [
     ("scoring term", f"{RULES}/line_terms.py"),
-    ("count of objectives", f"{RULES}/objectives.py"),
+    ("noun of counts", f"{RULES}/nouns.py"),
     ("effect of a card", f"{RULES}/begin.py"),
 ]
 

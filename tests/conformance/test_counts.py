@@ -25,6 +25,7 @@ from nextstation.engine import VectorGame
 from nextstation.engine.authoring.edits.written_out import with_counts
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
+from nextstation.engine.format.vocabulary.counts import NOUNS
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import laid_out
 from nextstation.engine.kernel.rules import state
@@ -242,6 +243,16 @@ def test_the_kernel_scores_a_variant_as_the_oracle_does(variant: str) -> None:
     checked = check_text(city)
     assert checked.diagnostics == ()
     Match(checked.sound(), oracle.read_city(city)).play(3)
+
+
+@pytest.mark.parametrize("noun", NOUNS)
+def test_every_noun_is_counted_as_the_oracle_does(noun: str) -> None:
+    city = "berlin" if noun == "joined" else "paris" if "overhead" in noun else "london"
+    data = read_yaml(FILES[city].read_bytes())
+    of = {"of": [{"symbol": "circle"}, {"symbol": "square"}]} if noun == "sets" else {}
+    data["scoring"]["network"].append({"count": noun, **of, "each": 3})
+    text = yaml.safe_dump(data, allow_unicode=True)
+    Match(check_text(text).sound(), oracle.read_city(text)).play(3)
 
 
 # What is drawn: of each kind so often.

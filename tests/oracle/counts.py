@@ -295,6 +295,7 @@ def with_count(wanted: str | Count) -> Count:
 
 def items(part: Part, count: Count) -> list[Item]:
     """The items of a count in a part, or with `missing` those of the map that it lacks."""
+    check_known(count)
     found, _ = NOUNS[count["count"]]
     there = [item for item in found(part) if passes(part, item, count)]
     if not count.get("missing"):

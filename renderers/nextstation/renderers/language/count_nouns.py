@@ -7,7 +7,7 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.city.counting.count import Count, as_list, objective_written_out, with_count
 from nextstation.engine.city.place import Point
-from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS, as_test
+from nextstation.engine.format.vocabulary.counts import ALL, COUNTED, OTHER, TESTS, as_test
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import (
     colour_name,
@@ -42,6 +42,8 @@ _PHRASES = {
     "lines": "{0[colour]}line{0.s}{0.holding}",
     "joined": "pair{0.s} of {0[colour]}lines joined into one",
 }
+if _unsaid := COUNTED.keys() - _PHRASES:
+    raise NotImplementedError(f"{__file__} must say what {min(_unsaid)} are")
 _FILTERS = {
     "which": " at {}",
     "symbol": " with {}",
