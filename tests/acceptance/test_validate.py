@@ -147,8 +147,8 @@ FILE:18:26 E403 colours.blue.departs: `blue` departs from west and north, `red` 
     "a mark": (
         ("twice: stamp", "twice: stomp"),
         """\
-FILE:64:42 E602 scoring.network[1].interchanges.twice: `stomp` is not declared in `station_marks`
-   64 |     - interchanges: {values: [3], twice: stomp}
+FILE:65:42 E602 scoring.network[1].interchanges.twice: `stomp` is not declared in `station_marks`
+   65 |     - interchanges: {values: [3], twice: stomp}
       |                                          ^^^^^
       help: did you mean `stamp`?
 """,

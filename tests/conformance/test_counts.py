@@ -85,6 +85,8 @@ OF_NETWORK: list[tuple[str, int]] = [
     ("{count: lines, with: {count: stations, at_least: 5}, each: 7}", 7),
     ("{count: districts, with: {count: stations, which: tourist_site}, each: 2}", 2),
     ("{count: districts, with: interchange, missing: true, each: -1}", -12),
+    # only the districts named are looked at: central has e6, e7 and d7 has none
+    ("{count: stations, per: district, take: least, in: [central, west], each: 1}", 1),
     ("{count: symbols, at_least: all, points: 5}", 5),
     ("{count: sections, direction: horizontal, each: 1}", 2),
     ("{count: sections, colour: blue, direction: diagonal, each: 1}", 2),
@@ -406,8 +408,8 @@ def test_the_kernel_compares_players_as_the_oracle_does(
 
 HEAVY = [
     "{river_crossings: 2}",
-    "{stations: {which: tourist_site, times: 3}, secondary_districts: 2}",
-    "{interchanges: {in: central, times: 2}, sections: {direction: diagonal, times: 4}}",
+    "{stations: {symbol: [circle, square], times: 3}, secondary_districts: 2}",
+    "{interchanges: {kind: main, times: 2}, sections: {direction: diagonal, times: 4}}",
     "{districts: {kind: secondary, times: 2}, stations: 2, fullest_district: 2}",
 ]
 

@@ -470,9 +470,18 @@ def is_per_district(count: Count) -> bool:
 def numbers(part: Part, count: Count) -> list[int]:
     """How many each part of a part has, or the points that they come to by a property of each."""
     parts = split(part, count.get("per", "network"))
+    if count.get("per") == "district":
+        asked = {name: count[name] for name in ("in", "kind") if name in count}
+        parts = [each for each in parts if all(holds_of(each, *word) for word in asked.items())]
     if isinstance(count.get("each"), Mapping):
         return [points_of_each(each, count) for each in parts]
     return [number(each, count) for each in parts]
+
+
+def holds_of(part: Part, name: str, wanted: Any) -> bool:
+    """Whether a part that is one district passes a filter of districts."""
+    (district,) = part.districts or ()
+    return fits(part, district_item(part, district), name, wanted)
 
 
 def taken(part: Part, count: Count, otherwise: str) -> int:

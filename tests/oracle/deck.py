@@ -137,7 +137,17 @@ def read_lays(entry: Mapping[str, Any]) -> Lays:
 
 def read_card(entry: Mapping[str, Any]) -> list[Card]:
     """D2: multiply out one entry: by group, in each group by symbol, and each of them `copies`."""
-    words = ("group", "name", "symbol", "reveals_next", "lays", "idle_as", "copies", "title")
+    words = (
+        "group",
+        "name",
+        "symbol",
+        "reveals_next",
+        "lays",
+        "idle_as",
+        "copies",
+        "title",
+        "text",
+    )
     known_only(entry, (*words, "grants", "marks", "on_reaching"), "a card")
     lays = read_lays(entry.get("lays", {}))
     return [

@@ -37,7 +37,9 @@ def test_there_is_a_card_for_each_word() -> None:
 @pytest.mark.parametrize("card", word_cards(), ids=lambda card: str(card.id))
 def test_every_word_has_a_sentence_of_its_own_in_each_language(card: ModuleCard) -> None:
     said = dict(sentences(card))
-    assert len({*said.values()}) == len(said), "some language says it as another does"
+    # What an author has count more often is told in English.
+    wanted = 1 if card.effect.weighs else len(said)
+    assert len({*said.values()}) == wanted, "some language says it as another does"
     for language, sentence in said.items():
         assert sentence[0].isupper()
         assert sentence.endswith(".")

@@ -18,6 +18,8 @@ def is_part(board: Board, game: Game, row: Ints, part: int, place: int) -> bool:
         return bool(in_set(part, place)) and is_line(board, game, place)
     if row[CountRow.PER] == Per.COLOUR:
         return place % board.departs.shape[1] == 0 and and_(part, of_colour(board, place)) > 0
+    if row[CountRow.PER] == Per.DISTRICT:
+        return bool(in_set(row[CountRow.DISTRICTS], place))
     return True
 
 
