@@ -88,7 +88,11 @@ class Counts:
         """A term that compares players."""
         count = {**self.number(), "players": self.dice.choice(PLAYERS)}
         if count["players"] == "first":
+            while "'colour':" in str(count):
+                count = {**self.number(), "players": "first"}
             count |= self.test(count)
+        elif "per" in count:
+            count.setdefault("take", "sum")
         points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
         return {**count, "points": self.dice.choice([points, points[0]])}
 

@@ -284,3 +284,16 @@ def test_lint_shows_the_rule_beside_own_texts(own_file: Path) -> None:
     said = ns("lint", str(own_file), "--texts").stdout
     assert "scoring.line[0]: −2 points for each dead end on the line. A dead end is" in said
     assert "No more than two river crossings.\n    its text: Stay dry." in said
+
+
+def test_lint_shows_the_cards_of_the_modules_that_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "rush.yaml"
+    cards = "{id: night, counts: {river_crossings: 2}}, {id: late, lays: {to: any}}"
+    file.write_text(f"format: 1\nid: rush\ntitle: Rush\ndeal: {{to: game}}\ncards: [{cards}]\n")
+    assert ns("lint", "london", "--module", str(file), "--texts").stdout.splitlines() == [
+        "rush night: Each river crossing on the line counts twice.",
+        "rush late: The section may reach any symbol.",
+    ]
+    shipped = ns("lint", "paris", "--texts").stdout
+    assert "city_gates double_district: This district counts as two" in shipped
+    assert "city_gates double_station" not in shipped

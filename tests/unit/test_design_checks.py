@@ -110,6 +110,34 @@ def test_a_track_is_no_longer_than_lines_are() -> None:
 
 
 @pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ("[3, 1, 2]", ["a later place scores 2 points, the one before it 1"]),
+        ("[3, 3, 1]", []),
+        ("[-5, -2]", []),
+    ],
+)
+def test_a_later_place_scores_no_more(points: str, said: list[str]) -> None:
+    text = f"scoring:\n  network:\n    - {{count: stations, players: most, points: {points}}}\n"
+    found = lint_city(check_text(with_example(text)), [every_check()["W302"]]).warnings
+    assert [each.diagnostic.message for each in found] == said
+
+
+@pytest.mark.parametrize(
+    ("terms", "said"),
+    [
+        (["interchanges: [2]", "count: interchanges"], ["Interchanges"]),
+        (["count: districts, times: {count: stations}", "count: districts"], []),
+        (["count: stations, players: most, points: 5", "count: stations"], ["Stations"]),
+    ],
+)
+def test_rows_are_alike_by_what_the_sheet_calls_them(terms: list[str], said: list[str]) -> None:
+    text = "scoring:\n  network:\n" + "".join(f"    - {{{term}}}\n" for term in terms)
+    found = lint_city(check_text(with_example(text)), [every_check()["W606"]]).warnings
+    assert [each.diagnostic.message.rpartition(" called ")[2] for each in found] == said
+
+
+@pytest.mark.parametrize(
     ("settings", "codes"),
     [
         ("", ["W100"]),

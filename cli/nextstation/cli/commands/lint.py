@@ -165,7 +165,8 @@ def _texts(names: list[str], patches: "Sequence[Document]", module: list[str] | 
 
     for name in names:
         network = open_city(name, patches)
-        print_texts(network.city, open_modules(network, module or ["all"]).setup().modules)
+        modules = open_modules(network, module or ["all"]).setup().modules
+        print_texts(network.city, modules, of_all_cards=bool(module))
 
 
 def _explain(asked: str) -> None:

@@ -164,13 +164,18 @@ def counts_text(city: City, counts: Mapping[str, tuple[int, int]]) -> Text:
     return Text(f"end of the round: {', '.join(texts)}", "dim")
 
 
-def print_texts(city: City, modules: Sequence[Module]) -> None:
-    """Print the sentence of every count, and of every card with a text of its own, and the text."""
-    for place, own, made in _texts(city, modules):
+def print_texts(city: City, modules: Sequence[Module], *, of_all_cards: bool) -> None:
+    """Print the sentence of every count, and the own text beside it; the same of cards.
+
+    Of the cards of modules, only those with a count or an own text, unless `of_all_cards`.
+    """
+    for place, own, made in _texts(city, modules, of_all_cards):
         say(f"{place}: {made}", *([f"\n    its text: {safe(own)}"] if own else []))
 
 
-def _texts(city: City, modules: Sequence[Module]) -> Iterator[tuple[str, str, str]]:
+def _texts(
+    city: City, modules: Sequence[Module], of_all_cards: bool
+) -> Iterator[tuple[str, str, str]]:
     """Where each stands, its own text, and the sentence that is made."""
     for scope, terms in (("line", city.line_terms), ("network", city.network_terms)):
         for number, term in enumerate(terms):
@@ -181,6 +186,7 @@ def _texts(city: City, modules: Sequence[Module]) -> Iterator[tuple[str, str, st
         yield f"deck.cards[{card.entry}]", name_in(card.texts, ""), made_description(city, card)
     for module in modules:
         for each in module.cards:
-            if each.objective or each.texts:
+            has_count = each.objective or each.effect.counts or each.effect.weighs
+            if of_all_cards or has_count or each.texts:
                 place = f"{module.id} {each.id}"
                 yield place, name_in(each.texts, ""), made_sentence_of(city, each)

@@ -24,6 +24,7 @@ from nextstation.engine.city.paths import (
     SUFFIXES,
     SYMBOLS,
 )
+from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.counts import (
@@ -67,7 +68,8 @@ class Asked:
     def within(self) -> Iterator["Asked"]:
         """The counts that stand in it."""
         for word in ("with", "times"):
-            if isinstance(inner := self.count.get(word), Mapping):
+            applies = word == "times" or word in self.noun.filters
+            if applies and isinstance(inner := self.count.get(word), Mapping):
                 yield Asked((*self.path, word), inner, word, self.of_line, self.noun.name)
         if isinstance(twice := self.count.get("twice"), Mapping):
             yield Asked((*self.path, "twice"), {"count": "stations", **twice}, "twice")
@@ -145,6 +147,8 @@ def _instead(known: list[str], word: str, value: Any) -> str:
     if "with" in known and word in NOUNS["stations"].filters:
         inner = to_flow_yaml({"count": "stations", word: value})
         return f"a filter of stations stands in `with`: write `with: {inner}`"
+    if word == "with":
+        return _that(lambda other: word in other.filters)
     return f"its filters: {', '.join(known)}" if known else "it takes no filter"
 
 
@@ -216,6 +220,8 @@ def _at_odds(each: Asked) -> Iterator[Finding]:
     if tested and worth:
         message = f"`{worth[0]}` and `{tested}` contradict each other"
         hint = f"a test is worth `points`: write these, or remove `{tested}`"
+        if "points" in count:
+            hint = f"remove `{worth[0]}`, or `{tested}` and `points`"
         yield Finding(message, (*path, worth[0]), hint, on_key=True)
     if "values" in worth and len(worth) > 1:
         other = worth[0] if worth[0] != "values" else worth[1]
@@ -279,7 +285,15 @@ def _unknown_names(
     for number, name in enumerate(as_list(value)):
         if name not in known:
             here = (*path, number) if isinstance(value, list) else path
-            yield Finding(message.format(name), here, suggestion(name, known) if known else "")
+            hint = _nearby(name, known) if word == "at" else suggestion(name, known)
+            yield Finding(message.format(name), here, hint if known else "")
+
+
+def _nearby(name: str, known: Collection[str]) -> str:
+    """The known places that are nearest to another one."""
+    place = Point.parse(name)
+    nearest = sorted(known, key=lambda each: place.steps_to(Point.parse(each)))[:3]
+    return f"nearby: {', '.join(nearest)}"
 
 
 def _unknown_keys(

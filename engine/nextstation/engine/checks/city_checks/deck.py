@@ -81,15 +81,16 @@ def undeclared_card_symbols(context: CityContext) -> Iterator[Finding]:
 @check("E507", "A card has no effect, or contradictory keys.")
 def meaningless_cards(context: CityContext) -> Iterator[Finding]:
     for path, card in _entries(context):
-        if card.symbol is None and not card.reveals_next:
+        keys = ("grants", "on_reaching", "marks")
+        given = [key for key in keys if context.document.at((*path, key)) is not None]
+        if card.symbol is None and not (card.reveals_next or given):
             hint = "give it a `symbol`, or `reveals_next: true`"
             yield Finding("this card has no effect", path, hint)
         if card.symbol is not None and card.reveals_next:
             message = "a card that reveals the next card has no symbol"
             yield Finding(message, (*path, "symbol"), "the symbol of the next card counts")
-        for key in ("grants", "on_reaching", "marks"):
-            given = context.document.at((*path, key)) is not None
-            if given and card.symbol is None and card.reveals_next:
+        for key in given:
+            if card.symbol is None:
                 message = f"`{key}` has no effect on a card without a symbol"
                 yield Finding(message, (*path, key), "it applies to cards with a symbol", True)
         if card.idle_as and card.lays == Lays():

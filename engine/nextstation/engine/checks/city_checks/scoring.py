@@ -6,6 +6,7 @@ from itertools import pairwise
 from nextstation.engine.checks.city_checks.counts import (
     MAP_OF_COUNTS,
     PARTS_OF_COUNTS,
+    Asked,
     least_of,
     sound_counts,
 )
@@ -172,11 +173,14 @@ def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
                 yield Finding(message, here, hint)
 
 
-@check("E608", "A comparison of players lacks points or a test, or has words that it ignores.")
+@check("E608", "A comparison of players lacks points or a test, or has words that do not fit it.")
 def unsettled_comparisons(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
-        for key, message, hint in _comparison_faults(term.value) if term.is_count else ():
-            yield Finding(message, (*path, key), hint, on_key=True)
+        # What is ignored or lacks depends on words that may be misspelt.
+        if term.is_count and not context.document.is_unreliable(path):
+            for key, message, hint in _comparison_faults(term.value):
+                yield Finding(message, (*path, key), hint, on_key=True)
+            yield from _races_of_colours(Asked(path, term.value, "term"))
 
 
 def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
@@ -190,10 +194,24 @@ def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
         yield "players", "the places have no points", "such as `points: 7` or `points: [7, 3]`"
     if players == "first" and not tests:
         yield "players", "there is no test to meet first", "such as `at_least: 6`"
+    per = count.get("per", "network")
+    if players != "first" and per != "network" and "take" not in count:
+        hint = "add `take: most` or `take: least`"
+        hint += ", or write a term for each district, with `in`" if per == "district" else ""
+        yield "per", f"players are compared by one number, not by one per {per}", hint
     unheeded = ["each", "values", "times", *(tests if players != "first" else ())]
     for word in unheeded:
         if word in count:
             yield word, f"`players: {players}` ignores `{word}`", "leave it out"
+
+
+def _races_of_colours(asked: Asked) -> Iterator[Finding]:
+    """A race for something on lines of one colour, which not all players draw at the same time."""
+    for each in (asked, *asked.within()) if asked.count.get("players") == "first" else ():
+        if "colour" in each.count:
+            message = "in a round each player has another colour: their seats decide this race"
+            hint = "remove `colour`, or compare at the end, with `players: most`"
+            yield Finding(message, (*each.path, "colour"), hint, on_key=True)
 
 
 @check("E621", "The solo bands do not increase.")

@@ -9,7 +9,7 @@ from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.city import CityTerm
-from nextstation.engine.city.counting.count import Count
+from nextstation.engine.city.counting.count import Count, as_list
 from nextstation.engine.city.paths import SOLO_BANDS
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.counts import NUMBERED
@@ -87,6 +87,10 @@ scoring:
 )
 def falling_values(context: CityContext) -> Iterator[Finding]:
     for path, term in context.terms():
+        for before, after in pairwise(_points_of_places(term)):
+            if after > max(before, 0):
+                message = f"a later place scores {after} points, the one before it {before}"
+                yield Finding(message, path, "is the order right?", measure=after - before)
         values = _values_of(term)
         if term.is_count and values and max(values) == values[0]:
             continue  # a penalty, which grows
@@ -95,6 +99,11 @@ def falling_values(context: CityContext) -> Iterator[Finding]:
                 message = f"`{term.id or term.name}` is worth {after} points after {before}"
                 hint = "more is done and less is scored; is the order right?"
                 yield Finding(message, path, hint, measure=after - before)
+
+
+def _points_of_places(term: CityTerm) -> Sequence[int]:
+    """The points of the places of players, if a term compares them."""
+    return as_list(term.value["points"]) if term.is_count and "players" in term.value else ()
 
 
 def _values_of(term: CityTerm) -> Sequence[int]:

@@ -13,6 +13,7 @@ from nextstation.engine.city.paths import (
     GROUPS,
     MARKS,
     RIVERS,
+    SCORING,
     SPECIALS,
     STATION_NAMES,
 )
@@ -22,6 +23,7 @@ from nextstation.renderers.language.city_names import kind_name, map_name, mark_
 from nextstation.renderers.lint.sheets import PaperSheet, names_of, sheets_of
 from nextstation.renderers.map.names.district_places import named_districts
 from nextstation.renderers.page.paper import Paper
+from nextstation.renderers.score.labels import labels_of
 from nextstation.renderers.theme.pencils import pencils_of, sides_of
 
 # How many letters in a row the sheet's own words have in common with a name by chance.
@@ -117,6 +119,33 @@ def cut_texts(context: CityContext) -> Iterator[Finding]:
             on_key=len(path) > 1,
             measure=len(shortest) - 1,
         )
+
+
+@check(
+    "W606",
+    bad="""
+scoring:
+  network:
+    - {count: stations, symbol: circle, each: 1}
+    - «{»count: stations, symbol: square, each: 2}
+""",
+    good="""
+scoring:
+  network:
+    - {count: stations, symbol: circle, each: 1}
+    - {count: stations, symbol: square, each: 2, title: Squares}
+""",
+)
+def like_rows(context: CityContext) -> Iterator[Finding]:
+    seen = set[tuple[str | int, ...]]()
+    # Of a name for a count and a count, the count may have another title.
+    for path, term in sorted(context.terms(), key=lambda each: each[1].is_count):
+        titles = [label.text for label in labels_of(context.city, term)]
+        row = path[len(SCORING)], *titles
+        if term.is_count and row in seen:
+            message = f"two rows of the sheet are called {' × '.join(titles)}"
+            yield Finding(message, path, "give one a `title` of its own")
+        seen.add(row)
 
 
 def _names(context: CityContext) -> Iterator[tuple[Path, str]]:

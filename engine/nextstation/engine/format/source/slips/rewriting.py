@@ -31,6 +31,10 @@ def _of_types(value: Any, schema: Any) -> Iterator[Any]:
         yield word in _YES
     if isinstance(value, list) and len(value) == 1 and _has_type(value[0], {"type": types[0]}):
         yield value[0]
+    if "at_least" in schema.get("properties", {}) and (
+        match := re.fullmatch(r"([0-9]{1,9}) ?(?:\+|or more)", word)
+    ):
+        yield {"at_least": int(match[1])}
     if {"integer", "number"} & {*types}:
         yield from _numbers(value, "number" in types)
     is_scalar = isinstance(value, str | int | float) and not isinstance(value, bool)

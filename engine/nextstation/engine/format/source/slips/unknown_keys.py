@@ -125,6 +125,14 @@ def _perhaps_misspelt(unknown: UnknownKey) -> Meant | None:
     return Meant(question(unknown.key, guess), guess) if guess else None
 
 
+def _joined(unknown: UnknownKey) -> Meant | None:
+    """Several counts in the place of one."""
+    if "count" not in unknown.known or not re.fullmatch("all_of|any_of|and|or", unknown.key):
+        return None
+    hint = "a count stands alone, as a term or an objective: write one for each"
+    return Meant(hint, explains=(*unknown.path, "count"))
+
+
 def _missing(unknown: UnknownKey) -> Meant | None:
     missing = [each for each in unknown.needed if each not in unknown.holder]
     strange = [each for each in unknown.holder if each not in unknown.known]
@@ -144,6 +152,7 @@ _GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
     _misspelt,
     _part_of_key,
     _of_elsewhere,
+    _joined,
     _perhaps_misspelt,
     _missing,
     _none,

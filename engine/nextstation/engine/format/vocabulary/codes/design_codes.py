@@ -196,7 +196,8 @@ DESIGN_CODES = {
     ),
     "W302": DesignCode(
         "falling values",
-        "The values of a term: one is less than the value before it.",
+        "The values of a term: one is less than the value before it. The points of the places of "
+        "players: a later place scores more.",
     ),
     "W303": DesignCode(
         "long track",
@@ -291,6 +292,10 @@ DESIGN_CODES = {
     "W605": DesignCode(
         "cut text",
         "The letters that a paper shows of a name which even its smallest type has no room for.",
+    ),
+    "W606": DesignCode(
+        "like rows",
+        "The labels of counts on the sheet: two of one score are the same.",
     ),
     "W611": DesignCode(
         "like colours",
