@@ -126,14 +126,14 @@ def cut_texts(context: CityContext) -> Iterator[Finding]:
     bad="""
 scoring:
   network:
-    - {count: stations, symbol: circle, each: 1}
-    - «{»count: stations, symbol: square, each: 2}
+    - {count: stations, each: 1}
+    - «{»count: stations, at_least: 9, points: 5}
 """,
     good="""
 scoring:
   network:
-    - {count: stations, symbol: circle, each: 1}
-    - {count: stations, symbol: square, each: 2, title: Squares}
+    - {count: stations, each: 1}
+    - {count: stations, at_least: 9, points: 5, title: Large network}
 """,
 )
 def like_rows(context: CityContext) -> Iterator[Finding]:
