@@ -1,5 +1,6 @@
 """Transit networks: read from feeds and GeoJSON, chosen, placed and made into cities."""
 
+import json
 import random
 import re
 import shlex
@@ -285,6 +286,21 @@ def test_damaged_geojson_is_told(name: str, tmp_path: Path) -> None:
         read_network(str(tmp_path / "town.geojson"))
     assert found.value.diagnostic.code == "E925"
     assert said in found.value.diagnostic.message
+
+
+def test_a_graph_whose_edges_name_no_line_hears_how_they_do(tmp_path: Path) -> None:
+    ends = [
+        {"properties": {"id": name}, "geometry": {"type": "Point", "coordinates": [place, 1]}}
+        for place, name in enumerate("ab")
+    ]
+    edge = {
+        "properties": {"from": "a", "to": "b", "lines": "M1"},
+        "geometry": {"type": "LineString", "coordinates": [[0, 1], [1, 1]]},
+    }
+    (tmp_path / "town.geojson").write_text(json.dumps({"features": [*ends, edge]}))
+    with pytest.raises(UnreadableError) as found:
+        read_network(str(tmp_path / "town.geojson"))
+    assert "a line string needs `lines`, such as" in found.value.diagnostic.hint
 
 
 def test_interchanges_come_first_and_names_are_kept_or_dropped(network: TransitNetwork) -> None:

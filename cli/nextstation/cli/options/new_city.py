@@ -54,8 +54,7 @@ RulesOption = Annotated[
     typer.Option(
         "--rules",
         metavar="CITY",
-        help="Take deck, scoring, modules, rules and solo bands from a city: a file, or a "
-        "shipped one.",
+        help="Take deck, scoring, modules and rules from a city: a file, or a shipped one.",
     ),
 ]
 AsOption = Annotated[

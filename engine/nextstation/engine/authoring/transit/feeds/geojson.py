@@ -89,6 +89,8 @@ def read_geojson(path: Path, asked: Asked, encoding: str | None) -> TransitNetwo
         there = Counter(each.kind or "without geometry" for each in found).most_common(4)
         known = ", ".join(f"{count} {kind}" for kind, count in there) or "nothing"
         hint = "stops need a `name`, lines a `ref` or a `name`; docs/town.md has a query for both"
+        if is_graph:
+            hint = "a line string needs `lines`, such as `[{id: 1, label: M1, color: d1372c}]`"
         raise fail(f"no line with two stops or more was found among its features: {known}", hint)
     taken, notes = asked.of(lines)
     is_osm = any(each.text("@id").startswith(("node/", "way/", "relation/")) for each in found)
