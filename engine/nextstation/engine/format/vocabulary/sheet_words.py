@@ -69,7 +69,8 @@ def _titles() -> dict[str, str]:
     """What terms, effects and objectives are called or described, by the keys of their words."""
     words = {}
     for term in TERMS_OF_SCORE:
-        words[f"rules.term.{term.name}"] = term.word.description
+        if not term.is_count:  # a sentence is made of each count
+            words[f"rules.term.{term.name}"] = term.word.description
         for box in term.boxes:
             alone = len(term.boxes) == 1
             words[box.label] = term.word.title if alone else _spaced(box.label).capitalize()
