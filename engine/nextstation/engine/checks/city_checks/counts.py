@@ -363,8 +363,12 @@ _COURSES = (LINKS, RIVERS, PRINTED_LINES)
 PARTS_OF_COUNTS = (LEGEND, SUFFIXES, *_COURSES, COLOURS, SYMBOLS, *DISTRICT_LETTERS)
 
 
-def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
+def sound_counts(context: CityContext) -> tuple[tuple[Asked, int], ...]:
     """The counts without a fault, each with the most that the map has of it."""
+    return tuple(_sound_counts(context))
+
+
+def _sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
     finders = (
         *(inapplicable_words, contradictory_words),
         *(unknown_names, unknown_colours, unknown_places),
@@ -384,7 +388,7 @@ def sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
     whole=PARTS_OF_COUNTS,
 )
 def unreachable_objectives(context: CityContext) -> Iterator[Finding]:
-    for each, most in sound_counts(context):
+    for each, most in context.shared(sound_counts):
         word = next((word for word in ("at_least", "exactly") if word in each.count), "")
         if each.role == "objective" and word and least_of(each.count) > most:
             message = f"the map has only {most} that count here"

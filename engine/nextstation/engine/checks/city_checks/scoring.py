@@ -125,7 +125,7 @@ def unmet_needs(context: CityContext) -> Iterator[Finding]:
 
 @check("E604", needs=MAP_OF_COUNTS, whole=PARTS_OF_COUNTS)
 def counts_of_nothing(context: CityContext) -> Iterator[Finding]:
-    for asked, most in sound_counts(context):
+    for asked, most in context.shared(sound_counts):
         is_free = "values" in asked.count or ("points" in asked.count and not least_of(asked.count))
         if asked.role in ("term", "times") and most == 0 and not is_free:
             message = "this never scores: the map has none of what it counts"

@@ -6,8 +6,6 @@ from typing import Any
 from nextstation.engine.format.vocabulary.counts import TESTS, as_test
 
 Count = Mapping[str, Any]
-STATION = "station"
-INTERCHANGE = "interchange"
 FULLEST: Count = {"count": "stations", "per": "district", "take": "most"}
 
 
@@ -70,6 +68,12 @@ def with_count(wanted: str | Count) -> Count:
         case _:
             found = wanted
     return found if set(found) & set(TESTS) else {**found, "at_least": 1}
+
+
+def twice_filters(count: Count) -> Count:
+    """The filters of the stations that count as two; a name is that of a kind or a mark."""
+    twice: str | Count = count["twice"]
+    return {"which": twice} if isinstance(twice, str) else twice
 
 
 def as_list(value: Any) -> list[Any]:

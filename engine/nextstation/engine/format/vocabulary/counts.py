@@ -367,7 +367,7 @@ WORTH_WORDS = (
             "object",
             NAME,
             {
-                **object_with(*_words(("which", "symbol", "in", "kind", "at", "along"))),
+                **object_with(*_words(_OF_TWICE)),
                 "minProperties": 1,
             },
         ),

@@ -10,7 +10,6 @@ from nextstation.engine.format.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import (
     CARD_NAME,
-    LANGUAGE,
     NAME,
     NAMES,
     POINTS,
@@ -20,11 +19,10 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     Word,
     array_of,
     choice,
+    in_languages,
     integer,
     mapping,
     object_with,
-    string_or,
-    text,
 )
 from nextstation.engine.format.vocabulary.stations import ANY
 
@@ -277,7 +275,7 @@ MODULE_WORDS = (
     replace(
         TITLE,
         description="What it is called, in all languages or by language.",
-        schema=string_or("object", text(48), mapping(text(48), LANGUAGE, minProperties=1)),
+        schema=in_languages(48),
         examples=["Pencil powers", {"en": "Night powers", "de": "Nachtkräfte"}],
     ),
     replace(TEXT, description="What the rules say of it first, in all languages or by language."),

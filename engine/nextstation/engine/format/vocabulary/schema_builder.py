@@ -250,8 +250,15 @@ INK = pattern("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits, in
 # The language that every other one falls back to.
 ENGLISH = "en"
 LANGUAGE = pattern("^[a-z]{2}$", "a language is two letters", "en")
-# Plain text is the name in every language.
-NAMES = string_or("object", text(40), mapping(text(40), LANGUAGE, minProperties=1))
+
+
+def in_languages(max_length: int) -> Schema:
+    """A text by language; plain text is the same in every language."""
+    line = text(max_length)
+    return string_or("object", line, mapping(line, LANGUAGE, minProperties=1))
+
+
+NAMES = in_languages(40)
 POINTS = integer(0, 1000)
 TITLE = Word(
     "title",
@@ -264,7 +271,7 @@ TEXT = Word(
     "text",
     "Text",
     "What is printed in place of the sentence that is made: in all languages or by language.",
-    string_or("object", text(240), mapping(text(240), LANGUAGE, minProperties=1)),
+    in_languages(240),
     ["Two points for each station by the sea."],
 )
 TRUE: Schema = {"type": "boolean", "const": True}

@@ -10,6 +10,7 @@ from nextstation.engine.city.counting.count import (
     as_list,
     bounds,
     objective_written_out,
+    twice_filters,
     with_count,
 )
 from nextstation.engine.city.counting.on_map import OnMap, worth_by
@@ -66,7 +67,6 @@ class CountTables:
         self.network, self.values = network, values
         city = network.city
         self.size = next(size for size in SIZES if len(network.points) <= size)
-        self.districts = {each.name: place for place, each in enumerate(city.map.districts)}
         self.map = OnMap(network)
         self.lines = len(sides_of(city))
         self.rows = list[list[int]]()
@@ -293,8 +293,7 @@ class CountTables:
             ((name, by),) = each.items()
             self._set_by(row, count, name, by)
         if "twice" in count:
-            twice = count["twice"]
-            filters = twice if isinstance(twice, Mapping) else {"which": twice}
+            filters = twice_filters(count)
             which = as_list(filters["which"]) if "which" in filters else []
             row[CountRow.TWICE] = self._points(
                 lambda each: (
