@@ -16,6 +16,7 @@ from nextstation.engine.kernel.kernel import kernel
 from nextstation.engine.kernel.rules.decision import direction_of, draws, section_of, start_of
 from nextstation.engine.kernel.rules.legal import count_decisions, find_starts
 from nextstation.engine.kernel.rules.pending_grants import is_circle
+from nextstation.engine.kernel.rules.scoring import points_of_network
 from nextstation.engine.kernel.rules.state import Game, Now, Phase, TableNow, Tally, count_lines
 from nextstation.engine.kernel.rules.turn import apply_decision
 from nextstation.engine.kernel.stepping.stages import go_on, open_game
@@ -33,6 +34,7 @@ class RoundRow(Constants):
     PASSED: int  # turns in which one was legal, and none was drawn
     SECTIONS: int  # sections of the colour's lines
     JOINED: int  # 1 where the two lines of the colour are joined (S7)
+    NETWORK: int  # points of the network when the round has ended
 
 
 class TurnCell(Constants):
@@ -74,11 +76,16 @@ def play_game(
     if stats.turns.shape[0]:
         stats.rounds[:] = 0
     while go_on(board, game):
-        row = stats.rounds[game.now[Now.ROUND] - 1]
+        place = game.now[Now.ROUND] - 1
+        row = stats.rounds[place]
+        if stats.turns.shape[0] and place and not row[RoundRow.TURNS]:
+            stats.rounds[place - 1, RoundRow.NETWORK] = points_of_network(board, game)
         decide_all(board, game, policy, row, stats)
         row[RoundRow.COLOUR], row[RoundRow.TURNS] = game.now[Now.COLOUR], game.now[Now.TURN]
         if stats.turns.shape[0]:
             _observe_lines(board, game, row)
+    if stats.turns.shape[0]:
+        stats.rounds[game.now[Now.ROUND] - 1, RoundRow.NETWORK] = points_of_network(board, game)
 
 
 @kernel

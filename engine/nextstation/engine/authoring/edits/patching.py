@@ -26,13 +26,13 @@ def patched_text(document: Document, patches: Sequence[Document]) -> str:
 
 def changed_text(document: Document, wanted: Any) -> str:
     """The text of a document with other data, under the same conditions as `patched_text`."""
-    text = written("\n".join(document.lines), _changes(document.data, wanted, ()))
+    text = written("\n".join(document.lines), changes_between(document.data, wanted, ()))
     if parse_document(text, document.file).data != wanted:
         raise form("this file is written in a form that no patch can be written into")
     return text
 
 
-def _changes(before: Any, after: Any, path: Path) -> Iterator[Change]:
+def changes_between(before: Any, after: Any, path: Path) -> Iterator[Change]:
     """The changes that make one value another; each holds after those before it."""
     if before == after and type(before) is type(after):
         return
@@ -43,7 +43,7 @@ def _changes(before: Any, after: Any, path: Path) -> Iterator[Change]:
             lost, new = [], []
         for key, value in after.items():
             if key in before:
-                yield from _changes(before[key], value, (*path, key))
+                yield from changes_between(before[key], value, (*path, key))
             elif key in new:
                 yield Put((*path, key), value)
         # New keys before others go: a mapping that is empty in between would be removed.
@@ -66,6 +66,6 @@ def _changes_of_list(before: list[Any], after: list[Any], path: Path) -> Iterato
         for number in reversed(range(first + both, last)):
             yield Drop((*path, number))
         for number in reversed(range(both)):
-            yield from _changes(
+            yield from changes_between(
                 before[first + number], after[begin + number], (*path, first + number)
             )

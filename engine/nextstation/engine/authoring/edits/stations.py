@@ -31,7 +31,7 @@ class PutStation:
     def plan(self, file: CityFile) -> Plan:
         """A letter instead of the point; exceptions for links across it are dropped."""
         file.check_empty(self.place)
-        word = _word_for(file.map, Sign(self.symbol, frozenset(self.specials)))
+        word = word_for(file.map, Sign(self.symbol, frozenset(self.specials)))
         words = {self.place: word.text}
         changes, notes = following(file, words)
         title = f"{_described(self.symbol, self.specials)} put at {self.place.name}"
@@ -52,7 +52,7 @@ class ChangeStation:
         was = file.word(self.place)
         body = file.map.legend.get(was[0], Sign()).station
         sign = Sign(self.symbol, frozenset(self.specials), body)
-        word = _word_for(file.map, sign, was)
+        word = word_for(file.map, sign, was)
         words = {point: word.text for point in station.points if file.word(point) != word.text}
         title = f"{self.place.name} is now {_described(self.symbol, self.specials)}"
         return Plan(title, (*word.changes, Cells(STATIONS, words)) if words else ())
@@ -160,7 +160,7 @@ class _Word(NamedTuple):
     changes: tuple[Change, ...]
 
 
-def _word_for(city_map: Map, sign: Sign, was: str = "") -> _Word:
+def word_for(city_map: Map, sign: Sign, was: str = "") -> _Word:
     """The word of a station: as similar to the old one as possible, with few new letters."""
     found = [*_known(city_map, sign, was)] or [_new(city_map, sign)]
     return min(found, key=lambda word: (len(word.changes), word.text[0] != was[:1], len(word.text)))

@@ -149,12 +149,19 @@ def network_points(board: Board, game: Game, term: int) -> int:
 
 
 @kernel
+def points_of_network(board: Board, game: Game) -> int:
+    """Points of the network as it stands, by all terms."""
+    points = 0
+    for term in range(board.network_terms.shape[0]):
+        points += network_points(board, game, term)
+    return points
+
+
+@kernel
 def points_drawn(board: Board, game: Game) -> int:
     """Points of the lines and the network of a finished game, without objectives."""
-    points = 0
+    points = points_of_network(board, game)
     for colour in range(game.line_points.shape[0]):
         for term in range(game.line_points.shape[1]):
             points += game.line_points[colour, term]
-    for term in range(board.network_terms.shape[0]):
-        points += network_points(board, game, term)
     return points

@@ -62,6 +62,7 @@ class ColumnGroups(NamedTuple):
     round_colours: int  # the colour of each round
     first_cards: int  # the first card of each round, by its place in the deck
     sections: int  # sections of each colour's lines
+    network_gains: int  # points of the network that came in the round of each colour
     stations_on: int  # stations on the lines of none, of one, of two … colours
     crossings_used: int  # overhead crossings used in no direction, in one, in both
     reached: int  # 1 where an objective of `Modules.objectives` is reached
@@ -78,7 +79,7 @@ def column_groups(
     of_objectives = colour_terms + colours * line_terms
     width = of_objectives + objectives
     observed = width + _OBSERVED
-    crossings = observed + 4 * colours + 1
+    crossings = observed + 5 * colours + 1
     return ColumnGroups(
         first,
         first + colours,
@@ -92,6 +93,7 @@ def column_groups(
         observed + colours,
         observed + 2 * colours,
         observed + 3 * colours,
+        observed + 4 * colours,
         crossings,
         crossings + 3,
         crossings + 3 + objectives,
@@ -252,10 +254,13 @@ def _write_observed(board: Board, game: Game, row: Ints, stats: PlayStats) -> No
     """Write the columns of an observed row."""
     at, slots = columns_of(board), game.dealt.shape[0]
     first = at.width
+    network = 0
     for place in range(game.order.size):
         played = stats.rounds[place]
         colour, sections = played[RoundRow.COLOUR], played[RoundRow.SECTIONS]
         row[at.round_colours + place], row[at.sections + colour] = colour, sections
+        row[at.network_gains + colour] = played[RoundRow.NETWORK] - network
+        network = played[RoundRow.NETWORK]
         row[at.first_cards + place] = played[RoundRow.FIRST_CARD]
         row[first + ObservedColumn.TURNS_STUCK] += played[RoundRow.STUCK]
         row[first + ObservedColumn.TURNS_PASSED] += played[RoundRow.PASSED]
