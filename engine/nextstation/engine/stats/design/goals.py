@@ -27,6 +27,8 @@ _GOAL = re.compile(
     r"(?:\bweight\s+(?P<weight>\d+(?:\.\d+)?))?\s*",
     re.IGNORECASE,
 )
+# What a trait that is to be kept counts beside a goal.
+KEPT = 5.0
 EXAMPLES = "`greedy.total=120±1`, `pencils.spread<=0.5`, `stuck in 4..8%`"
 
 
@@ -44,7 +46,7 @@ class Goal:
     @property
     def name(self) -> str:
         """The player and the trait."""
-        return self.trait.name if self.trait is SKILL else f"{self.player} {self.trait.name}"
+        return self.trait.name if self.trait.name == SKILL.name else f"{self.player} {self.trait.name}"
 
     @property
     def wanted(self) -> str:
@@ -53,6 +55,11 @@ class Goal:
         if self.least == -inf:
             return f"at most {high}"
         return f"at least {low}" if self.most == inf else f"{low} to {high}"
+
+    def is_known(self, profile: Profile) -> bool:
+        """Whether a profile has the games of the players that the goal is about."""
+        needed = {PLAYERS[0], PLAYERS[-1]} if self.trait.name == SKILL.name else {self.player}
+        return needed <= profile.players.keys()
 
     def values(self, profile: Profile) -> Floats:
         """The trait by all games of a profile, and without each group."""
@@ -158,13 +165,13 @@ def _no_worse(goal: Goal, before: Profile) -> Goal:
     value, trait = before.estimate(goal.trait, goal.player).value, goal.trait
     least = -inf if trait.better is Better.LOW else value - trait.step / 2
     most = inf if trait.better is Better.HIGH else value + trait.step / 2
-    return replace(goal, least=least, most=most)
+    return replace(goal, least=least, most=most, weight=KEPT)
 
 
 def players_of(goals: Sequence[Goal]) -> list[str]:
     """The players that goals are about, the weakest first; skill takes the ends of PLAYERS."""
-    named = {goal.player for goal in goals if goal.trait is not SKILL}
-    if any(goal.trait is SKILL for goal in goals):
+    named = {goal.player for goal in goals if goal.trait.name != SKILL.name}
+    if any(goal.trait.name == SKILL.name for goal in goals):
         named |= {PLAYERS[0], PLAYERS[-1]}
     known = [each for each in PLAYERS if each in named]
     return [*known, *sorted(named - {*known})]

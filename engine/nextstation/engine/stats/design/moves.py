@@ -173,10 +173,10 @@ def links(draft: Draft) -> Iterator[Move]:
         if rich > max(3, sorted(ends)[len(ends) // 4]) and link.name not in _map(draft).link_rules.add:
             said = f"no section may lie between {link.start.name} and {link.end.name}"
             change: Change = Insert(_REMOVE, len(removed), link.name)
-            yield Move("links", said, (change,), things(link.name, "links"))
+            yield Move("links", said, (change,), things(link.name))
     for number, name in enumerate(removed):
         said = f"a section may lie between {' and '.join(name.split('-'))}"
-        yield Move("links", said, (Drop((*_REMOVE, number)),), things(name, "links"))
+        yield Move("links", said, (Drop((*_REMOVE, number)),), things(name))
 
 
 def river(draft: Draft) -> Iterator[Move]:
@@ -209,7 +209,7 @@ def deck(draft: Draft) -> Iterator[Move]:
                 one = {**entry, "group": group} | ({"symbol": symbol} if symbol else {})
                 one.pop("copies", None)
                 said = f"one {_card(one)} more"
-                yield Move("deck", said, (Insert(CARDS, len(cards), one),), things(said, "deck"))
+                yield Move("deck", said, (Insert(CARDS, len(cards), one),), things(said))
     for group, count in draft.data["deck"].get("round_ends", {}).items():
         for other in (count - 1, count + 1):
             if other > 0:

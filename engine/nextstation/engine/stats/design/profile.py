@@ -79,30 +79,6 @@ class Profile:
         return float(sums.columns[:, Column.TOTAL].sum() / sums.games.sum())
 
 
-class Player:
-    """All who play the games of a set-up."""
-
-    def __init__(self, setup: Setup, policies: Sequence[str], seed: int) -> None:
-        self.setup, self.seed = setup, seed
-        self.samplers = {policy: Sampler(setup, policy, seed) for policy in policies}
-
-    def prepare(self, on_compile: Callable[[], None]) -> None:
-        """Load what is built for the players, or build it."""
-        for sampler in self.samplers.values():
-            sampler.prepare(on_compile)
-
-    def play(self, first: int, games: int) -> Profile:
-        """The profile of games from number `first` of the seed on."""
-        sums = {policy: each.play(first, games) for policy, each in self.samplers.items()}
-        return Profile(self.setup, games, self.seed, sums)
-
-
-def joined(one: Profile, other: Profile) -> Profile:
-    """The profile of the games of both, which must be others."""
-    players = {each: sums + other.players[each] for each, sums in one.players.items()}
-    return Profile(one.setup, one.games + other.games, one.seed, players)
-
-
 def whole_groups(games: int) -> int:
     """The number of games, or a few more: as many in each group."""
     return -(-games // GROUPS) * GROUPS
@@ -125,16 +101,16 @@ def profiled(
     """
     check_games(games, policies, seed)
     games = whole_groups(games)
-    players = [Player(setup, policies, seed) for setup in setups]
-    for player in players:
-        player.prepare(on_compile)
-    parts = ((place, policy) for place in range(len(players)) for policy in policies)
+    samplers = [Sampler(setup, policy, seed) for setup in setups for policy in policies]
+    for sampler in samplers[: len(policies)]:
+        sampler.prepare(on_compile)
 
-    def play(place: int, policy: str) -> Sums:
-        found = players[place].samplers[policy].play(0, games)
+    def play(sampler: Sampler) -> Sums:
+        found = sampler.play(0, games)
         on_progress(games)
         return found
 
+    parts = ((sampler,) for sampler in samplers)
     found = iter([*in_parallel(play, parts, threads_for(jobs))])
     return [Profile(setup, games, seed, {each: next(found) for each in policies}) for setup in setups]
 

@@ -156,7 +156,7 @@ TRAITS: Mapping[str, Trait] = {
             _COUNT,
             _HIGH,
             _of_map(lambda setup: float(np.mean(_openings(setup)))),
-            0.1,
+            0.5,
         ),
         Trait(
             "openings.least",
@@ -164,7 +164,7 @@ TRAITS: Mapping[str, Trait] = {
             _COUNT,
             _HIGH,
             _of_map(lambda setup: min(_openings(setup))),
-            0.1,
+            0.5,
         ),
         Trait(
             "stations.dead",

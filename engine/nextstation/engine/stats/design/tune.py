@@ -7,7 +7,7 @@ whole interval is an answer, once it meets them again in games with other cards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from time import monotonic
 
@@ -19,23 +19,22 @@ from nextstation.engine.stats.design import moves
 from nextstation.engine.stats.design.draft import Draft, Move
 from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of, kept, players_of
 from nextstation.engine.stats.design.profile import (
-    PLAIN,
     PLAYERS,
-    Player,
     Profile,
     check_games,
-    joined,
     profiled,
-    whole_groups,
 )
+from nextstation.engine.stats.design.sample import Sampler
 
 EDITS, ANSWERS = 6, 3
-# The games of each rung, and how many candidates get there.
-_RUNGS = ((2_000, 160), (8_000, 32), (24_000, 8))
+# The games of each rung, those of a slow player, and how many candidates get there.
+_RUNGS = ((2_000, 0, 160), (8_000, 1_000, 32), (24_000, 3_000, 8))
+# The players that play as fast as a candidate is made.
+_QUICK = PLAYERS[:2]
 # From how many drafts a search goes on.
 _BEAM = 4
-# The games by which an answer is confirmed: those of the plain player, and those of others.
-_CONFIRMING, _OF_OTHERS = 40_000, 4_000
+# The games by which an answer is confirmed, and those of a slow player.
+_CONFIRMING, _OF_SLOW = 40_000, 12_000
 # The seed of the games that confirm, beside that of the search.
 _OTHER_CARDS = 1_000_003
 # What one more move must be worth, in steps of a goal.
@@ -70,12 +69,37 @@ class Tuned:
 
 @dataclass(slots=True)
 class _Candidate:
-    """A draft that is played: its players, and its profile so far."""
+    """A draft that is played: who plays it, and its profile so far."""
 
     draft: Draft
-    player: Player
-    profile: Profile | None = None
+    samplers: dict[str, Sampler]
+    profile: Profile
     cost: float = 0.0
+
+    @classmethod
+    def of(cls, draft: Draft, setup: Setup, policies: Sequence[str], seed: int) -> "_Candidate":
+        """A candidate that has not played yet."""
+        samplers = {policy: Sampler(setup, policy, seed) for policy in policies}
+        return cls(draft, samplers, Profile(setup, 0, seed, {}))
+
+    def play(self, rung: int) -> int:
+        """Play the games of a rung; returns their number."""
+        played, sums = 0, dict(self.profile.players)
+        for policy, sampler in self.samplers.items():
+            first, more = _part(policy, rung)
+            if more:
+                found = sampler.play(first, more)
+                sums[policy] = sums[policy] + found if policy in sums else found
+                played += more
+        self.profile = replace(self.profile, players=sums)
+        return played
+
+
+def _part(policy: str, rung: int) -> tuple[int, int]:
+    """The first game that a player plays on a rung, and how many."""
+    column = 0 if policy in _QUICK else 1
+    first = _RUNGS[rung - 1][column] if rung else 0
+    return first, _RUNGS[rung][column] - first
 
 
 @dataclass(slots=True)
@@ -151,7 +175,9 @@ def tune(
         _ = [*_moves(start, text)]
     policies = players_of([*wanted, *(g for name in keep for g in goals_about(name, file.network))])
     check_games(_RUNGS[-1][0], policies, seed)
-    before = profiled([setup], _RUNGS[-1][0], policies, seed, jobs=jobs, on_compile=on_compile)[0]
+    (before,) = profiled(
+        [setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile
+    )
     until = monotonic() + seconds if seconds is not None else None
     budget = _Budget(budget_games, until)
     search = _Search(
@@ -201,7 +227,7 @@ def _candidates(search: _Search, beam: Sequence[Draft]) -> list[_Candidate]:
                     known.add(said)
                     kind.append(draft.with_move(move))
     return [
-        _Candidate(draft, Player(draft.played, search.policies, search.seed))
+        _Candidate.of(draft, draft.played, search.policies, search.seed)
         for draft in _chosen(search, by_kind)
         if draft.played is not None
     ]
@@ -213,7 +239,7 @@ def _chosen(search: _Search, by_kind: list[list[Draft]]) -> Iterator[Draft]:
     Half of them are those whose last move did best so far, wherever it was tried; the others are
     drawn at random.
     """
-    left = _RUNGS[0][1]
+    left = _RUNGS[0][-1]
     for place, drafts in enumerate(sorted(by_kind, key=len)):
         count = min(len(drafts), left // (len(by_kind) - place))
         search.random.shuffle(drafts)
@@ -225,48 +251,36 @@ def _chosen(search: _Search, by_kind: list[list[Draft]]) -> Iterator[Draft]:
 
 
 def _raced(search: _Search, candidates: list[_Candidate]) -> list[_Candidate]:
-    """The candidates that came to the last rung, the best first; fewer if the budget ends."""
-    played, finished = 0, list[_Candidate]()
-    for games, count in _RUNGS:
+    """The candidates that came to the last rung, the best first; none if the budget ends."""
+    for rung, (*_, count) in enumerate(_RUNGS):
         candidates = candidates[:count]
-        first, more = played, whole_groups(games - played)
-        cost = more * len(candidates) * len(search.policies)
-        if not candidates or not search.budget.takes(cost):
-            return finished
-        parts = ((each,) for each in candidates)
-
-        def play(each: _Candidate, first: int = first, more: int = more) -> Profile:
-            found = each.player.play(first, more)
-            search.on_progress(more * len(search.policies))
-            return found
-
-        results = in_parallel(play, parts, threads_for(search.jobs))
-        for each, found in zip(candidates, results, strict=True):
-            each.profile = joined(each.profile, found) if each.profile else found
+        games = sum(_part(policy, rung)[1] for policy in search.policies)
+        if not candidates or not search.budget.takes(games * len(candidates)):
+            return []
+        parts = ((each, rung) for each in candidates)
+        for played in in_parallel(_Candidate.play, parts, threads_for(search.jobs)):
+            search.on_progress(played)
+        for each in candidates:
             each.cost = _cost(search, each)
             search.gains.setdefault(each.draft.moves[-1].sentence, each.cost)
-        search.budget.candidates += len(candidates) if not played else 0
-        played += more
+        search.budget.candidates += 0 if rung else len(candidates)
         candidates.sort(key=lambda each: each.cost)
-        finished = candidates if games == _RUNGS[-1][0] else finished
-    return finished
+    return candidates
 
 
 def _cost(search: _Search, candidate: _Candidate) -> float:
     """How far a candidate is from the goals, in steps; each move costs a little."""
-    assert candidate.profile
     return _MOVE_COSTS * len(candidate.draft.moves) + _miss(search, candidate.profile)
 
 
 def _miss(search: _Search, profile: Profile) -> float:
-    goals = (*search.goals, *search.kept)
+    goals = [each for each in (*search.goals, *search.kept) if each.is_known(profile)]
     return sum(goal.weight * goal.shortfall(goal.estimate(profile)) for goal in goals)
 
 
 def _meets(search: _Search, candidate: _Candidate) -> bool:
-    profile = candidate.profile
-    assert profile
-    return all(goal.is_met(goal.estimate(profile)) for goal in (*search.goals, *search.kept))
+    goals = (*search.goals, *search.kept)
+    return all(goal.is_met(goal.estimate(candidate.profile)) for goal in goals)
 
 
 def _different(found: Sequence[_Candidate]) -> list[_Candidate]:
@@ -327,10 +341,9 @@ class _Confirmed:
 
     def _played(self, setup: Setup) -> Profile:
         """The profile for the players of the goals, and for those that it was not tuned on."""
-        players = dict.fromkeys([*PLAYERS, *self._search.policies])
         jobs, sums = self._search.jobs, {}
-        for policy in players:
-            games = _CONFIRMING if policy in (PLAIN, *PLAYERS[:1]) else _OF_OTHERS
-            found = profiled([setup], games, [policy], self._seed, jobs=jobs)[0]
-            sums[policy] = found.players[policy]
+        for policy in dict.fromkeys([*PLAYERS, *self._search.policies]):
+            games = _CONFIRMING if policy in _QUICK else _OF_SLOW
+            (found,) = profiled([setup], games, [policy], self._seed, jobs=jobs)
+            sums |= found.players
         return Profile(setup, _CONFIRMING, self._seed, sums)
