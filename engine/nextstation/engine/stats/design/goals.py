@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
+import numpy as np
+
 from nextstation.engine.city.network import Network
 from nextstation.engine.players.catalogue import parse_policy
 from nextstation.engine.stats.design.profile import PLAIN, PLAYERS, Profile
@@ -46,7 +48,12 @@ class Goal:
     @property
     def name(self) -> str:
         """The player and the trait."""
-        return self.trait.name if self.trait.name == SKILL.name else f"{self.player} {self.trait.name}"
+        return self.trait.name if self.is_skill else f"{self.player} {self.trait.name}"
+
+    @property
+    def is_skill(self) -> bool:
+        """Whether it is about the weakest and the strongest player, not about one."""
+        return self.trait.name == SKILL.name
 
     @property
     def wanted(self) -> str:
@@ -58,7 +65,7 @@ class Goal:
 
     def is_known(self, profile: Profile) -> bool:
         """Whether a profile has the games of the players that the goal is about."""
-        needed = {PLAYERS[0], PLAYERS[-1]} if self.trait.name == SKILL.name else {self.player}
+        needed = {PLAYERS[0], PLAYERS[-1]} if self.is_skill else {self.player}
         return needed <= profile.players.keys()
 
     def values(self, profile: Profile) -> Floats:
@@ -68,6 +75,11 @@ class Goal:
     def estimate(self, profile: Profile) -> Estimate:
         """The trait in a profile."""
         return Estimate.of(self.values(profile))
+
+    def misses(self, values: Floats) -> Floats:
+        """How far values are out of the range, in steps."""
+        found: Floats = np.maximum(np.maximum(self.least - values, values - self.most), 0)
+        return found / self.trait.step
 
     def shortfall(self, estimate: Estimate) -> float:
         """How far an estimate is from a value of which the goal is surely met, in steps."""
@@ -83,7 +95,7 @@ class Goal:
         return min(estimate.half or 0.0, (self.most - self.least) / 4)
 
     def is_met(self, estimate: Estimate) -> bool:
-        """Whether the whole interval of an estimate is in the range, as far as the range is wide."""
+        """Whether the interval of an estimate is in the range, as far as the range is wide."""
         return self.shortfall(estimate) == 0
 
 
@@ -170,8 +182,8 @@ def _no_worse(goal: Goal, before: Profile) -> Goal:
 
 def players_of(goals: Sequence[Goal]) -> list[str]:
     """The players that goals are about, the weakest first; skill takes the ends of PLAYERS."""
-    named = {goal.player for goal in goals if goal.trait.name != SKILL.name}
-    if any(goal.trait.name == SKILL.name for goal in goals):
+    named = {goal.player for goal in goals if not goal.is_skill}
+    if any(goal.is_skill for goal in goals):
         named |= {PLAYERS[0], PLAYERS[-1]}
     known = [each for each in PLAYERS if each in named]
     return [*known, *sorted(named - {*known})]

@@ -1,4 +1,4 @@
-"""The moves that a search may try: departures, symbols, specials, districts, links, river, deck, scoring.
+"""The moves that a search may try, by kind: of departures, of symbols, of the deck and others.
 
 Each generator takes a draft and yields the moves of its kind. Names are never changed, and no kind
 of card is removed but by a setting that says so.
@@ -34,6 +34,8 @@ from nextstation.engine.stats.design.draft import Draft, Move, names_of, things
 _NEAR = 3
 # Two departures on neighbouring stations leave each other no room.
 _APART = 2
+# A station keeps at least this many links.
+_LEAST_LINKS = 3
 _REMOVE: Path = (*LINKS, "remove")
 
 
@@ -92,9 +94,8 @@ def symbols(draft: Draft) -> Iterator[Move]:
             said = (
                 f"{one.point.name} becomes a {other.symbol} and {other.point.name} a {one.symbol}"
             )
-            yield from _exchange(
-                draft, "symbols", said, (one, other.symbol, one.specials), (other, one.symbol, other.specials)
-            )
+            ends = (one, other.symbol, one.specials), (other, one.symbol, other.specials)
+            yield from _exchange(draft, "symbols", said, *ends)
 
 
 def specials(draft: Draft) -> Iterator[Move]:
@@ -154,7 +155,8 @@ def districts(draft: Draft) -> Iterator[Move]:
             if 0 <= row < len(art) and 0 <= column < len(art[row])
         }
         for other in sorted((beside & names.keys()) - {letter}):
-            said = f"{point.name} belongs to {humanize(names[other])}, not to {humanize(names[letter])}"
+            new, old = humanize(names[other]), humanize(names[letter])
+            said = f"{point.name} belongs to {new}, not to {old}"
             cells = Cells(DISTRICT_ART, {point: other})
             yield Move("districts", said, (cells,), names_of([point]))
 
@@ -166,11 +168,11 @@ def _sides(point: Point) -> Iterator[tuple[int, int]]:
 
 def links(draft: Draft) -> Iterator[Move]:
     """A link is taken off the map, or one that was taken off is put back."""
-    network, removed = _network(draft), _map(draft).link_rules.remove
-    ends = [len(each) for each in network.links_at.values()]
+    network, rules = _network(draft), _map(draft).link_rules
+    removed = rules.remove
     for link in network.links:
-        rich = min(len(network.links_at[network.canonical[p]]) for p in (link.start, link.end))
-        if rich > max(3, sorted(ends)[len(ends) // 4]) and link.name not in _map(draft).link_rules.add:
+        ends = (network.links_at[network.canonical[each]] for each in (link.start, link.end))
+        if min(map(len, ends)) > _LEAST_LINKS and link.name not in rules.add:
             said = f"no section may lie between {link.start.name} and {link.end.name}"
             change: Change = Insert(_REMOVE, len(removed), link.name)
             yield Move("links", said, (change,), things(link.name))
@@ -202,13 +204,14 @@ def deck(draft: Draft) -> Iterator[Move]:
     for number, entry in enumerate(cards):
         if entry.get("copies", 1) > 1 and not _lists(entry):
             copies = entry["copies"] - 1
-            said = f"one {_card(entry)} less"
-            yield Move("deck", said, (Put((*CARDS, number, "copies"), copies),), things("less", f"card {number}"))
+            said = f"one {_card(entry)} fewer"
+            put = Put((*CARDS, number, "copies"), copies)
+            yield Move("deck", said, (put,), things(f"card {number}"))
         for group in _several(entry["group"]):
             for symbol in _several(entry.get("symbol", "")):
                 one = {**entry, "group": group} | ({"symbol": symbol} if symbol else {})
                 one.pop("copies", None)
-                said = f"one {_card(one)} more"
+                said = f"one more {_card(one)}"
                 yield Move("deck", said, (Insert(CARDS, len(cards), one),), things(said))
     for group, count in draft.data["deck"].get("round_ends", {}).items():
         for other in (count - 1, count + 1):
@@ -228,7 +231,7 @@ def _several(value: Any) -> list[Any]:
 
 def _card(entry: Mapping[str, Any]) -> str:
     name = entry.get("name") or entry.get("symbol", "")
-    return f"{humanize(name)} of {humanize(entry['group'])}"
+    return humanize(f"{entry['group']} {name}")
 
 
 def scoring(draft: Draft) -> Iterator[Move]:

@@ -32,7 +32,7 @@ class Profile:
     @property
     def plain(self) -> str:
         """The player whose traits are meant where none is named."""
-        return PLAIN if PLAIN in self.players else next(reversed(self.players))
+        return PLAIN if PLAIN in self.players else [*self.players][-1]
 
     def values(self, trait: Trait, player: str = "") -> Floats:
         """A trait by all games, and without each group."""
@@ -112,7 +112,8 @@ def profiled(
 
     parts = ((sampler,) for sampler in samplers)
     found = iter([*in_parallel(play, parts, threads_for(jobs))])
-    return [Profile(setup, games, seed, {each: next(found) for each in policies}) for setup in setups]
+    sums = [{policy: next(found) for policy in policies} for _ in setups]
+    return [Profile(each, games, seed, of) for each, of in zip(setups, sums, strict=True)]
 
 
 def check_games(games: int, policies: Sequence[str], seed: int) -> None:

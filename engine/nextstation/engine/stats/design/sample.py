@@ -15,14 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.players.game_loop import TurnCell
 from nextstation.engine.stats.batch.chunk import Column, ColumnGroups, columns_of
 from nextstation.engine.stats.batch.observe import Observer
 
 Floats = NDArray[np.float64]
 GROUPS = 20
-# Half of a 99% interval, in errors, of a figure that is known from 20 groups (Student's t).
-_HALF = 2.8609
+# Half of a 99% interval, in errors, of a figure that is known from 20 groups (Student's t with 19
+# degrees of freedom), and of 2, 5, 10, 20, 50, 100 or more figures that hold together.
+_HALVES = {1: 2.8609, 2: 3.1737, 5: 3.5794, 10: 3.8834, 20: 4.1869, 50: 4.5899, 100: 4.8975}
+_HALF = _HALVES[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ class Sums:
         return found
 
     def _with(self, value: Callable[[str], Floats]) -> "Sums":
-        return replace(self, **{name: value(name) for name in _SUMMED})
+        found: dict[str, Any] = {name: value(name) for name in _SUMMED}
+        return replace(self, **found)
 
 
 _SUMMED = ("games", "columns", "early", "products", "turns", "stations", "links")
@@ -70,13 +74,15 @@ def _left_out(sums: Floats) -> Floats:
 
 
 class Sampler:
-    """Plays games of a set-up with a player; two of one seed play with the same cards."""
+    """Plays games of a set-up with a player; two of one seed play with the same cards.
 
-    def __init__(self, setup: Setup, policy: str, seed: int) -> None:
-        self._observer = Observer(setup, policy, seed)
-        points = self._observer.board
+    With `card_ids`, decks that differ are coupled (`Board.coupled`).
+    """
+
+    def __init__(self, setup: Setup, policy: str, seed: int, card_ids: Ints | None = None) -> None:
+        self._observer = Observer(setup, policy, seed, card_ids=card_ids)
         self._stations = [setup.network.numbers[each] for each in setup.network.stations]
-        self._at = columns_of(points)
+        self._at = columns_of(self._observer.board)
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Load what is built for the player, or build it."""
@@ -133,6 +139,12 @@ class Estimate:
         others = values[1:]
         square = (GROUPS - 1) / GROUPS * float(((others - others.mean()) ** 2).sum())
         return cls(float(values[0]), _HALF * sqrt(square))
+
+    def wider(self, count: int) -> float:
+        """Half of its interval where so many figures hold together at 99% (Bonferroni)."""
+        known = (half for most, half in _HALVES.items() if count <= most)
+        wide = next(known, max(_HALVES.values()))
+        return (self.half or 0.0) * wide / _HALF
 
     @property
     def interval(self) -> tuple[float, float]:

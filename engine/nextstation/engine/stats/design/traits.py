@@ -133,6 +133,9 @@ TRAITS: Mapping[str, Trait] = {
         Trait("total", "total", _POINTS, _NEITHER, lambda sums: sums.means[:, Column.TOTAL]),
         Trait("total.spread", "standard deviation of totals", _POINTS, _NEITHER, _deviation),
         Trait(
+            "turns", "turns of a game", _COUNT, _NEITHER, lambda sums: sums.means[:, Column.TURNS]
+        ),
+        Trait(
             "pencils.spread",
             "between the best and the worst pencil, by their lines",
             _POINTS,

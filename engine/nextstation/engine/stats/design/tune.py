@@ -24,7 +24,7 @@ from nextstation.engine.stats.design.profile import (
     check_games,
     profiled,
 )
-from nextstation.engine.stats.design.sample import Sampler
+from nextstation.engine.stats.design.sample import Sampler, Sums
 
 EDITS, ANSWERS = 6, 3
 # The games of each rung, those of a slow player, and how many candidates get there.
@@ -65,6 +65,11 @@ class Tuned:
     answers: Sequence[Answer]
     games: int
     candidates: int
+
+    @property
+    def is_met(self) -> bool:
+        """Whether there is an answer that meets the goals, on other cards too."""
+        return any(each.meets for each in self.answers)
 
 
 @dataclass(slots=True)
@@ -175,13 +180,19 @@ def tune(
         _ = [*_moves(start, text)]
     policies = players_of([*wanted, *(g for name in keep for g in goals_about(name, file.network))])
     check_games(_RUNGS[-1][0], policies, seed)
-    (before,) = profiled(
-        [setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile
-    )
+    (before,) = profiled([setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile)
     until = monotonic() + seconds if seconds is not None else None
     budget = _Budget(budget_games, until)
     search = _Search(
-        wanted, kept(keep, before), may, policies, seed, jobs, budget, on_progress, Random(seed)  # noqa: S311
+        wanted,
+        kept(keep, before),
+        may,
+        policies,
+        seed,
+        jobs,
+        budget,
+        on_progress,
+        Random(seed),  # noqa: S311
     )
     found: list[_Candidate] = []
     try:
@@ -191,6 +202,13 @@ def tune(
     confirmed = _Confirmed(search, setup, found, answers)
     return Tuned(
         wanted, search.kept, confirmed.before, confirmed.answers, budget.spent, budget.candidates
+    )
+
+
+def most_games(edits: int, players: int = 1) -> int:
+    """How many games a search plays at most with so many quick players."""
+    return (
+        edits * players * sum(_part(PLAYERS[0], r)[1] * _RUNGS[r][-1] for r in range(len(_RUNGS)))
     )
 
 
@@ -341,7 +359,7 @@ class _Confirmed:
 
     def _played(self, setup: Setup) -> Profile:
         """The profile for the players of the goals, and for those that it was not tuned on."""
-        jobs, sums = self._search.jobs, {}
+        jobs, sums = self._search.jobs, dict[str, Sums]()
         for policy in dict.fromkeys([*PLAYERS, *self._search.policies]):
             games = _CONFIRMING if policy in _QUICK else _OF_SLOW
             (found,) = profiled([setup], games, [policy], self._seed, jobs=jobs)

@@ -1,0 +1,1 @@
+"""Commands that judge and change designs."""
