@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nextstation.engine.stats.batch.distribution import Distribution
     from nextstation.engine.stats.batch.result import SimulationResult
     from nextstation.engine.stats.batch.simulation import simulate
+    from nextstation.engine.stats.design.library import profile, rank, tune
     from nextstation.engine.stats.experiment.compare import compare
     from nextstation.engine.stats.experiment.comparison import Comparison, Side
     from nextstation.engine.stats.experiment.results.tables import Results, load_results
@@ -50,10 +51,13 @@ __all__ = [
     "compare",
     "load_city",
     "load_results",
+    "profile",
+    "rank",
     "rollouts",
     "run_batch",
     "simulate",
     "sweep",
+    "tune",
     "vector_of",
 ]
 
@@ -80,6 +84,9 @@ _HOMES = {
     "compare": "stats.experiment.compare",
     "load_city": "checks.load",
     "load_results": "stats.experiment.results.tables",
+    "profile": "stats.design.library",
+    "rank": "stats.design.library",
+    "tune": "stats.design.library",
     "rollouts": "play.library.planning",
     "vector_of": "play.library.planning",
     "run_batch": "stats.experiment.sweep.play",

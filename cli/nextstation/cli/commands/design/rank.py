@@ -1,6 +1,6 @@
 """`ns rank`: which of several cities is best, and which are not told apart."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,10 +16,6 @@ from nextstation.cli.options.report import ReportOption, check_report, command_l
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
-
-if TYPE_CHECKING:
-    from nextstation.engine.city.setup import Setup
-    from nextstation.engine.stats.design.rank import Order
 
 GoalOption = Annotated[
     list[str] | None,
@@ -60,6 +56,7 @@ def rank(
     """
     from nextstation.cli.report.design.rank import print_ranking, ranking_data, ranking_report
     from nextstation.engine.stats.design.profile import PLAYERS
+    from nextstation.engine.stats.design.rank import order_of
     from nextstation.engine.stats.design.rank import rank as ranked
 
     check_report(report)
@@ -67,7 +64,7 @@ def rank(
         fail(f"name two cities or more; ns profile {cities[0]} has the traits of one", USAGE)
     setups = [open_modules(open_city(city), module).setup() for city in cities]
     with usage_errors(), counting("games", games * len(PLAYERS) * len(cities)) as (advance, say):
-        order = _order(setups, by, goal)
+        order = order_of(setups, by, goal or ())
         places = ranked(
             setups,
             order,
@@ -84,20 +81,3 @@ def rank(
     )
     if report:
         write_report(report, ranking_report(places, order, cities, [command_line()]))
-
-
-def _order(setups: "list[Setup]", by: str, goals: list[str] | None) -> "Order":
-    """What the cities are ranked by. Raises ValueError where one of them lacks it."""
-    from nextstation.engine.stats.design.goals import goals_about, goals_of
-    from nextstation.engine.stats.design.rank import Order
-
-    if goals:
-        for setup in setups:
-            found = [each for text in goals for each in goals_of(text, setup.network)]
-        return Order(goals=found)
-    for setup in setups:
-        about = goals_about(by, setup.network)
-    if len(about) > 1:
-        names = ", ".join(each.trait.name for each in about)
-        raise ValueError(f"`{by}` are several traits; sort by one of {names}")
-    return Order.by(about[0].trait, about[0].player)

@@ -103,6 +103,7 @@ def tune(
     from nextstation.cli.report.design.tune import print_tuned, tuned_data, tuned_report
     from nextstation.engine.format.source.atomic_write import write_whole
     from nextstation.engine.format.source.reader import like_file
+    from nextstation.engine.stats.design.tune import MAY
 
     check_report(report)
     names = [] if file is None else names_of(file, answers)
@@ -115,7 +116,7 @@ def tune(
             module,
             jobs,
             goals=goal,
-            may=may or ("departures", "symbols"),
+            may=may or MAY,
             keep=keep or (),
             edits=edits,
             answers=answers,

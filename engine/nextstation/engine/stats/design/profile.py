@@ -47,6 +47,10 @@ class Profile:
         """A trait with its interval."""
         return Estimate.of(self.values(trait, player))
 
+    def figures(self, player: str = "") -> Mapping[str, Estimate]:
+        """All traits by name, for a player; the plain one if none is named."""
+        return {name: self.estimate(trait, player) for name, trait in self.traits.items()}
+
     def more(self, other: "Profile", trait: Trait, player: str = "") -> Estimate:
         """How much more of a trait there is than in another city, on the same cards."""
         return Estimate.of(self.values(trait, player) - other.values(trait, player))

@@ -11,7 +11,7 @@ from itertools import pairwise
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.players.catalogue import parse_policy
 from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
-from nextstation.engine.stats.design.goals import Goal
+from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of
 from nextstation.engine.stats.design.profile import PLAYERS, Profile, check_games, whole_groups
 from nextstation.engine.stats.design.sample import Estimate, Floats, Sampler, Sums
 from nextstation.engine.stats.design.traits import Better, Trait
@@ -44,6 +44,23 @@ class Order:
         rows = [goal.weight * goal.misses(goal.values(profile)) for goal in self.goals]
         total: Floats = sum(rows[1:], start=rows[0])
         return total
+
+
+def order_of(setups: Sequence[Setup], by: str, goals: Sequence[str]) -> Order:
+    """The order by a trait as a goal names it, or by goals if there are any.
+
+    Raises ValueError where a city lacks the trait.
+    """
+    if goals:
+        for setup in setups:
+            found = [each for text in goals for each in goals_of(text, setup.network)]
+        return Order(goals=found)
+    for setup in setups:
+        about = goals_about(by, setup.network)
+    if len(about) > 1:
+        names = ", ".join(each.trait.name for each in about)
+        raise ValueError(f"`{by}` are several traits; sort by one of {names}")
+    return Order.by(about[0].trait, about[0].player)
 
 
 @dataclass(frozen=True, slots=True)

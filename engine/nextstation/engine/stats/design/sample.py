@@ -26,6 +26,7 @@ GROUPS = 20
 # degrees of freedom), and of 2, 5, 10, 20, 50, 100 or more figures that hold together.
 _HALVES = {1: 2.8609, 2: 3.1737, 5: 3.5794, 10: 3.8834, 20: 4.1869, 50: 4.5899, 100: 4.8975}
 _HALF = _HALVES[1]
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +138,9 @@ class Estimate:
     def of(cls, values: Floats) -> "Estimate":
         """The figure of all games, and then without each group."""
         others = values[1:]
-        square = (GROUPS - 1) / GROUPS * float(((others - others.mean()) ** 2).sum())
-        return cls(float(values[0]), _HALF * sqrt(square))
+        error = sqrt((GROUPS - 1) / GROUPS * float(((others - others.mean()) ** 2).sum()))
+        # What never varied has no interval but for the rounding of its sums.
+        return cls(float(values[0]), _HALF * error if error > _ROUNDING else 0.0)
 
     def wider(self, count: int) -> float:
         """Half of its interval where so many figures hold together at 99% (Bonferroni)."""

@@ -27,6 +27,8 @@ from nextstation.engine.stats.design.profile import (
 from nextstation.engine.stats.design.sample import Sampler, Sums
 
 EDITS, ANSWERS = 6, 3
+# What may change where nothing is said.
+MAY = ("departures", "symbols")
 # The games of each rung, those of a slow player, and how many candidates get there.
 _RUNGS = ((2_000, 0, 160), (8_000, 1_000, 32), (24_000, 3_000, 8))
 # The players that play as fast as a candidate is made.
@@ -148,7 +150,7 @@ class _Search:
 def tune(
     file: CityFile,
     goals: Sequence[str],
-    may: Sequence[str] = ("departures",),
+    may: Sequence[str] = MAY,
     keep: Sequence[str] = (),
     *,
     setup: Setup | None = None,
