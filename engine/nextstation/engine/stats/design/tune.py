@@ -84,9 +84,10 @@ class _Candidate:
     cost: float = 0.0
 
     @classmethod
-    def of(cls, draft: Draft, setup: Setup, policies: Sequence[str], seed: int) -> "_Candidate":
+    def of(cls, draft: Draft, setup: Setup, search: "_Search") -> "_Candidate":
         """A candidate that has not played yet."""
-        samplers = {policy: Sampler(setup, policy, seed) for policy in policies}
+        asks, seed = search.asks, search.seed
+        samplers = {each: Sampler(setup, each, seed, asks=asks) for each in search.policies}
         return cls(draft, samplers, Profile(setup, 0, seed, {}))
 
     def play(self, rung: int) -> int:
@@ -143,6 +144,7 @@ class _Search:
     budget: _Budget
     on_progress: Callable[[int], None]
     random: Random
+    asks: bool  # whether a goal is about an objective
     # By the sentence of a move, what it changed of the cost of a draft when it was tried first.
     gains: dict[str, float] = field(default_factory=dict)
 
@@ -185,9 +187,11 @@ def tune(
     (before,) = profiled([setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile)
     until = monotonic() + seconds if seconds is not None else None
     budget = _Budget(budget_games, until)
+    goals_kept = kept(keep, before)
+    asks = any(each.trait.name.startswith("objectives.") for each in (*wanted, *goals_kept))
     search = _Search(
         wanted,
-        kept(keep, before),
+        goals_kept,
         may,
         policies,
         seed,
@@ -195,6 +199,7 @@ def tune(
         budget,
         on_progress,
         Random(seed),  # noqa: S311
+        asks,
     )
     found: list[_Candidate] = []
     try:
@@ -247,7 +252,7 @@ def _candidates(search: _Search, beam: Sequence[Draft]) -> list[_Candidate]:
                     known.add(said)
                     kind.append(draft.with_move(move))
     return [
-        _Candidate.of(draft, draft.played, search.policies, search.seed)
+        _Candidate.of(draft, draft.played, search)
         for draft in _chosen(search, by_kind)
         if draft.played is not None
     ]
