@@ -9,7 +9,7 @@ import pytest
 import yaml
 from boards import FILES
 from checking import check_text
-from drawn_sheet import Drawn, draw_sheet
+from drawn_sheet import Drawn, draw_sheet, parse, texts
 from plain_yaml import read_yaml
 from properties.drawing import Sheet as Page
 from sheet_properties import broken, drawn_by
@@ -235,6 +235,24 @@ def test_a_line_has_a_box_for_each_factor() -> None:
         ("×", "Interchanges", ""),
         ("=", "Line total", ""),
     ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    ("title", "parts"),
+    [
+        ("Cross-currents", ["Cross-", "currents"]),
+        ("Umsteigestationen im Süden", ["Umsteigestationen", "Süden"]),
+    ],
+)
+def test_the_title_of_a_line_term_is_broken_at_spaces_and_hyphens_alone(
+    title: str, parts: list[str], paper: str
+) -> None:
+    city = with_counts(
+        "london", [], [f"{{count: stations, sections: 1, each: -2, title: {title}}}"]
+    )
+    shown = " ".join(text for text, _ in texts(parse(draw_sheet(city, paper))))
+    assert all(part in shown for part in parts)
 
 
 @pytest.mark.parametrize("city", ["london", "berlin"])

@@ -10,7 +10,7 @@ from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
-from nextstation.renderers.canvas.text_setting import TextLines, set_words
+from nextstation.renderers.canvas.text_setting import TextLines, set_words, size_for, widest_part
 from nextstation.renderers.language.city_names import map_name, plural_name
 from nextstation.renderers.language.count_titles import made_title, title_of
 from nextstation.renderers.language.phrases import side_by_side
@@ -61,7 +61,13 @@ class Label:
 def _set(label: Label, width: float) -> tuple[TextLines, TextLines]:
     """Its words and its small print in a column of a width."""
     room = width - _BESIDE_ICON - _BEFORE_BOXES
-    return set_words(label.text, room, TEXT, bold=True), set_words(label.small_print, room, SMALL)
+    size = size_for([label.text], room, TEXT, bold=True, lines=len(label.text)) or SMALL
+    return set_words(label.text, room, size, bold=True), set_words(label.small_print, room, SMALL)
+
+
+def label_width(label: Label) -> float:
+    """The least width of a column in which no word of a label is broken between hyphens."""
+    return _BESIDE_ICON + _BEFORE_BOXES + widest_part(label.text, SMALL, bold=True)
 
 
 def label_height(label: Label, width: float = LABELS) -> float:
