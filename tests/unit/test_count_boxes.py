@@ -227,6 +227,18 @@ def test_a_label_tells_what_makes_the_rule(text: str, title: str, small_print: s
     assert (label.text, label.small_print) == (title, small_print)
 
 
+@pytest.mark.parametrize(
+    ("text", "is_shown"), [("By the sea.", True), ("By the sea. " * 12, False)]
+)
+def test_own_words_of_a_term_stand_beside_its_title_where_there_is_room(
+    text: str, is_shown: bool
+) -> None:
+    city = with_counts("london", [f"{{count: districts, each: 3, title: Reach, text: {text}}}"], [])
+    shown = " ".join(text for text, _ in texts(parse(draw_sheet(city, "a4"))))
+    assert "+3 each" in shown
+    assert ("By the sea." in shown) is is_shown
+
+
 def test_a_line_has_a_box_for_each_factor() -> None:
     rows = column_rows(all_shapes().city)
     assert [(row.sign, row.label.text, row.label.note) for row in rows[-4:]] == [

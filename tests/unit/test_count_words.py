@@ -12,6 +12,7 @@ from command import ns
 from random_count import Counts
 
 from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import ModuleCard
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import sentence_of
@@ -21,8 +22,10 @@ from nextstation.renderers.language.count_words import (
     made_objective,
     made_weight,
 )
+from nextstation.renderers.language.deck_words import describe_card, made_description
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.modules.module_block import module_blocks
 
 LONDON = network("london").city
 
@@ -265,6 +268,41 @@ def test_own_words_are_on_cards(own_file: Path) -> None:
         )
     face = pile.faces[0]
     assert (pile.title, face.title, face.sentence) == ("Nachtziele", "Dry feet", "Stay dry.")
+
+
+@pytest.mark.parametrize(
+    ("own", "does", "language", "said"),
+    [
+        ("Off you go.", "lays: {to: any}", "en", "Off you go. The section may reach any symbol."),
+        ("Off you go", "lays: {to: any}", "en", "Off you go. The section may reach any symbol."),
+        ("Free! The section may reach any symbol.", "lays: {to: any}", "en", None),
+        ("Los!", "lays: {to: any}", "de", "Los! Der Abschnitt darf jedes Symbol erreichen."),
+        # What is told in English alone does not follow a text in another language.
+        ("Hochwasser.", "counts: {river_crossings: 2}", "de", None),
+        ("Stay dry.", "count: river_crossings, at_most: 2", "en", None),
+    ],
+)
+def test_what_a_card_does_follows_its_own_text(
+    own: str, does: str, language: str, said: str | None
+) -> None:
+    data = yaml.safe_load(f"{{id: own, {does}}}") | {"text": {language: own}}
+    with in_language(language, LONDON):
+        assert sentence_of(LONDON, ModuleCard.of(data)) == (said or own)
+
+
+def test_a_card_of_the_deck_says_what_it_does_after_its_own_text(own_file: Path) -> None:
+    city = City.of(yaml.safe_load(own_file.read_text(encoding="utf-8")))
+    card = next(each for each in city.deck.cards if each.texts)
+    with in_language("en", city):
+        assert describe_card(city, card) == f"It goes anywhere. {made_description(city, card)}"
+
+
+def test_the_sheet_lists_cards_by_titles_of_their_own(own_file: Path) -> None:
+    city = City.of(yaml.safe_load(own_file.read_text(encoding="utf-8")))
+    assert city.objectives
+    with in_language("en", city):
+        (block,) = module_blocks(city, slots(network("london"), [city.objectives]))
+    assert block.sentences == {"dry": "Dry feet: Stay dry."}
 
 
 def test_the_rules_have_own_words_and_say_what_is_in_english(own_file: Path) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Schema = dict[str, Any]
@@ -273,5 +273,10 @@ TEXT = Word(
     "What is printed in place of the sentence that is made: in all languages or by language.",
     in_languages(240),
     ["Two points for each station by the sea."],
+)
+CARD_TEXT = replace(
+    TEXT,
+    description="What is printed before the sentence that says what the card does: in all "
+    "languages or by language.",
 )
 TRUE: Schema = {"type": "boolean", "const": True}
