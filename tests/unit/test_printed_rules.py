@@ -210,7 +210,7 @@ def worked_out(cell: str) -> int:
         ),
         ("berlin", ["Two lines", "5 to 9 turns", "Marks", "counts as two"], ["Large stations"]),
         ("harbour", ["No crossing in one colour", "4\xa0Day cards or 4\xa0Night"], ["any colour."]),
-        ("tiny", ["Players: 1 ·"], ["in a ring", "to the left", "Branches"]),
+        ("tiny", ["Players: 1 ·"], ["in a circle", "to the left", "Branches"]),
     ],
 )
 def test_a_city_has_rules_for_what_it_has(city: str, there: list[str], missing: list[str]) -> None:
