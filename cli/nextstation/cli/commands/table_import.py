@@ -115,8 +115,8 @@ def table_import(
 ) -> None:
     """Make a city of a map in a spreadsheet, or of a transit network.
 
-    The first row names the columns, in any order: column, row and symbol, or place and symbol; and
-    district, special, departure, name and side (of a river), as far as you have them. Whatever else
+    The first row names the columns, in any order: column and row, or place; and symbol, district,
+    special, departure, name and side (of a river), as far as you have them. Whatever else
     a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
     another city; with --like, everything but the map is, such as from an earlier version of this
     one.
@@ -186,7 +186,7 @@ def table_import(
         others += _labelled([*_kept(document)])
     write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
-    filled_in = [] if document else [*_filled_in(city, rules)]
+    filled_in = [*_symbols(city), *([] if document else _filled_in(city, rules))]
     _print_summary(city, file, filled_in, others)
 
 
@@ -270,6 +270,13 @@ def _kept(like: "Document") -> Iterator[tuple[str, Sequence[str]]]:
             yield name, [f"{key}: {x}" if isinstance(x, str) else key for key, x in value.items()]
         elif value:
             yield name, value if isinstance(value, list) else [value]
+
+
+def _symbols(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
+    """What is said of the stations to which the table gives no symbol."""
+    if count := sum(each.lacks_symbol for each in city.layout.places.values()):
+        dealt = f"{counted(count, 'symbol')} dealt"
+        yield "map.stations", [dealt, "neighbours differ", "each is there as often"]
 
 
 def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:
