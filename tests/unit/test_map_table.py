@@ -757,4 +757,5 @@ def test_a_district_in_pieces_is_shown_at_two_rows(make: Make) -> None:
         make(HEAD, "a1,c,4", "b1,c,3", "c1,c,4")
     (found,) = caught.value.diagnostics
     assert [(each.span.line, each.excerpt) for each in found.related] == [(2, "a1,c,4")]
+    assert found.hint.startswith("grid points are connected if they touch side by side; b1 would")
     assert "the neighbours of c1 are in 3; the neighbours of a1 are in 3" in found.hint
