@@ -62,8 +62,8 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     for letter, found in _pieces_by_letter(context.network).items():
         if letter in declared and len(found) > 1:
             # Of pieces of one size, the first is taken for the district.
-            *strays, main = sorted(reversed(found), key=len)
-            shown = strays[:_MOST_SHOWN]
+            main, *strays = sorted(found, key=len, reverse=True)
+            shown = strays[: -_MOST_SHOWN - 1 : -1]
             names, more = ", ".join(each[0].name for each in shown), len(strays) - len(shown)
             message = (
                 f"district `{letter}` is in {'' if len(strays) == 1 else f'{len(found)} '}pieces: "
