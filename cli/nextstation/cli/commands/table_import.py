@@ -24,6 +24,7 @@ from nextstation.cli.options.network import (
 from nextstation.cli.options.new_city import (
     AsOption,
     RulesOption,
+    TitleOption,
     borrowed,
     id_of,
     open_rules,
@@ -71,10 +72,7 @@ def table_import(
         str | None,
         output_to("The city file to write, or - to print it.", default="as the table, .yaml"),
     ] = None,
-    title: Annotated[
-        str | None,
-        typer.Option(metavar="TITLE", help="The name on the sheet.", show_default="as the file"),
-    ] = None,
+    title: TitleOption = None,
     like: Annotated[
         str | None,
         typer.Option(
