@@ -472,6 +472,19 @@ def test_the_page_of_towns_says_what_import_prints(tmp_path: Path) -> None:
     assert "already exists" in again.stderr
 
 
+@pytest.mark.parametrize("rules", [(), ("--rules", "london")])
+def test_the_example_of_a_network_is_a_sound_city_without_a_warning(
+    rules: tuple[str, ...], tmp_path: Path
+) -> None:
+    example = str(ROOT / "docs/example/milltown.geojson")
+    made = ns("import", example, "-o", "milltown.yaml", *rules, cwd=tmp_path)
+    assert made.code == 0, made.stderr
+    assert made.stdout.startswith("30 stations, 4 lines; 30 chosen\n")
+    assert ns("validate", "milltown.yaml", cwd=tmp_path).code == 0
+    linted = ns("lint", "milltown.yaml", "--games", "0", cwd=tmp_path)
+    assert (linted.code, linted.stdout) == (0, "milltown.yaml: no warning\n")
+
+
 def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> None:
     write_json(tmp_path / "town.geojson", openstreetmap())
     made = ns(

@@ -191,7 +191,8 @@ def district_spurs(context: CityContext) -> Iterator[Finding]:
             yield Finding(
                 f"{point.name} sticks out of the district `{letter}`{length}",
                 DISTRICT_ART,
-                f"only one of its neighbours belongs to the district; write {_mended(context, point)}",
+                "only one of its neighbours belongs to the district; "
+                f"write {_mended(context, point)}",
                 span=context.district_span(point),
                 measure=len(spur),
             )
