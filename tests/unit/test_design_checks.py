@@ -174,9 +174,30 @@ def test_stations_whose_district_is_open_have_one_warning_which_letters_mend() -
     check = every_check()["W121"]
     (found,) = lint_city(check_text(with_example(OPEN_SPURS)), [check]).warnings
     assert "b3, e3 stick out of their districts: `.` joins" in found.diagnostic.message
-    assert "write a letter there" in found.diagnostic.hint
+    assert found.diagnostic.hint == "in place of `.`, write `S` at b3, `S` at e3"
     mended = OPEN_SPURS.replace("S . S S .", "S S S S S")
     assert not lint_city(check_text(with_example(mended)), [check]).warnings
+
+
+OPEN_BESIDE = """
+map:
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      S S E E
+      S . N E
+      S N N E
+      S N N E
+"""
+
+
+def test_a_spur_is_told_both_letters_that_mend_it() -> None:
+    check = every_check()["W121"]
+    (found,) = lint_city(check_text(with_example(OPEN_BESIDE)), [check]).warnings
+    assert found.diagnostic.hint.endswith("; write `E` at c2 or `N` at b2")
+    for mended in ("S . E E", "S N N E"):
+        art = OPEN_BESIDE.replace("S . N E", mended)
+        assert not lint_city(check_text(with_example(art)), [check]).warnings
 
 
 @pytest.mark.parametrize("city", ["paris", "six", "wide", "abreast"])

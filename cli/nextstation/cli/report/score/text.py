@@ -20,21 +20,25 @@ _LABEL, _POINTS = 24, 6
 
 
 def print_outcome(
-    network: Network, outcome: Outcome, *, is_finished: bool = True, unscored: Sequence[str] = ()
+    network: Network,
+    outcome: Outcome,
+    *,
+    is_finished: bool = True,
+    unscored: Sequence[str] = (),
+    moved: Sequence[str] = (),
 ) -> None:
     """Print what each player scored, then the result of a game that is finished.
 
-    There is none if lines, which are named, are not scored.
+    There is none if lines, which are named, are not scored since their departures have `moved`.
     """
     for score in outcome.scores:
         print_parts((_line_table(network, score), _totals(network, score)))
     if not is_finished:
         print_parts(["so far: the game is not finished"])
     elif unscored:
-        named = ", ".join(unscored)
-        print_parts(
-            wrap(f"no result: {named} cannot be scored where the departure has moved", WIDTH)
-        )
+        named, where = ", ".join(unscored), ", ".join(moved)
+        why = f"cannot be scored where the departure has moved: {where}"
+        print_parts(wrap(f"no result: {named} {why}", WIDTH))
     else:
         print_parts(_result(network, outcome))
 
