@@ -11,11 +11,9 @@ from nextstation.engine.format.vocabulary.counts import (
     COUNT_WORDS,
     DIRECTIONS,
     FILTERS,
-    NOUNS,
     PLAYERS,
-    WEIGHABLE,
-    Noun,
 )
+from nextstation.engine.format.vocabulary.nouns import NOUNS, WEIGHABLE, Noun
 
 TESTS = ("at_least", "at_most", "exactly")
 NUMBERS = {"colours": 4, "sections": 4, "ways": 2}

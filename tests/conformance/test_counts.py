@@ -25,7 +25,7 @@ from nextstation.engine import VectorGame
 from nextstation.engine.authoring.edits.written_out import with_counts
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
-from nextstation.engine.format.vocabulary.counts import NOUNS
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import laid_out
 from nextstation.engine.kernel.rules import state

@@ -7,7 +7,8 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.city.counting.count import Count, as_list, objective_written_out, with_count
 from nextstation.engine.city.place import Point
-from nextstation.engine.format.vocabulary.counts import ALL, COUNTED, OTHER, TESTS, as_test
+from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS, as_test
+from nextstation.engine.format.vocabulary.nouns import COUNTED
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import (
     colour_name,

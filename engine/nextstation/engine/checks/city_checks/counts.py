@@ -29,14 +29,13 @@ from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.counts import (
     ALL,
-    NOUNS,
     NUMBERED,
     OTHER,
     OWN_WORDS,
     TESTS,
-    Noun,
     filter_words,
 )
+from nextstation.engine.format.vocabulary.nouns import NOUNS, Noun
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 

@@ -15,7 +15,8 @@ from nextstation.engine.city.counting.count import (
 )
 from nextstation.engine.city.counting.on_map import OnMap, worth_by
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, PER, PLAYERS, TAKE, TESTS
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form

@@ -5,7 +5,7 @@ filters of the map are masks of points and weights of links, worked out beforeha
 (`board/count_tables.py`); the others are asked of each station.
 """
 
-from nextstation.engine.format.vocabulary import counts as vocabulary
+from nextstation.engine.format.vocabulary import nouns as vocabulary
 from nextstation.engine.kernel.bits import (
     and_,
     and_not,
