@@ -91,6 +91,15 @@ OF_NETWORK: list[tuple[str, int]] = [
     ("{count: symbols, at_least: all, points: 5}", 5),
     ("{count: sections, direction: horizontal, each: 1}", 2),
     ("{count: sections, colour: blue, direction: diagonal, each: 1}", 2),
+    # in column e: e6, e7, e10; in the rows from 8 on: d8, e10, f8
+    ("{count: stations, column: e, each: 1}", 3),
+    ("{count: stations, column: [c, h], row: {at_least: 1, at_most: 6}, each: 1}", 2),
+    ("{count: stations, row: {at_least: 8}, each: 1}", 3),
+    ("{count: stations, edge: true, each: 1}", 1),
+    ("{count: stations, edge: false, row: 10, each: 1}", 0),
+    ("{count: stations, colour: {all: [purple, blue]}, each: 5}", 5),
+    ("{count: stations, colour: {all: [purple, green]}, each: 5}", 0),
+    ("{count: visits, colour: {all: [purple, blue]}, each: 5}", 10),
 ]
 
 OF_A_LINE: list[tuple[str, str, int]] = [
@@ -230,6 +239,15 @@ VARIANTS = {
     ),
     "the longest line": ("network", "{count: longest_run, per: line, take: most, each: 1}"),
     "dead ends": ("network", "{count: stations, sections: 1, each: -2}"),
+    "the edge of the map": ("line", "{count: stations, edge: true, each: 2}"),
+    "two columns and some rows": (
+        "network",
+        "{count: stations, column: [a, j], row: {at_most: 4}, missing: true, each: -1}",
+    ),
+    "where two colours meet": (
+        "line",
+        "{count: stations, colour: {all: [blue, pink]}, each: 3}",
+    ),
     "every symbol on one line": ("line", "{count: symbols, at_least: all, points: 5}"),
 }
 

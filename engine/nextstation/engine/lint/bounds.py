@@ -10,7 +10,13 @@ from functools import cached_property
 from itertools import accumulate
 
 from nextstation.engine.city.city import Colour
-from nextstation.engine.city.counting.count import Count, bounds, objective_written_out, with_count
+from nextstation.engine.city.counting.count import (
+    Count,
+    bounds,
+    colours_met,
+    objective_written_out,
+    with_count,
+)
 from nextstation.engine.city.counting.on_map import OnMap
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.network import Network, Station
@@ -56,7 +62,8 @@ class Bounds:
         sections = self.sections if is_line else self.sections * colours
         noun = count["count"]
         asked = bounds(count.get("colours"), 2 if noun == "interchanges" else 1, 0)[0]
-        of = max(asked - self.on_map.printed_colours, min(asked, 1))
+        drawn_colours = max(asked - self.on_map.printed_colours, min(asked, 1))
+        of = max(drawn_colours, len({*colours_met(count)}))
         if noun in ("stations", "interchanges"):
             links = f"no more of them have {of} links, and as many colours that reach them"
             reason = "no line reaches more of them" if of < 2 else links

@@ -74,11 +74,14 @@ _EACH = {"line": Scope("it"), "colour": Scope("its lines", is_many=True)}
 
 
 def _explained(count: Count, scope: Scope) -> str:
-    """What a dead end is, if one is spoken of."""
-    parts = [count, *(each for value in count.values() for each in as_list(value))]
-    if not any(is_dead_end(each) for each in parts if isinstance(each, Mapping)):
-        return ""
-    return f" A dead end is a station where only one section of {scope.lines} ends."
+    """What a dead end and the edge of the map are, if they are spoken of."""
+    values = [count, *(each for value in count.values() for each in as_list(value))]
+    parts, said = [each for each in values if isinstance(each, Mapping)], ""
+    if any(map(is_dead_end, parts)):
+        said += f" A dead end is a station where only one section of {scope.lines} ends."
+    if any("edge" in each for each in parts):
+        said += " The edge of the map is its first and last column and row with stations."
+    return said
 
 
 def _worth(city: City, count: Count, scope: Scope) -> str:

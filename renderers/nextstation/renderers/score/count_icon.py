@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.counting.count import Count, as_list, bounds
+from nextstation.engine.city.counting.count import Count, as_list, bounds, colours_met, names_in
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
 from nextstation.renderers.canvas.area import Spot
@@ -166,8 +166,9 @@ def _draw_stations(canvas: Canvas, city: City, count: Count, centre: Spot, size:
     lines = max(lines, 2 * is_interchange)
     ends = bounds(count["sections"], 0, 8)[0] or 1 if "sections" in count else 0
     shown = {*count} & {"which", "symbol", "departure"}
-    for ink in _inks(city, count)[:1] if "colour" in count else ():
-        _draw_across(canvas, centre, size, 1.4 * LINE * size, ink)
+    inks = _inks(city, count)[: max(len(colours_met(count)), 1)] if "colour" in count else []
+    for ink, (x, y) in zip(inks, _WAYS.values(), strict=False):
+        stroke(-x, -y, x, y, ink=ink, width=1.4 * LINE)(canvas, centre, size)
     if count["count"] == "connected":
         stroke(-0.8, 0.6, 0.8, 0.6)(canvas, centre, size)
         sign(stroke(-0.8, 0.6, 0, -0.2), stroke(0.8, 0.6, 0, -0.2))(canvas, centre, size)
@@ -245,7 +246,7 @@ def _draw_lines(canvas: Canvas, city: City, count: Count, centre: Spot, size: fl
 
 def _inks(city: City, count: Count) -> list[str]:
     """The inks of the lines that are asked for; that of all drawings where all are."""
-    named = as_list(count.get("colour", []))
+    named = names_in("colour", count.get("colour", []))
     return [each.ink for each in city.colours if each.name in named] or [INK]
 
 

@@ -6,11 +6,18 @@ from functools import cached_property
 from typing import Any
 
 from nextstation.engine.city.city_map import District
-from nextstation.engine.city.counting.count import Count, as_list, bounds, with_count
+from nextstation.engine.city.counting.count import (
+    Count,
+    as_list,
+    bounds,
+    names_in,
+    side_by_side,
+    with_count,
+)
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.printed import Printed
-from nextstation.engine.format.vocabulary.counts import DIRECTIONS, FILTERS, NUMBERED, OTHER
+from nextstation.engine.format.vocabulary.counts import DIRECTIONS, FILTERS, OTHER
 from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS, WAYS
 
 
@@ -37,6 +44,16 @@ class OnMap:
             for departure in colour.departures
         }
 
+    @cached_property
+    def _edge(self) -> set[Point]:
+        """The points in the first or the last column or row in which the map has a station."""
+        columns, rows = columns_of(self.network), rows_of(self.network)
+        return {
+            point
+            for point in self.network.points
+            if point.letter in (columns[0], columns[-1]) or point.number in (rows[0], rows[-1])
+        }
+
     @property
     def printed_colours(self) -> int:
         """How many printed lines count as a colour."""
@@ -53,8 +70,20 @@ class OnMap:
             self.lies_in(station.district, count)
             and ("symbol" not in count or station.symbol in symbols)
             and ("at" not in count or station.point.name in places)
+            and self._lies_at(station, count)
             and ("along" not in count or any(station.point in each for each in along))
             and count.get("departure", departs) is departs
+        )
+
+    def _lies_at(self, station: Station, count: Count) -> bool:
+        """Whether a station passes `column`, `row` and `edge`, each with any of its points."""
+        columns = {point.letter for point in station.points}
+        rows = {point.number for point in station.points}
+        on_edge = not self._edge.isdisjoint(station.points) if "edge" in count else None
+        return (
+            not columns.isdisjoint(side_by_side(count.get("column", [*columns]), columns))
+            and not rows.isdisjoint(side_by_side(count.get("row", [*rows]), rows))
+            and count.get("edge", on_edge) is on_edge
         )
 
     def _along(self, count: Count) -> list[Printed]:
@@ -169,32 +198,35 @@ class OnMap:
         return self.all_there_are(count)
 
 
-def names_of(network: Network, word: str, noun: str) -> Collection[str]:
+def columns_of(network: Network) -> list[str]:
+    """The columns in which a map has a station, by their letters."""
+    return sorted({point.letter for point in network.points})
+
+
+def rows_of(network: Network) -> list[int]:
+    """The rows in which a map has a station, by their numbers."""
+    return sorted({point.number for point in network.points})
+
+
+def names_of(network: Network, word: str, noun: str) -> Collection[Any]:
     """The names that a filter of a noun may give."""
-    city, found = network.city, list[str]()
-    match word:
-        case "in":
-            found = [each.name for each in city.map.districts]
-        case "kind":
-            found = [*DISTRICT_KINDS]
-        case "symbol":
-            found = [*city.symbols]
-        case "colour":
-            found = [each.name for each in city.colours]
-        case "river":
-            found = [each.name for each in city.map.rivers]
-        case "along":
-            found = [*network.printed]
-        case "direction":
-            found = [*DIRECTIONS]
-        case "at":
-            at = network.crossings if noun == "overhead_crossings" else network.stations
-            found = [point.name for point in at]
-        case "with":
-            found = ["station", "interchange", *city.specials, *city.marks]
-        case _:
-            found = [*city.specials, *city.marks]
-    return found
+    city = network.city
+    of_stations = [*city.specials, *city.marks]
+    at = network.crossings if noun == "overhead_crossings" else network.stations
+    found: dict[str, list[Any]] = {
+        "in": [each.name for each in city.map.districts],
+        "kind": [*DISTRICT_KINDS],
+        "symbol": [*city.symbols],
+        "colour": [each.name for each in city.colours],
+        "river": [each.name for each in city.map.rivers],
+        "along": [*network.printed],
+        "direction": [*DIRECTIONS],
+        "at": [point.name for point in at],
+        "column": columns_of(network),
+        "row": rows_of(network),
+        "with": ["station", "interchange", *of_stations],
+    }
+    return found.get(word, of_stations)
 
 
 def unknown_name(network: Network, count: Count) -> str | None:
@@ -203,8 +235,8 @@ def unknown_name(network: Network, count: Count) -> str | None:
         (
             str(name)
             for word, value in count.items()
-            if word in FILTERS and word not in NUMBERED and not isinstance(value, bool)
-            for name in as_list(value)
+            if word in FILTERS
+            for name in names_in(word, value)
             if name not in names_of(network, word, count["count"])
         ),
         None,

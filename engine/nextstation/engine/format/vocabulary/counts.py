@@ -23,6 +23,8 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     mapping,
     object_with,
     one_or_more,
+    one_or_more_or,
+    pattern,
     string_or,
 )
 
@@ -69,7 +71,17 @@ def _range(least: int, most: int, what: str) -> Schema:
     }
 
 
+def _side_by_side(one: Schema, what: str, first: Any, last: Any) -> Schema:
+    """A column or a row, several, or all from one to another."""
+    return one_or_more_or(
+        one,
+        Word("at_least", "At least", f"This {what} and those that follow.", one, [first]),
+        Word("at_most", "At most", f"This {what} and those before it.", one, [last]),
+    )
+
+
 _NAMES = one_or_more(NAME)
+_COLOUR = Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"])
 FILTERS = {
     word.name: word
     for word in (
@@ -97,13 +109,55 @@ FILTERS = {
             [["d3", "d1"]],
         ),
         Word(
+            "column",
+            "Column",
+            "Stations in this column of the map, the letter of their places: one, several, or from "
+            "one to another.",
+            _side_by_side(
+                pattern("^[a-p]$", "a column is a letter from a to p", "c"), "column", "c", "f"
+            ),
+            ["c", ["a", "j"], {"at_least": "c", "at_most": "f"}],
+        ),
+        Word(
+            "row",
+            "Row",
+            "Stations in this row of the map, the number of their places: one, several, or from "
+            "one to another.",
+            _side_by_side(integer(1, 16), "row", 3, 5),
+            [6, [1, 10], {"at_least": 3, "at_most": 5}],
+        ),
+        Word(
+            "edge",
+            "Edge",
+            "Whether a station lies on the edge of the map: in the first or the last column or row "
+            "in which the map has a station.",
+            {"type": "boolean"},
+            [True],
+        ),
+        Word(
             "along",
             "Along",
             "Stations of this printed line, or sections beside it.",
             _NAMES,
             ["ring"],
         ),
-        Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
+        Word(
+            _COLOUR.name,
+            _COLOUR.title,
+            "What is on lines of this colour, or of any of several; with `all`, stations on lines "
+            "of each of them.",
+            one_or_more_or(
+                NAME,
+                Word(
+                    ALL,
+                    "All",
+                    "The colours of which lines meet at a station, those of other rounds too.",
+                    array_of(NAME, minItems=2, maxItems=8),
+                    [["blue", "pink"]],
+                ),
+            ),
+            ["blue", ["blue", "pink"], {ALL: ["blue", "pink"]}],
+        ),
         Word(
             "colours",
             "Colours",
@@ -177,7 +231,7 @@ OF = Word(
     [[{"symbol": "circle"}, {"symbol": "square"}]],
 )
 NUMBER_WORDS = (COUNT, *_ALL_FILTERS, WITH, OF, *SPLIT)
-_OF_TWICE = ("which", "symbol", "in", "kind", "at", "along")
+_OF_TWICE = ("which", "symbol", "in", "kind", "at", "column", "row", "edge", "along")
 _BY = mapping(WORTH, {"type": ["string", "integer"]}, minProperties=1)
 WORTH_WORDS = (
     Word(
@@ -265,14 +319,21 @@ def weighed_by(*words: Word) -> list[Word]:
             f"The number that each counts as of the {NOUNS[noun].sentence}; "
             "or that number, `times`, and which of them.",
             {
-                **object_with(*words, *_words(each for each in filters if each in FILTERS)),
+                **object_with(*words, *_filters_of(noun)),
                 **integer(1, 9),
                 "type": ["integer", "object"],
             },
             [2],
         )
-        for noun, filters in WEIGHABLE.items()
+        for noun in WEIGHABLE
     ]
+
+
+def _filters_of(noun: str) -> Iterable[Word]:
+    """The filters of a noun of `WEIGHABLE`: `all` colours meet at stations alone."""
+    for word in _words(name for name in WEIGHABLE[noun] if name in FILTERS):
+        is_on_lines = word.name == "colour" and not {*OF_STATIONS} <= {*WEIGHABLE[noun]}
+        yield _COLOUR if is_on_lines else word
 
 
 def as_test(value: Any) -> dict[str, Any]:
