@@ -58,8 +58,6 @@ _FILTERS = {
     "in": " in {}",
     "kind": " in {}",
     "at": " at {}",
-    "column": " in column{} {}",
-    "row": " in row{} {}",
     "edge": " {} the edge of the map",
     "along": " along {}",
     "colour": "{} ",
@@ -193,8 +191,6 @@ class _Noun:
         if word not in self.count:
             return ""
         value = self.count[word]
-        if word in ("column", "row") and isinstance(value, Mapping):
-            return _FILTERS[word].format(*_from_to(self.city, word, value))
         names = [named(self.city, word, each) for each in names_in(word, value) or as_list(value)]
         if colours_met(self.count) and word == "colour":
             return f" where {enumeration(names)} lines meet"
@@ -203,8 +199,9 @@ class _Noun:
             places = {each: called.get(Point.parse(each)) for each in names}
             names = [f"{name} ({place})" if name else place for place, name in places.items()]
         joint = "and" if bounds_of(self.count)[0] == ALL else "or"
-        s = ["s" if joint == "and" and len(names) > 1 else ""] * (word in ("column", "row"))
-        return _FILTERS[word].format(*s, enumeration(names, joint))
+        if word in ("column", "row"):
+            return f" in {_on_grid(self.city, word, value, joint)}"
+        return _FILTERS[word].format(enumeration(names, joint))
 
     @property
     def s(self) -> str:
@@ -347,12 +344,16 @@ def bounds_of(test: Mapping[str, Any]) -> tuple[Any, Any]:
     return (least, most) if exactly is None else (exactly, exactly)
 
 
-def _from_to(city: City, word: str, value: Mapping[str, Any]) -> tuple[str, str]:
-    """The ending of its noun, and the columns or the rows of a map from one to another."""
+def _on_grid(city: City, word: str, value: Any, joint: str) -> str:
+    """Columns or rows of a map: `column c`, `row 1 or 10`, `columns c to f`."""
+    if not isinstance(value, Mapping):
+        places = as_list(value)
+        s = "s" if joint == "and" and len(places) > 1 else ""
+        return f"{word}{s} {enumeration(places, joint)}"
     last = Point(city.map.width - 1, city.map.height - 1)
     ends = ("a", last.letter) if word == "column" else (1, last.number)
     least, most = value.get("at_least", ends[0]), min(value.get("at_most", ends[1]), ends[1])
-    return ("", f"{least}") if least == most else ("s", f"{least} to {most}")
+    return f"{word} {least}" if least == most else f"{word}s {least} to {most}"
 
 
 def _range(least: int, most: int | None, more: str) -> tuple[str, str]:

@@ -45,14 +45,8 @@ class OnMap:
         }
 
     @cached_property
-    def _edge(self) -> set[Point]:
-        """The points in the first or the last column or row in which the map has a station."""
-        columns, rows = columns_of(self.network), rows_of(self.network)
-        return {
-            point
-            for point in self.network.points
-            if point.letter in (columns[0], columns[-1]) or point.number in (rows[0], rows[-1])
-        }
+    def _grid(self) -> tuple[list[str], list[int]]:
+        return columns_of(self.network), rows_of(self.network)
 
     @property
     def printed_colours(self) -> int:
@@ -70,20 +64,9 @@ class OnMap:
             self.lies_in(station.district, count)
             and ("symbol" not in count or station.symbol in symbols)
             and ("at" not in count or station.point.name in places)
-            and self._lies_at(station, count)
+            and lies_at(station.points, *self._grid, count)
             and ("along" not in count or any(station.point in each for each in along))
             and count.get("departure", departs) is departs
-        )
-
-    def _lies_at(self, station: Station, count: Count) -> bool:
-        """Whether a station passes `column`, `row` and `edge`, each with any of its points."""
-        columns = {point.letter for point in station.points}
-        rows = {point.number for point in station.points}
-        on_edge = not self._edge.isdisjoint(station.points) if "edge" in count else None
-        return (
-            not columns.isdisjoint(side_by_side(count.get("column", [*columns]), columns))
-            and not rows.isdisjoint(side_by_side(count.get("row", [*rows]), rows))
-            and count.get("edge", on_edge) is on_edge
         )
 
     def _along(self, count: Count) -> list[Printed]:
@@ -206,6 +189,22 @@ def columns_of(network: Network) -> list[str]:
 def rows_of(network: Network) -> list[int]:
     """The rows in which a map has a station, by their numbers."""
     return sorted({point.number for point in network.points})
+
+
+def lies_at(
+    points: Collection[Point], columns: Sequence[str], rows: Sequence[int], count: Count
+) -> bool:
+    """Whether a station passes `column`, `row` and `edge`, each with any of its points.
+
+    The first and the last of the columns and rows of its map are the edge.
+    """
+    letters, numbers = {each.letter for each in points}, {each.number for each in points}
+    on_edge = bool(letters & {columns[0], columns[-1]} or numbers & {rows[0], rows[-1]})
+    return (
+        not letters.isdisjoint(side_by_side(count.get("column", [*letters]), letters))
+        and not numbers.isdisjoint(side_by_side(count.get("row", [*numbers]), numbers))
+        and count.get("edge", on_edge) is on_edge
+    )
 
 
 def names_of(network: Network, word: str, noun: str) -> Collection[Any]:
