@@ -150,6 +150,10 @@ class Counts:
             case "at" if noun.name == "overhead_crossings":
                 crossings = sorted(self.atlas.crossings)
                 return self.dice.choice(crossings) if crossings else None
+            case "next_to":
+                filters = {name: self.some_of(name) for name in ("symbol", "in", "column", "row")}
+                word = self.dice.choice([*filters])
+                return self.dice.choice([*self.atlas.specials, {word: filters[word]}])
             case "column" | "row" if self.dice.random() < 0.5:
                 least, most = sorted(self.dice.choices(self.names[name], k=2))
                 bounds = {"at_least": least, "at_most": most}

@@ -100,6 +100,8 @@ OF_NETWORK: list[tuple[str, int]] = [
     ("{count: stations, colour: {all: [purple, blue]}, each: 5}", 5),
     ("{count: stations, colour: {all: [purple, green]}, each: 5}", 0),
     ("{count: visits, colour: {all: [purple, blue]}, each: 5}", 10),
+    # from the tourist site e10 a link leads to e7
+    ("{count: stations, next_to: {at: e10}, row: 7, each: 1}", 1),
 ]
 
 OF_A_LINE: list[tuple[str, str, int]] = [
@@ -244,6 +246,7 @@ VARIANTS = {
         "network",
         "{count: stations, column: [a, j], row: {at_most: 4}, missing: true, each: -1}",
     ),
+    "next to a tourist site": ("line", "{count: stations, next_to: tourist_site, each: 1}"),
     "where two colours meet": (
         "line",
         "{count: stations, colour: {all: [blue, pink]}, each: 3}",

@@ -89,6 +89,12 @@ def is_outermost(atlas: Atlas, point: str) -> bool:
     return point[0] in outermost[0] or int(point[1:]) in outermost[1]
 
 
+def neighbours(atlas: Atlas, place: str) -> set[str]:
+    """The stations that a link joins with a station."""
+    ends = [{atlas.station_at[point] for point in link} for link in atlas.links]
+    return set().union(*(each for each in ends if place in each)) - {place}
+
+
 def held(part: Part) -> list[str]:
     """The stations of the lines, once each, in the part's districts."""
     found = {place for _, line in part.lines for place in line.stations()}
@@ -217,6 +223,7 @@ def joined(part: Part) -> list[Item]:
 NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "stations": (stations, STATION := (
         *("which", "symbol", "in", "kind", "at", "along", "column", "row", "edge"),
+        "next_to",
         *("colours", "colour", "sections", "departure"),
     )),
     "visits": (visits, STATION),
@@ -267,6 +274,10 @@ def fits(part: Part, item: Item, name: str, wanted: Any) -> bool:
         return holds(part, item, wanted)
     if name == "colour" and isinstance(wanted, Mapping):
         return bool(set(wanted["all"]) <= item.facts["meeting"])
+    if name == "next_to":
+        filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
+        others = [station_item(part, place) for place in neighbours(part.atlas, item.facts["at"])]
+        return any(all(fits(part, each, *one) for one in filters.items()) for each in others)
     fact = item.facts[name]
     if name in ("column", "row") and isinstance(wanted, Mapping):
         least, most = wanted.get("at_least", min(fact)), wanted.get("at_most", max(fact))

@@ -109,6 +109,11 @@ TERMS = [
         "1 point for each station in columns c to f and in rows 8 to 10 on your lines.",
     ),
     (
+        "{count: stations, next_to: tourist_site, in: central, each: 2}",
+        "Stations in Central",
+        "2 points for each station in Central one link away from a tourist site on your lines.",
+    ),
+    (
         "{count: stations, column: [a, j], at_least: all, points: 5}",
         "Stations in columns a and j",
         "5 points if you have all stations in columns a and j on your lines.",

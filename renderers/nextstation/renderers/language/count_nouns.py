@@ -11,6 +11,7 @@ from nextstation.engine.city.counting.count import (
     colours_met,
     names_in,
     objective_written_out,
+    such_stations,
     with_count,
 )
 from nextstation.engine.city.place import Point
@@ -191,6 +192,9 @@ class _Noun:
         if word not in self.count:
             return ""
         value = self.count[word]
+        if word == "next_to":
+            one = stations_by(self.city, such_stations(value), many=False)
+            return f" one link away from {with_article(one)}"
         names = [named(self.city, word, each) for each in names_in(word, value) or as_list(value)]
         if colours_met(self.count) and word == "colour":
             return f" where {enumeration(names)} lines meet"
@@ -227,7 +231,7 @@ class _Noun:
     @property
     def where(self) -> str:
         both = " and" if {"column", "row"} <= {*self.count} else ""
-        on_grid = self["column"] + both + self["row"] + self["edge"]
+        on_grid = self["column"] + both + self["row"] + self["edge"] + self["next_to"]
         return self["at"] + self["along"] + self["in"] + self["kind"] + on_grid
 
     @property

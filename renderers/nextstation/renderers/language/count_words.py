@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.counting.count import Count, as_list, twice_filters
+from nextstation.engine.city.counting.count import Count, as_list, such_stations
 from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.count_nouns import (
@@ -120,7 +120,8 @@ def twice_words(city: City, count: Count) -> str:
     """What counts as two, after what is counted."""
     if "twice" not in count:
         return ""
-    return f"; {with_article(stations_by(city, twice_filters(count), many=False))} counts as two"
+    such = stations_by(city, such_stations(count["twice"]), many=False)
+    return f"; {with_article(such)} counts as two"
 
 
 def _between_players(city: City, count: Count) -> str:

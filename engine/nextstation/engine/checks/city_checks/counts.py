@@ -76,8 +76,9 @@ class Asked:
             applies = word == "times" or word in self.noun.filters
             if applies and isinstance(inner := self.count.get(word), Mapping):
                 yield Asked((*self.path, word), inner, word, self.of_line, self.noun.name)
-        if isinstance(twice := self.count.get("twice"), Mapping):
-            yield Asked((*self.path, "twice"), {"count": "stations", **twice}, "twice")
+        for word in ("twice", "next_to"):
+            if isinstance(such := self.count.get(word), Mapping):
+                yield Asked((*self.path, word), {"count": "stations", **such}, word)
         for number, sort in enumerate(self.count.get("of", ())):
             yield Asked((*self.path, "of", number), {"count": "stations", **sort}, "of")
 
@@ -285,7 +286,9 @@ def _unknown(context: CityContext, *words: str) -> Iterator[Finding]:
 
 def _unknown_names(context: CityContext, each: Asked, word: str) -> Iterator[Finding]:
     value, path = each.count[word], (*each.path, word)
-    known, message = _names(context, word, each.noun.name)
+    # No mark is on the map before the game.
+    is_kind = word == "next_to" or (word, each.role) == ("which", "next_to")
+    known, message = _names(context, *(("which", "") if is_kind else (word, each.noun.name)))
     if isinstance(value, Mapping) and word in _SPANS and not side_by_side(value, known):
         message = f"the map has no station in such a {word}"
         yield Finding(message, path, _span(known), on_key=True)
@@ -367,7 +370,9 @@ _SAID = {
     whole=DISTRICT_LETTERS,
 )
 def unknown_names(context: CityContext) -> Iterator[Finding]:
-    yield from _unknown(context, "in", "which", "with", "twice", "kind", "direction", *NUMBERED)
+    yield from _unknown(
+        context, "in", "which", "with", "twice", "next_to", "kind", "direction", *NUMBERED
+    )
 
 
 @check("E612", whole=(COLOURS, SYMBOLS))

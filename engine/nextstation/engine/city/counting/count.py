@@ -70,10 +70,9 @@ def with_count(wanted: str | Count) -> Count:
     return found if set(found) & set(TESTS) else {**found, "at_least": 1}
 
 
-def twice_filters(count: Count) -> Count:
-    """The filters of the stations that count as two; a name is that of a kind or a mark."""
-    twice: str | Count = count["twice"]
-    return {"which": twice} if isinstance(twice, str) else twice
+def such_stations(value: str | Count) -> Count:
+    """The filters of the stations of `twice` and `next_to`; a name is that of a kind or a mark."""
+    return {"which": value} if isinstance(value, str) else value
 
 
 def as_list(value: Any) -> list[Any]:

@@ -12,6 +12,7 @@ from nextstation.engine.city.counting.count import (
     bounds,
     names_in,
     side_by_side,
+    such_stations,
     with_count,
 )
 from nextstation.engine.city.network import Link, Network, Station
@@ -67,7 +68,21 @@ class OnMap:
             and lies_at(station.points, *self._grid, count)
             and ("along" not in count or any(station.point in each for each in along))
             and count.get("departure", departs) is departs
+            and ("next_to" not in count or self._is_next_to(station, count["next_to"]))
         )
+
+    def is_such(self, station: Station, filters: Count) -> bool:
+        """Whether a station passes filters that the map answers, `which` with special kinds."""
+        which = as_list(filters.get("which", []))
+        is_of = "which" not in filters or bool(station.specials & {*which})
+        return is_of and self.is_there(station, filters)
+
+    def _is_next_to(self, station: Station, wanted: str | Count) -> bool:
+        """Whether a link joins a station with such a one."""
+        network = self.network
+        ends = (each for link in network.links_at[station.point] for each in (link.start, link.end))
+        others = {network.station_at[each] for each in ends} - {station}
+        return any(self.is_such(each, such_stations(wanted)) for each in others)
 
     def _along(self, count: Count) -> list[Printed]:
         """The printed lines that `along` names."""
@@ -223,6 +238,7 @@ def names_of(network: Network, word: str, noun: str) -> Collection[Any]:
         "at": [point.name for point in at],
         "column": columns_of(network),
         "row": rows_of(network),
+        "next_to": [*city.specials],
         "with": ["station", "interchange", *of_stations],
     }
     return found.get(word, of_stations)
@@ -230,6 +246,9 @@ def names_of(network: Network, word: str, noun: str) -> Collection[Any]:
 
 def unknown_name(network: Network, count: Count) -> str | None:
     """The first name in the filters of a count that a city does not have; None if it has all."""
+    such = count.get("next_to")
+    if isinstance(such, Mapping) and (name := unknown_name(network, {**such, "count": "stations"})):
+        return name
     return next(
         (
             str(name)

@@ -198,6 +198,16 @@ def _words(names: Iterable[str]) -> list[Word]:
     return [FILTERS[name] for name in names]
 
 
+_OF_MAP = ("which", "symbol", "in", "kind", "at", "column", "row", "edge", "along")
+_SUCH_STATIONS = string_or("object", NAME, {**object_with(*_words(_OF_MAP)), "minProperties": 1})
+FILTERS["next_to"] = Word(
+    "next_to",
+    "Next to",
+    "Stations that a link joins with a station of this special kind, or of these filters.",
+    _SUCH_STATIONS,
+    ["tourist_site", {"symbol": "circle"}],
+)
+
 COUNT = Word(
     "count",
     "Count",
@@ -231,7 +241,6 @@ OF = Word(
     [[{"symbol": "circle"}, {"symbol": "square"}]],
 )
 NUMBER_WORDS = (COUNT, *_ALL_FILTERS, WITH, OF, *SPLIT)
-_OF_TWICE = ("which", "symbol", "in", "kind", "at", "column", "row", "edge", "along")
 _BY = mapping(WORTH, {"type": ["string", "integer"]}, minProperties=1)
 WORTH_WORDS = (
     Word(
@@ -272,14 +281,7 @@ WORTH_WORDS = (
         "twice",
         "Twice",
         "What counts as two: a kind of special station, a mark, or stations by other filters.",
-        string_or(
-            "object",
-            NAME,
-            {
-                **object_with(*_words(_OF_TWICE)),
-                "minProperties": 1,
-            },
-        ),
+        _SUCH_STATIONS,
         ["national_train_station"],
     ),
 )

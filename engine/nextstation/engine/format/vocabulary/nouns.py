@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 OF_STATIONS = (
     *("which", "symbol", "in", "kind", "at", "column", "row", "edge", "along"),
-    *("colour", "colours", "sections", "departure"),
+    *("next_to", "colour", "colours", "sections", "departure"),
 )
 OF_SECTIONS = ("in", "kind", "along", "colour", "direction")
 

@@ -11,7 +11,7 @@ from nextstation.engine.city.counting.count import (
     bounds,
     colours_met,
     objective_written_out,
-    twice_filters,
+    such_stations,
     with_count,
 )
 from nextstation.engine.city.counting.on_map import OnMap, worth_by
@@ -302,14 +302,9 @@ class CountTables:
             ((name, by),) = each.items()
             self._set_by(row, count, name, by)
         if "twice" in count:
-            filters = twice_filters(count)
+            filters = such_stations(count["twice"])
             which = as_list(filters["which"]) if "which" in filters else []
-            row[CountRow.TWICE] = self._points(
-                lambda each: (
-                    self.map.is_there(each, filters)
-                    and ("which" not in filters or bool(each.specials & {*which}))
-                )
-            )
+            row[CountRow.TWICE] = self._points(lambda each: self.map.is_such(each, filters))
             marks = [each for each in which if each in self.network.city.marks]
             row[CountRow.TWICE_MARKS] = bit_set(marks, self._marks)
 
