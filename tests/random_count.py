@@ -11,11 +11,9 @@ from nextstation.engine.format.vocabulary.counts import (
     COUNT_WORDS,
     DIRECTIONS,
     FILTERS,
-    NOUNS,
     PLAYERS,
-    WEIGHABLE,
-    Noun,
 )
+from nextstation.engine.format.vocabulary.nouns import NOUNS, WEIGHABLE, Noun
 
 TESTS = ("at_least", "at_most", "exactly")
 NUMBERS = {"colours": 4, "sections": 4, "ways": 2}
@@ -24,6 +22,7 @@ JUNK: list[Any] = [
     *(None, True, -1, 0, 2, 10**30, 1.5, "", "x", "other", "all", [], [1], [[]], {}, {"a": 1}),
     *({"count": "stations"}, {"count": "lines", "with": {"count": "lines"}}, "d3", ["d3", "z99"]),
 ]
+_BOUNDED = (["at_least"], ["at_most"], ["at_least", "at_most"])
 Count = dict[str, Any]
 
 
@@ -58,6 +57,8 @@ class Counts:
             "colour": [*atlas.departures],
             "direction": [*DIRECTIONS],
             "along": sorted(atlas.printed),
+            "column": sorted({point[0] for point in atlas.station_at}),
+            "row": sorted({int(point[1:]) for point in atlas.station_at}),
             "river": rivers,
         }
 
@@ -142,13 +143,23 @@ class Counts:
             case "colours" | "sections" | "ways":
                 number = self.dice.randint(1, NUMBERS[name])
                 return number if self.dice.random() < 0.5 else {self.dice.choice(TESTS): number}
-            case "departure":
+            case "departure" | "edge":
                 return self.dice.random() < 0.5
             case "with":
                 return self.with_what(noun)
             case "at" if noun.name == "overhead_crossings":
                 crossings = sorted(self.atlas.crossings)
                 return self.dice.choice(crossings) if crossings else None
+            case "next_to":
+                filters = {name: self.some_of(name) for name in ("symbol", "in", "column", "row")}
+                word = self.dice.choice([*filters])
+                return self.dice.choice([*self.atlas.specials, {word: filters[word]}])
+            case "column" | "row" if self.dice.random() < 0.5:
+                least, most = sorted(self.dice.choices(self.names[name], k=2))
+                bounds = {"at_least": least, "at_most": most}
+                return {word: bounds[word] for word in self.dice.choice(_BOUNDED)}
+            case "colour" if "departure" in noun.filters and self.dice.random() < 0.5:
+                return {"all": self.dice.sample(self.names[name], 2)}
         return self.some_of(name)
 
     def with_what(self, holder: Noun) -> Any:
@@ -229,8 +240,9 @@ def _strange_name(draws: Counts, count: Count, _noun: Noun) -> Count | None:
     names = [name for name in count if name in draws.names or name == "with"]
     if not names:
         return None
-    value = draws.dice.choice(["nowhere", ["nowhere"], "p16", 3, None])
-    return {**count, draws.dice.choice(names): value}
+    name = draws.dice.choice(names)
+    value = draws.dice.choice(["nowhere", ["nowhere"], "p16", 3 if name != "row" else 0, None])
+    return {**count, name: value}
 
 
 def _inner_fault(draws: Counts, count: Count, _noun: Noun) -> Count | None:
@@ -293,6 +305,12 @@ _FAULTS: list[Fault] = [
     _word("with", {"count": "stations", "per": "line"}, _never),
     _word("at", ["d33"], _never),
     _word("colours", {"at_least": 3, "at_most": 2}, _never),
+    _word("colour", {"all": ["blue"]}, _never),
+    _word("colour", {"all": ["blue", "nowhere"]}, _never),
+    _word("column", {"at_least": "p"}, _never),
+    _word("row", {"at_least": 5, "at_most": 3}, _never),
+    _word("row", 17, _never),
+    _word("edge", "left", _never),
     _word("colours", 0, _never),
     _word("ways", 0, _never),
     _word("of", [{"symbol": "circle"}], _never),

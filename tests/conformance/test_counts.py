@@ -25,7 +25,7 @@ from nextstation.engine import VectorGame
 from nextstation.engine.authoring.edits.written_out import with_counts
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
-from nextstation.engine.format.vocabulary.counts import NOUNS
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.board.struct import laid_out
 from nextstation.engine.kernel.rules import state
@@ -91,6 +91,17 @@ OF_NETWORK: list[tuple[str, int]] = [
     ("{count: symbols, at_least: all, points: 5}", 5),
     ("{count: sections, direction: horizontal, each: 1}", 2),
     ("{count: sections, colour: blue, direction: diagonal, each: 1}", 2),
+    # in column e: e6, e7, e10; in the rows from 8 on: d8, e10, f8
+    ("{count: stations, column: e, each: 1}", 3),
+    ("{count: stations, column: [c, h], row: {at_least: 1, at_most: 6}, each: 1}", 2),
+    ("{count: stations, row: {at_least: 8}, each: 1}", 3),
+    ("{count: stations, edge: true, each: 1}", 1),
+    ("{count: stations, edge: false, row: 10, each: 1}", 0),
+    ("{count: stations, colour: {all: [purple, blue]}, each: 5}", 5),
+    ("{count: stations, colour: {all: [purple, green]}, each: 5}", 0),
+    ("{count: visits, colour: {all: [purple, blue]}, each: 5}", 10),
+    # from the tourist site e10 a link leads to e7
+    ("{count: stations, next_to: {at: e10}, row: 7, each: 1}", 1),
 ]
 
 OF_A_LINE: list[tuple[str, str, int]] = [
@@ -230,6 +241,16 @@ VARIANTS = {
     ),
     "the longest line": ("network", "{count: longest_run, per: line, take: most, each: 1}"),
     "dead ends": ("network", "{count: stations, sections: 1, each: -2}"),
+    "the edge of the map": ("line", "{count: stations, edge: true, each: 2}"),
+    "two columns and some rows": (
+        "network",
+        "{count: stations, column: [a, j], row: {at_most: 4}, missing: true, each: -1}",
+    ),
+    "next to a tourist site": ("line", "{count: stations, next_to: tourist_site, each: 1}"),
+    "where two colours meet": (
+        "line",
+        "{count: stations, colour: {all: [blue, pink]}, each: 3}",
+    ),
     "every symbol on one line": ("line", "{count: symbols, at_least: all, points: 5}"),
 }
 

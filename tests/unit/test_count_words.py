@@ -107,6 +107,38 @@ TERMS = [
         "5 points for the first player to have at least six interchanges.",
     ),
     (
+        "{count: stations, column: {at_least: c, at_most: f}, row: {at_least: 8}, each: 1}",
+        "Stations in columns c to f",
+        "1 point for each station in columns c to f and in rows 8 to 10 on your lines.",
+    ),
+    (
+        "{count: stations, next_to: tourist_site, in: central, each: 2}",
+        "Stations in Central",
+        "2 points for each station in Central one link away from a tourist site on your lines.",
+    ),
+    (
+        "{count: stations, column: [a, j], at_least: all, points: 5}",
+        "Stations in columns a and j",
+        "5 points if you have all stations in columns a and j on your lines.",
+    ),
+    (
+        "{count: stations, row: 1, edge: false, each: 1}",
+        "Stations in row 1",
+        "1 point for each station in row 1 not on the edge of the map on your lines. The edge of "
+        "the map is its first and last column and row with stations.",
+    ),
+    (
+        "{count: stations, colour: {all: [blue, pink]}, colours: {at_least: 3}, each: 3}",
+        "Stations",
+        "3 points for each station where blue and pink lines meet, on lines of three or more "
+        "colours in all.",
+    ),
+    (
+        "{count: visits, colour: {all: [blue, pink]}, which: tourist_site, each: 3}",
+        "Tourist sites",
+        "3 points for each visit of any line to a tourist site where blue and pink lines meet.",
+    ),
+    (
         "{count: stations, in: central, players: least, points: [-6, 2, 1]}",
         "Stations in Central",
         "−6 points for the player with the fewest stations in Central on their lines, 2 for the "
@@ -131,6 +163,10 @@ OF_A_LINE = [
     (
         "{count: districts, at_most: 2, points: 6}",
         "6 points if the line passes through no more than two districts.",
+    ),
+    (
+        "{count: stations, colour: {all: [blue, pink]}, each: 3}",
+        "3 points for each station where blue and pink lines meet on the line so far.",
     ),
     ("{count: districts, at_least: all}", "1 point if the line passes through every district."),
     (
@@ -167,6 +203,10 @@ OBJECTIVES = [
     (
         "{count: interchanges, symbol: [triangle, square], of_colours: 3, at_least: 2}",
         "At least two interchanges of three or more colours with a triangle or a square.",
+    ),
+    (
+        "{count: stations, colour: {all: [blue, pink]}, missing: true, at_least: 1}",
+        "At least one station except those where blue and pink lines meet.",
     ),
     (
         "{count: stations, departure: true, exactly: 0}",

@@ -1,12 +1,15 @@
 """The design checks: their examples are their tests, and the city of the examples is clean."""
 
 import pytest
+import yaml
+from boards import network
 from checking import check_text
 from drawn_sheet import CITIES, named
 from fault_cases import read_marks
 
 from nextstation.engine.checks.registry import Check, check
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
+from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
 from nextstation.engine.lint.runner import lint_city
 from nextstation.renderers.canvas.text import ELLIPSIS
@@ -200,14 +203,29 @@ def test_a_spur_is_told_both_letters_that_mend_it() -> None:
         assert not lint_city(check_text(with_example(art)), [check]).warnings
 
 
+@pytest.mark.parametrize(
+    ("asked", "most"),
+    [
+        ("{count: stations, column: c}", 5),
+        ("{count: stations, row: {at_least: 9}, edge: false}", 3),
+        ("{count: stations, colour: {all: [blue, pink]}}", 11),
+        ("{count: interchanges}", 22),
+        # Those of one line may lie on the other lines besides.
+        ("{count: interchanges, per: line, take: most}", 11),
+    ],
+)
+def test_no_game_of_london_comes_to_more(asked: str, most: int) -> None:
+    assert Bounds(network("london")).of(yaml.safe_load(asked)).most == most
+
+
 @pytest.mark.parametrize("city", ["paris", "six", "wide", "abreast"])
 def test_the_checks_read_what_the_sheet_says(city: str) -> None:
     """They write parts of a sheet alone: the others have no names, and no text that is cut."""
-    network, paper = named(CITIES[city]), PAPERS["a4"]
-    sheet = PaperSheet(paper, network, plan_sheet(network.city, paper))
+    city_map, paper = named(CITIES[city]), PAPERS["a4"]
+    sheet = PaperSheet(paper, city_map, plan_sheet(city_map.city, paper))
     whole = QuietCanvas(*sheet.plan.layout.size)
     settings = PrintSettings(paper, names=Shown.ALL)
-    draw_sheet(whole, SheetContent(network), sheet.plan, settings, sheet.plan.pages)
+    draw_sheet(whole, SheetContent(city_map), sheet.plan, settings, sheet.plan.pages)
     written, names = {each.text for each in whole.written}, sheet.names
     labels = [label for _, label in (*names.stations, *names.districts)]
     assert labels

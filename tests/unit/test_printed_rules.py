@@ -20,9 +20,9 @@ from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.deck import LINES, STARTS
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.format.vocabulary.rules import Entry, entries
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.play.explain import refusal

@@ -7,7 +7,6 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect, ModuleCard, Objective
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import (
     DEALT_SYMBOL,
     EFFECT_WORDS,
@@ -15,6 +14,7 @@ from nextstation.engine.format.vocabulary.modules import (
     THIS_DISTRICT,
     Use,
 )
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.city_names import (
     deck_card_name,

@@ -7,6 +7,7 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.counting.count import (
     Count,
     as_list,
+    colours_met,
     objective_written_out,
     with_count,
 )
@@ -75,7 +76,7 @@ def _noun(city: City, count: Count) -> str:
     elif is_dead_end(count):
         said = "dead ends"
     kind = f"{count['kind']} " if noun == "districts" and "kind" in count else ""
-    return kind + "".join(filter_phrase(city, count, word) for word in _BEFORE) + said
+    return kind + "".join(filter_phrase(city, count, word) for word in _before(count)) + said
 
 
 def _details(city: City, count: Count, *, is_line: bool) -> Iterator[str]:
@@ -96,10 +97,14 @@ def _in_noun(count: Count) -> tuple[str, ...]:
     """The filters that the noun tells."""
     match count["count"]:
         case "districts":
-            return (*_BEFORE, "kind")
+            return (*_before(count), "kind")
         case "stations" | "visits":
-            return (*_BEFORE, "sections" if is_dead_end(count) else "which")
-    return _BEFORE
+            return (*_before(count), "sections" if is_dead_end(count) else "which")
+    return _before(count)
+
+
+def _before(count: Count) -> tuple[str, ...]:
+    return tuple(word for word in _BEFORE if word != "colour" or not colours_met(count))
 
 
 def _filter(city: City, count: Count, word: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.counting.count import Count, as_list, twice_filters
+from nextstation.engine.city.counting.count import Count, as_list, such_stations
 from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.count_nouns import (
@@ -74,11 +74,14 @@ _EACH = {"line": Scope("it"), "colour": Scope("its lines", is_many=True)}
 
 
 def _explained(count: Count, scope: Scope) -> str:
-    """What a dead end is, if one is spoken of."""
-    parts = [count, *(each for value in count.values() for each in as_list(value))]
-    if not any(is_dead_end(each) for each in parts if isinstance(each, Mapping)):
-        return ""
-    return f" A dead end is a station where only one section of {scope.lines} ends."
+    """What a dead end and the edge of the map are, if they are spoken of."""
+    values = [count, *(each for value in count.values() for each in as_list(value))]
+    parts, said = [each for each in values if isinstance(each, Mapping)], ""
+    if any(map(is_dead_end, parts)):
+        said += f" A dead end is a station where only one section of {scope.lines} ends."
+    if any("edge" in each for each in parts):
+        said += " The edge of the map is its first and last column and row with stations."
+    return said
 
 
 def _worth(city: City, count: Count, scope: Scope) -> str:
@@ -117,7 +120,8 @@ def twice_words(city: City, count: Count) -> str:
     """What counts as two, after what is counted."""
     if "twice" not in count:
         return ""
-    return f"; {with_article(stations_by(city, twice_filters(count), many=False))} counts as two"
+    such = stations_by(city, such_stations(count["twice"]), many=False)
+    return f"; {with_article(such)} counts as two"
 
 
 def _between_players(city: City, count: Count) -> str:

@@ -49,9 +49,10 @@ class Word:
 
 
 def type_names(schema: Mapping[str, Any]) -> str:
-    """The types that a schema accepts, in words: `text or a list`."""
+    """The types that a schema accepts, in words: `text, a list or a mapping`."""
     kinds = schema["type"]
-    return " or ".join(TYPE_NAMES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+    *others, last = (TYPE_NAMES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def to_flow_yaml(value: Any) -> str:
@@ -190,6 +191,17 @@ def _untyped(schema: Mapping[str, Any]) -> Schema:
 def one_or_more(string: Mapping[str, Any], max_items: int = 16) -> Schema:
     """A string, or a list of such strings."""
     return string_or("array", string, array_of(string, minItems=1, maxItems=max_items))
+
+
+def one_or_more_or(one: Schema, *words: Word) -> Schema:
+    """A value, a list of such values, or a mapping with some of these keys."""
+    others = {**array_of(one, minItems=1, maxItems=16), **object_with(*words), "minProperties": 1}
+    return {
+        "type": [one["type"], "array", "object"],
+        "if": {"type": one["type"]},
+        "then": dict(one),
+        "else": _untyped(others),
+    }
 
 
 def choice(*values: str) -> Schema:

@@ -203,6 +203,7 @@ class CountRow(Constants):
     LINKS: int  # row of `Counts.links`: how much a section on each link counts
     DISTRICTS: int  # set of the districts, or of the overhead crossings, that pass the filters
     LINES: int  # set of the lines that pass them
+    MEETING: int  # set of the colours that must each have a line at a station
     COLOURS: int  # colours at a station: the least …
     COLOURS_END: int  # … and the most
     SECTIONS: int  # sections that end at a station: the least …

@@ -9,13 +9,15 @@ from nextstation.engine.city.counting.count import (
     Count,
     as_list,
     bounds,
+    colours_met,
     objective_written_out,
-    twice_filters,
+    such_stations,
     with_count,
 )
 from nextstation.engine.city.counting.on_map import OnMap, worth_by
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, PER, PLAYERS, TAKE, TESTS
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.kernel.bits import add, singleton
 from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form
@@ -131,6 +133,7 @@ class CountTables:
         row[CountRow.MARKS] = bit_set([each for each in which if each in city.marks], self._marks)
         row[CountRow.DISTRICTS] = self._members(count)
         row[CountRow.LINES] = self._lines(count)
+        row[CountRow.MEETING] = bit_set(colours_met(count), self._colours)
         least, most = bounds(count.get("colours"), 0, MANY)
         row[CountRow.COLOURS] = max(least, 2) if is_interchange else least
         row[CountRow.COLOURS_END] = most
@@ -176,6 +179,7 @@ class CountTables:
         both[CountRow.ALSO], both[CountRow.TWICE] = also, NONE
         for column in (CountRow.LINES, CountRow.DISTRICTS, CountRow.IS_PLAIN):
             both[column] &= other[column]
+        both[CountRow.MEETING] |= other[CountRow.MEETING]
         self.points.append(
             self.points[row[CountRow.STATIONS]] & self.points[other[CountRow.STATIONS]]
         )
@@ -217,6 +221,10 @@ class CountTables:
     def _marks(self) -> Mapping[str, int]:
         return {name: place for place, name in enumerate(self.network.city.marks)}
 
+    @property
+    def _colours(self) -> Mapping[str, int]:
+        return {each.name: place for place, each in enumerate(self.network.city.colours)}
+
     def _members(self, count: Count) -> int:
         """The districts, or the overhead crossings, that pass the filters, as a set."""
         if count["count"] == "overhead_crossings":
@@ -235,12 +243,13 @@ class CountTables:
         )
 
     def _lines(self, count: Count) -> int:
-        colours = as_list(count.get("colour", [each.name for each in self.network.city.colours]))
+        """The lines of the colours, as a set; all where each of several colours must have one."""
+        colours = as_list(count.get("colour", [*self._colours]))
         return sum(
             singleton(place * self.lines + line)
-            for place, each in enumerate(self.network.city.colours)
+            for name, place in self._colours.items()
             for line in range(self.lines)
-            if each.name in colours
+            if name in colours or colours_met(count)
         )
 
     def _points(self, passes: Callable[[Station], bool]) -> int:
@@ -293,14 +302,9 @@ class CountTables:
             ((name, by),) = each.items()
             self._set_by(row, count, name, by)
         if "twice" in count:
-            filters = twice_filters(count)
+            filters = such_stations(count["twice"])
             which = as_list(filters["which"]) if "which" in filters else []
-            row[CountRow.TWICE] = self._points(
-                lambda each: (
-                    self.map.is_there(each, filters)
-                    and ("which" not in filters or bool(each.specials & {*which}))
-                )
-            )
+            row[CountRow.TWICE] = self._points(lambda each: self.map.is_such(each, filters))
             marks = [each for each in which if each in self.network.city.marks]
             row[CountRow.TWICE_MARKS] = bit_set(marks, self._marks)
 
