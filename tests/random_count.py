@@ -91,10 +91,11 @@ class Counts:
             while "'colour':" in str(count):
                 count = {**self.number(), "players": "first"}
             count |= self.test(count)
-        elif "per" in count:
+        elif count.get("per") == "line":
             count.setdefault("take", "sum")
         points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
-        return {**count, "points": self.dice.choice([points, points[0]])}
+        is_one = count["players"] == "only"
+        return {**count, "points": points[0] if is_one else self.dice.choice([points, points[0]])}
 
     def card(self) -> Count:
         """What a module's card has count more than once."""

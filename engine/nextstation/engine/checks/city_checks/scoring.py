@@ -194,11 +194,11 @@ def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
         yield "players", "the places have no points", "such as `points: 7` or `points: [7, 3]`"
     if players == "first" and not tests:
         yield "players", "there is no test to meet first", "such as `at_least: 6`"
-    per = count.get("per", "network")
-    if players != "first" and per != "network" and "take" not in count:
-        hint = "add `take: most` or `take: least`"
-        hint += ", or write a term for each district, with `in`" if per == "district" else ""
-        yield "per", f"players are compared by one number, not by one per {per}", hint
+    if players == "only" and isinstance(count.get("points"), list):
+        yield "points", "only one player can be the only one", "write one number"
+    if players != "first" and count.get("per") == "line" and "take" not in count:
+        message = "players are not compared line by line"
+        yield "per", message, "write `per: colour`, or add `take: most` or `take: least`"
     unheeded = ["each", "values", "times", *(tests if players != "first" else ())]
     for word in unheeded:
         if word in count:

@@ -182,7 +182,7 @@ DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")
 PER = ("network", "line", "colour", "district")
 TAKE = ("sum", "most", "least")
-PLAYERS = ("most", "least", "first")
+PLAYERS = ("most", "least", "first", "only")
 
 
 def _number_or_all() -> Schema:
@@ -379,8 +379,9 @@ PLAYERS_WORD = Word(
     "players",
     "Players",
     "Who of all players scores the points, at the end: those with the most or the least of the "
-    "count, or who met its test in the earliest turn. All that share a place score it; one player "
-    "alone scores nothing.",
+    "count, who met its test in the earliest turn, or the only one who has any. With `per` and "
+    "without `take`, in each district or colour by itself. All that share a place score it; one "
+    "player alone scores nothing.",
     choice(*PLAYERS),
     ["most"],
 )

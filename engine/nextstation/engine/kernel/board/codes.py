@@ -245,6 +245,7 @@ class Players(Constants):
     MOST: int
     LEAST: int
     FIRST: int
+    ONLY: int
 
 
 class Per(Constants):

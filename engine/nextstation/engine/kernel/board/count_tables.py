@@ -17,7 +17,7 @@ from nextstation.engine.city.counting.on_map import OnMap, worth_by
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
 from nextstation.engine.kernel.bits import add, singleton
-from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
+from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Players, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form
 from nextstation.engine.kernel.board.tables import (
     SIZES,
@@ -48,7 +48,7 @@ class Counts(NamedTuple):
     asks_links: int  # 1 where a count asks which sections a line has
     asks_circles: int  # 1 where a count asks which stations are circled
     scores: int  # 1 where a scoring term is a count
-    compares: int  # 1 where players are compared by one
+    compares: int  # at how many places players are compared by one, at most; 0 if by none
 
 
 FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
@@ -208,8 +208,16 @@ class CountTables:
             asks_links=int(self.asks_links),
             asks_circles=int(self.asks_circles),
             scores=int(self.scores),
-            compares=int(any(row[CountRow.PLAYERS] for row in self.rows)),
+            compares=max(map(self._places, self.rows), default=0),
         )
+
+    def _places(self, row: list[int]) -> int:
+        """At how many places players are compared by a count: once, or in each of its parts."""
+        if row[CountRow.TAKE] != Take.EACH or row[CountRow.PLAYERS] == Players.FIRST:
+            return int(row[CountRow.PLAYERS] > Players.NOBODY)
+        lines = len(self.network.city.colours) * self.lines
+        parts = {Per.NETWORK: 1, Per.DISTRICT: len(self.map.letters)}.get(row[CountRow.PER], lines)
+        return parts if row[CountRow.PLAYERS] else 0
 
     # Filters
 
