@@ -12,6 +12,7 @@ import pytest
 import yaml
 from boards import FILES, SHIPPED, network, plain_simulation
 from checking import check_module_text, check_text
+from command import ns
 from conformance.match import Match, Modules, match_of_modules
 from oracle import counts
 from oracle.bonuses import Bonuses
@@ -381,7 +382,8 @@ def play_table(match: Match, number: int, players: int) -> list[list[int]]:
     found = [
         counts.points_of_players([each[key] for each in standings], count) for key, count in terms
     ]
-    assert [*settled(match.tracer.board, ours).values()] == found
+    settled_now = settled(match.tracer.board, ours).values()
+    assert [each.sum(axis=1).tolist() for each in settled_now] == found
     return found
 
 
@@ -404,7 +406,12 @@ def test_simulations_rows_records_and_games_compare_players_alike(
     simulated = plain_simulation(city, 1, "greedy", 7, players=3)
     assert simulated.total == Distribution.of(np.array(totals))
     played.write_text(RecordedGames(setup, "greedy", 7, {"file": "london.yaml"}).text(0), "utf-8")
-    assert [score.total for score in load_record(played).sound().outcome.scores] == totals
+    scores = load_record(played).sound().outcome.scores
+    assert [score.total for score in scores] == totals
+    for score in scores:
+        assert [*score.won] == ["stations 3", "stations 4", "stations 5"]
+        assert all(sum(score.won[name].values()) == score.network[name] for name in score.won)
+    assert "stations (per district): " in ns("score", str(played)).stdout
     table = Table.simulated(setup, 7, 0, board)
     play_out(table, [agent_for("greedy", 7, 0, player) for player in range(3)])
     assert [GameResult(table.seats, seat).total for seat in range(3)] == totals

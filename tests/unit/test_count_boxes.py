@@ -148,9 +148,14 @@ LABELS = [
         "+3 if exactly 1 · on at least one line",
     ),
     (
-        "{count: stations, per: line, players: least, points: 3}",
-        "Stations added up over all lines",
-        "fewest of all players: +3",
+        "{count: stations, per: colour, players: least, points: 3}",
+        "Stations",
+        "fewest of all players: +3, for each colour",
+    ),
+    (
+        "{count: stations, per: district, players: only, points: 3}",
+        "Stations",
+        "only one of all players: +3, for each district",
     ),
     (
         "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",

@@ -109,6 +109,28 @@ TERMS = [
         "−6 points for the player with the fewest stations in Central on their lines, 2 for the "
         "second, 1 for the third.",
     ),
+    (
+        "{count: stations, per: district, players: most, points: [5, 2]}",
+        "Stations",
+        "In each district, 5 points for the player with the most stations on their lines in it, 2 "
+        "for the second.",
+    ),
+    (
+        "{count: river_crossings, per: colour, players: least, points: 3}",
+        "River crossings",
+        "For each colour, 3 points for the player with the fewest river crossings on their line "
+        "of it.",
+    ),
+    (
+        "{count: interchanges, kind: main, per: district, players: only, points: 4}",
+        "Interchanges in a main district",
+        "In each main district, 4 points for the only player with an interchange in it.",
+    ),
+    (
+        "{count: stations, at: [d3], players: only, points: 4}",
+        "Stations at Paddington (d3)",
+        "4 points for the only player with a station at Paddington (d3) on their lines.",
+    ),
 ]
 OF_A_LINE = [
     (

@@ -127,17 +127,35 @@ def _between_players(city: City, count: Count) -> str:
         f", {signed(each)} for the {place}" for each, place in zip(others, _PLACES, strict=False)
     )
     if count["players"] == "first":
-        who = f"first player to have {_asked(city, count, THEIRS)}"
+        return f"{_points(points)} for the first player to have {_asked(city, count, THEIRS)}{rest}"
+    before, scope, count = _compared_in(city, count)
+    if count["players"] == "only":
+        who = f"only player with {with_article(_number(city, count, scope, many=False))}"
     else:
         words = "most" if count["players"] == "most" else "fewest"
-        who = f"player with the {words} {_number(city, count, THEIRS)}"
-    return f"{_points(points)} for the {who}{rest}"
+        who = f"player with the {words} {_number(city, count, scope)}"
+    return f"{before}{_points(points)} for the {who}{rest}"
 
 
-def _number(city: City, count: Count, scope: Scope) -> str:
+def _compared_in(city: City, count: Count) -> tuple[str, Scope, Count]:
+    """In which districts or for which colours players are compared, their lines, what is left."""
+    if "take" in count or count.get("per", "network") == "network":
+        return "", THEIRS, count
+    others = {word: value for word, value in count.items() if word != "per"}
+    if count["per"] == "colour":
+        is_many = _per(city, count, THEIRS) == "colour"
+        lines = f"their line{'s' if is_many else ''} of it"
+        return "for each colour, ", Scope(lines, is_many=is_many), others
+    which = {word: value for word, value in others.items() if word in ("kind", "in")}
+    others = {word: value for word, value in others.items() if word not in which}
+    district = things(city, Scope(""), {**which, "count": "districts"}, many=False)
+    return f"in each {district}, ", replace(THEIRS, within=" in it"), others
+
+
+def _number(city: City, count: Count, scope: Scope, *, many: bool = True) -> str:
     """What is counted, such as `stations in the district with the most`."""
     _, scope, after = _split(city, {"take": "sum", **count}, scope, is_sum=False)
-    return things(city, scope, count, many=True) + after
+    return things(city, scope, count, many=many) + after
 
 
 def _split(city: City, count: Count, scope: Scope, *, is_sum: bool) -> tuple[str, Scope, str]:
@@ -159,8 +177,7 @@ def _split(city: City, count: Count, scope: Scope, *, is_sum: bool) -> tuple[str
 def part_words(city: City, count: Count, *, is_line: bool) -> str:
     """On which of several lines, or in which district, a count looks, or nothing."""
     scope, is_met = Scope("", is_many=not is_line), bool(set(count) & set(TESTS))
-    added_up = "sum" if count.get("players", "first") != "first" else None
-    per, take = _per(city, count, scope), count.get("take", added_up)
+    per, take = _per(city, count, scope), count.get("take")
     if per is None or (take is None and not is_met):
         return ""
     if take == "sum":

@@ -35,7 +35,7 @@ def worth_note(city: City, term: CityTerm) -> str:
     per = count.get("per", "line" if is_line and has_two_lines(city) else "network")
     # Of a test of the network one line is enough.
     apart = ("cells", "track", "tick") if is_line else ("cells", "table", "product")
-    if per == "network" or form not in apart or {"take", "players"} & set(count):
+    if per == "network" or form not in apart or "take" in count or count.get("players") == "first":
         return note
     return f"{note}, {tr('product.note') if per == 'line' else f'for each {per}'}"
 

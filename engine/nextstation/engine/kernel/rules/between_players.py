@@ -59,7 +59,7 @@ def standing(board: Board, game: Game, term: int, place: int) -> int:
 def points_between(board: Board, standings: Ints, term: int, player: int, players: int) -> int:
     """The points of one of several players by a term; `standings` has those of each, by terms."""
     points = 0
-    if compared_by(board, term) and players > 1:
+    if compared_by(board, term):
         for place in range(standings.shape[2]):
             points += points_at(board, standings, term, place, player, players)
     return points
@@ -71,8 +71,8 @@ def points_at(
 ) -> int:
     """The points of one of several players at a place of a term.
 
-    Who shares a rank scores it, and leaves the next one free. Who has none of what others have more
-    of, or never met the test, scores nothing.
+    Who shares a rank scores it, and leaves the next one free. A player alone scores nothing, nor
+    does one who has none of what others have more of, or never met the test.
     """
     row = board.counts.rows[board.network_terms[term, TermRow.COUNT]]
     own, rank = standings[player, term, place], row[CountRow.FIRST]
@@ -80,7 +80,9 @@ def points_at(
         if other != player:
             rank += _is_better(row, standings[other, term, place], own)
     is_ranked = own > 0 or (own == 0 and row[CountRow.PLAYERS] == Players.LEAST)
-    return int(board.values[rank]) if is_ranked and rank <= row[CountRow.LAST] else 0
+    if players == 1 or not is_ranked or rank > row[CountRow.LAST]:
+        return 0
+    return int(board.values[rank])
 
 
 @kernel
@@ -93,20 +95,20 @@ def _is_better(row: Ints, other: int, own: int) -> bool:
     return other < own and (other > 0 or row[CountRow.PLAYERS] == Players.LEAST)
 
 
-def standings_of(board: Board, games: Sequence[Game]) -> Ints:
-    """The standings of the players at a table, by term and place, as the games stand."""
+def settled(board: Board, games: Sequence[Game]) -> dict[int, Ints]:
+    """The points of each player at a table at each place, by the terms that compare players."""
     terms, places = range(len(games[0].met_in)), range(board.counts.compares)
-    return np.array(
+    found = np.array(
         [[[standing(board, game, term, at) for at in places] for term in terms] for game in games]
     )
-
-
-def settled(board: Board, games: Sequence[Game]) -> dict[int, list[int]]:
-    """The points of each player at a table, by each term that compares them, as the games stand."""
-    terms, players = range(len(games[0].met_in)), range(len(games))
-    found = standings_of(board, games)
+    players = range(len(games))
     return {
-        term: [points_between(board, found, term, player, len(games)) for player in players]
+        term: np.array(
+            [
+                [points_at(board, found, term, at, player, len(games)) for at in places]
+                for player in players
+            ]
+        )
         for term in terms
         if compared_by(board, term)
     }
