@@ -97,6 +97,15 @@ class Counts:
         is_one = count["players"] == "only"
         return {**count, "points": points[0] if is_one else self.dice.choice([points, points[0]])}
 
+    def all_of(self) -> Count:
+        """Several counts, each with its test."""
+        counts = [self.number() for _ in range(self.dice.randint(2, 3))]
+        return {"all_of": [count | self.test(count) for count in counts]}
+
+    def joined(self) -> Count:
+        """A term of several counts that must all be met."""
+        return {**self.all_of(), "points": self.dice.randint(-9, 20)}
+
     def card(self) -> Count:
         """What a module's card has count more than once."""
         found: Count = {}
@@ -109,6 +118,8 @@ class Counts:
 
     def objective(self) -> Count:
         """An objective, without its id."""
+        if self.dice.random() < 0.2:
+            return self.all_of()
         count = self.number()
         if count["count"] == "interchanges" and self.dice.random() < 0.3:
             count["of_colours"] = self.dice.randint(2, 3)

@@ -257,7 +257,7 @@ def test_every_noun_is_counted_as_the_oracle_does(noun: str) -> None:
 
 
 # What is drawn: of each kind so often.
-KINDS = ("term", "term", "broken", "wild")
+KINDS = ("term", "term", "joined", "broken", "wild")
 PLACES = (("scoring", "line"), ("scoring", "network"), ("modules", "shared_objectives", "cards"))
 
 
@@ -281,7 +281,7 @@ def random_city(number: int, entries: int = 8) -> tuple[str, int]:
         for each in range(entries):
             kind = dice.choice(KINDS)
             if place[0] == "modules":
-                kind = "term" if kind == "broken" else kind
+                kind = "wild" if kind == "wild" else "term"
                 count = draws.objective() if kind == "term" else draws.wild(is_objective=True)
                 count = {**count, "id": f"card_{each}"}
             else:
@@ -293,7 +293,7 @@ def random_city(number: int, entries: int = 8) -> tuple[str, int]:
     while faults := faulty_entries(data):
         for place, each, codes in faults:
             kind, count = drawn.pop(id(at(data, place)[each]))
-            assert kind != "term" or codes <= {"E604", "E613"}, (codes, count)
+            assert kind not in ("term", "joined") or codes <= {"E604", "E613"}, (codes, count)
             at(data, place)[each] = None
         for place in PLACES:
             at(data, place)[:] = [each for each in at(data, place) if each is not None]

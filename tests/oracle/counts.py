@@ -501,6 +501,8 @@ def taken(part: Part, count: Count, otherwise: str) -> int:
 
 def is_reached(part: Part, count: Count) -> bool:
     """Whether a part reaches what a count asks for; of several lines, whether one does."""
+    if "all_of" in count:
+        return all(is_reached(part, each) for each in count["all_of"])
     count = objective_written_out(count)
     asked = {word: count[word] for word in TESTS if word in count}
     total = all_there_are(part, count) if "all" in asked.values() else 0
@@ -514,6 +516,8 @@ def is_reached(part: Part, count: Count) -> bool:
 
 def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
+    if "all_of" in count:
+        return int(count["points"]) if is_reached(part, count) else 0
     count = objective_written_out(count)
     if set(count) & set(TESTS):
         return int(count.get("points", 1)) if is_reached(part, count) else 0

@@ -5,7 +5,7 @@ names for some of them (`city/counting/count.py`).
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
@@ -390,6 +390,18 @@ ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
 OWN_WORDS = (ID, TITLE, TEXT)
 TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
 COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
+ALL_OF = Word(
+    "all_of",
+    "All of",
+    "In place of one count: several, each with its test. It is met when all of them are.",
+    array_of(object_with(*COUNT_WITH_TEST), minItems=2, maxItems=8),
+    [[{"count": "river_crossings", "at_most": 3}, {"count": "interchanges", "at_least": 6}]],
+    required=True,
+)
+# The words by which a count is met or not.
+MET_BY = (*TESTS, ALL_OF.name)
+_POINTS = next(word for word in WORTH_WORDS if word.name == "points")
+ALL_OF_TERM_WORDS = (*OWN_WORDS, ALL_OF, replace(_POINTS, required=True))
 
 
 # Words that only objectives have, for others of all counts.

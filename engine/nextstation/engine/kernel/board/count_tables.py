@@ -1,6 +1,7 @@
 """The tables of counts: each a row, its filters of the map worked out as masks and weights."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from nextstation.engine.city.counting.count import (
     as_list,
     bounds,
     objective_written_out,
+    tests_of,
     twice_filters,
     with_count,
 )
@@ -48,6 +50,7 @@ class Counts(NamedTuple):
     asks_links: int  # 1 where a count asks which sections a line has
     asks_circles: int  # 1 where a count asks which stations are circled
     scores: int  # 1 where a scoring term is a count
+    joins: int  # 1 where the tests of several counts must all be met
     compares: int  # at how many places players are compared by one, at most; 0 if by none
 
 
@@ -95,6 +98,11 @@ class CountTables:
 
     def _leading_to(self, count: Count) -> Iterator[Count]:
         """Counts that are easier to reach than another, and are reached on the way to it."""
+        for each in tests_of(count) if "all_of" in count else ():
+            yield each
+            yield from self._leading_to(each)
+        if "all_of" in count:
+            return
         for name in ("colours", "ways"):
             least, _ = bounds(count.get(name), 0, MANY)
             for number in range(2 if name == "colours" else 1, least):
@@ -109,6 +117,8 @@ class CountTables:
     def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
         """Add a count, and the counts within it. Returns its row."""
         count = objective_written_out(count)
+        if "all_of" in count:
+            return self._add_all(count, is_weighted=is_weighted)
         row = [0] * len(CountRow)
         for column in (
             CountRow.WHICH,
@@ -116,6 +126,7 @@ class CountTables:
             CountRow.WITH,
             CountRow.FIRST,
             CountRow.TIMES,
+            CountRow.AND,
             CountRow.ALSO,
         ):
             row[column] = NONE
@@ -170,6 +181,15 @@ class CountTables:
             row[CountRow.MORE_END] = len(self.rows)
         return number
 
+    def _add_all(self, count: Count, *, is_weighted: bool) -> int:
+        """Add counts that must all be met. Returns the row of the first, which has their worth."""
+        first, *others = tests_of(count)
+        worth = {word: value for word, value in count.items() if word != "all_of"}
+        rows = [self.add(each, is_weighted=is_weighted) for each in ({**first, **worth}, *others)]
+        for row, after in pairwise(rows):
+            self.rows[row][CountRow.AND] = after
+        return rows[0]
+
     def _both(self, row: list[int], count: Count, also: int, heavy: Count) -> list[int]:
         """The row of the items of a count that are those of another one too."""
         both, other = row.copy(), self.rows[also]
@@ -208,6 +228,7 @@ class CountTables:
             asks_links=int(self.asks_links),
             asks_circles=int(self.asks_circles),
             scores=int(self.scores),
+            joins=int(any(row[CountRow.AND] != NONE for row in self.rows)),
             compares=max(map(self._places, self.rows), default=0),
         )
 

@@ -127,9 +127,9 @@ def _perhaps_misspelt(unknown: UnknownKey) -> Meant | None:
 
 def _joined(unknown: UnknownKey) -> Meant | None:
     """Several counts in the place of one."""
-    if "count" not in unknown.known or not re.fullmatch("all_of|any_of|and|or", unknown.key):
+    if "count" not in unknown.known or not re.fullmatch("any_of|and|or", unknown.key):
         return None
-    hint = "a count stands alone, as a term or an objective: write one for each"
+    hint = "`all_of` asks for several counts at once; for any of several, write one for each"
     return Meant(hint, explains=(*unknown.path, "count"))
 
 
