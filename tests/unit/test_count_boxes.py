@@ -158,6 +158,12 @@ LABELS = [
         "only one of all players: +3, for each district",
     ),
     (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "at_least: 6}], points: 8}",
+        "Up to 3 river crossings",
+        "+8 · and 6+ stations in Central",
+    ),
+    (
         "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",
         "Stations with up to 1 section",
         "0 3 · added up over all lines",

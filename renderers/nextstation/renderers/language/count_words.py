@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.counting.count import Count, as_list, twice_filters
-from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
+from nextstation.engine.city.counting.count import Count, as_list, tests_of, twice_filters
+from nextstation.engine.format.vocabulary.counts import MET_BY, NUMBERED, OTHER, TESTS
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.count_nouns import (
     LINE,
@@ -25,7 +25,13 @@ from nextstation.renderers.language.count_nouns import (
     stations_by,
     things,
 )
-from nextstation.renderers.language.phrases import as_sentence, signed, times, with_article
+from nextstation.renderers.language.phrases import (
+    as_sentence,
+    enumeration,
+    signed,
+    times,
+    with_article,
+)
 from nextstation.renderers.language.translations import in_language, told
 
 _PLACES = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -85,7 +91,7 @@ def _worth(city: City, count: Count, scope: Scope) -> str:
     """The points of a count."""
     if "players" in count:
         return _between_players(city, count)
-    if set(count) & set(TESTS):
+    if set(count) & set(MET_BY):
         return f"{_points(count.get('points', 1))} if {_met(city, count, scope)}"
     before, scope, after = _split(city, count, scope, is_sum="values" not in count)
     one, many = (things(city, scope, count, many=many) + after for many in (False, True))
@@ -108,9 +114,12 @@ def _met(city: City, count: Count, scope: Scope) -> str:
     """That a test is met, by a line or by a player."""
     if scope != LINE:
         return f"you have {_asked(city, count, scope)}"
-    is_passed = count["count"] == "districts" and not {"with", "missing"} & set(count)
-    verb = passes(city) if is_passed else "has"
-    return f"the line {verb} {_asked(city, count, replace(LINE, lines=''))}"
+    said = []
+    for each in tests_of(count):
+        is_passed = each["count"] == "districts" and not {"with", "missing"} & set(each)
+        verb = passes(city) if is_passed else "has"
+        said.append(f"{verb} {_asked(city, each, replace(LINE, lines=''))}")
+    return f"the line {enumeration(said)}"
 
 
 def twice_words(city: City, count: Count) -> str:
@@ -196,6 +205,8 @@ def _per(city: City, count: Count, scope: Scope) -> str | None:
 
 def _asked(city: City, count: Count, scope: Scope) -> str:
     """What a count with a test asks for, such as `at least two river crossings on one line`."""
+    if "all_of" in count:
+        return enumeration([_asked(city, each, scope) for each in tests_of(count)])
     per, take = _per(city, count, scope), count.get("take")
     if per and take == "sum":
         return f"{amount(city, count, scope)}, counted for each {per} and added up"
