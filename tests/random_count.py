@@ -88,9 +88,10 @@ class Counts:
         """A term that compares players."""
         count = {**self.number(), "players": self.dice.choice(PLAYERS)}
         if count["players"] == "first":
-            while "'colour':" in str(count):
-                count = {**self.number(), "players": "first"}
-            count |= self.test(count)
+            while "'colour':" in str(count) or not {*count} & {*TESTS, "all_of"}:
+                count = self.number()
+                count = self.all_of() if self.dice.random() < 0.3 else count | self.test(count)
+            count["players"] = "first"
         elif count.get("per") == "line":
             count.setdefault("take", "sum")
         points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
