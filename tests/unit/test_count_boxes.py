@@ -103,6 +103,13 @@ SHAPES: list[tuple[str, str, str, str, list[str]]] = [
         "+5 if exactly 2–4",
         ["reached"],
     ),
+    (
+        "{all_of: [{count: interchanges, at_least: 1}, {count: sections, at_least: 2}], points: 4}",
+        "tick",
+        "An interchange and 2+ sections",
+        "+4",
+        ["reached"],
+    ),
 ]
 # The title and the small print of counts by which a player can score them.
 LABELS = [
