@@ -171,6 +171,12 @@ LABELS = [
         "+8 · and 6+ stations in Central",
     ),
     (
+        "{all_of: [{count: stations, which: tourist_site, missing: true, at_most: 1}, {count: "
+        "sections, per: line, at_least: 5}], points: 8}",
+        "Up to 1 tourist site left out",
+        "+8 · and 5+ sections on one line",
+    ),
+    (
         "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",
         "Stations with up to 1 section",
         "0 3 · added up over all lines",

@@ -61,7 +61,7 @@ def made_title(city: City, count: Count, *, is_line: bool = False) -> Title:
             details = iter([f"and {each}" for each in others])
         else:
             said, details = _noun(city, count), _details(city, count, is_line=is_line)
-        left_out = " left out" if "missing" in count and "with" not in count else ""
+        left_out = _left_out(count)
         for detail in filter(None, details):
             longer = f"{said} {detail}"
             if not rest and len(longer + left_out) <= _LONGEST:
@@ -123,9 +123,16 @@ def _so_many(city: City, wanted: str | Count) -> str:
     return f"{number} {things(city, Scope(''), count, many=number.split()[-1] != '1')}"
 
 
+def _left_out(count: Count) -> str:
+    """That what the lines lack is counted, where no other word says it."""
+    return " left out" if "missing" in count and "with" not in count else ""
+
+
 def _tested(city: City, count: Count, *, is_line: bool) -> str:
     """One of several counts with its test: `up to 3 river crossings`."""
-    said = f"{_so_many(city, count)} {part_words(city, count, is_line=is_line)}".strip()
+    there = {word: value for word, value in count.items() if word != "missing"}
+    so_many = _so_many(city, there if _left_out(count) else count) + _left_out(count)
+    said = f"{so_many} {part_words(city, count, is_line=is_line)}".strip()
     return said if len(said) <= _LONGEST_PART else "more: see the rules"
 
 

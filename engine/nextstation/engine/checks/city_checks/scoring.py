@@ -203,7 +203,8 @@ def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
     unheeded = ["each", "values", "times", *(tests if players != "first" else ())]
     for word in unheeded:
         if word in count:
-            yield word, f"`players: {players}` ignores `{word}`", "leave it out"
+            hint = "write `players: first`" if word == "all_of" else "leave it out"
+            yield word, f"`players: {players}` ignores `{word}`", hint
 
 
 def _races_of_colours(asked: Asked) -> Iterator[Finding]:

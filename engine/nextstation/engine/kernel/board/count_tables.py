@@ -98,10 +98,10 @@ class CountTables:
 
     def _leading_to(self, count: Count) -> Iterator[Count]:
         """Counts that are easier to reach than another, and are reached on the way to it."""
-        for each in tests_of(count) if "all_of" in count else ():
-            yield each
-            yield from self._leading_to(each)
         if "all_of" in count:
+            for each in tests_of(count):
+                yield each
+                yield from self._leading_to(each)
             return
         for name in ("colours", "ways"):
             least, _ = bounds(count.get(name), 0, MANY)

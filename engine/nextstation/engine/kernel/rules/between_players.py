@@ -1,4 +1,4 @@
-"""What is compared between players: who has the most, or the least, or met a test first.
+"""What is compared between players: who has most, or least, or alone, or met a test first.
 
 A sheet alone scores nothing by it. It has a standing: how many it has, or the turn in which it met
 the test; one at each place, where each district or colour is compared by itself. What that scores
