@@ -254,6 +254,12 @@ def _inner_fault(draws: Counts, count: Count, _noun: Noun) -> Count | None:
     return None
 
 
+def _untested(draws: Counts, _count: Count, _noun: Noun) -> Count | None:
+    """Several counts, of which one has no test."""
+    found = draws.joined()
+    return {**found, "all_of": [*found["all_of"], draws.number()]}
+
+
 def _word(name: str, value: Any, applies: Callable[[Noun, Count], bool]) -> Fault:
     """A word where it does not apply."""
 
@@ -281,6 +287,8 @@ _FAULTS: list[Fault] = [
     _strange_filter,
     _strange_name,
     _inner_fault,
+    _untested,
+    _word("all_of", [{"count": "stations", "at_least": 1}] * 2, _never),
     _word("missing", True, lambda noun, _: noun.may_lack),
     _word("missing", False, _never),
     _word("twice", {"symbol": "circle"}, lambda noun, _: noun.are_stations),
