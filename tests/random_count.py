@@ -89,13 +89,24 @@ class Counts:
         """A term that compares players."""
         count = {**self.number(), "players": self.dice.choice(PLAYERS)}
         if count["players"] == "first":
-            while "'colour':" in str(count):
-                count = {**self.number(), "players": "first"}
-            count |= self.test(count)
-        elif "per" in count:
+            while "'colour':" in str(count) or not {*count} & {*TESTS, "all_of"}:
+                count = self.number()
+                count = self.all_of() if self.dice.random() < 0.3 else count | self.test(count)
+            count["players"] = "first"
+        elif count.get("per") == "line":
             count.setdefault("take", "sum")
         points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
-        return {**count, "points": self.dice.choice([points, points[0]])}
+        is_one = count["players"] == "only"
+        return {**count, "points": points[0] if is_one else self.dice.choice([points, points[0]])}
+
+    def all_of(self) -> Count:
+        """Several counts, each with its test."""
+        counts = [self.number() for _ in range(self.dice.randint(2, 3))]
+        return {"all_of": [count | self.test(count) for count in counts]}
+
+    def joined(self) -> Count:
+        """A term of several counts that must all be met."""
+        return {**self.all_of(), "points": self.dice.randint(-9, 20)}
 
     def card(self) -> Count:
         """What a module's card has count more than once."""
@@ -109,6 +120,8 @@ class Counts:
 
     def objective(self) -> Count:
         """An objective, without its id."""
+        if self.dice.random() < 0.2:
+            return self.all_of()
         count = self.number()
         if count["count"] == "interchanges" and self.dice.random() < 0.3:
             count["of_colours"] = self.dice.randint(2, 3)
@@ -253,6 +266,12 @@ def _inner_fault(draws: Counts, count: Count, _noun: Noun) -> Count | None:
     return None
 
 
+def _untested(draws: Counts, _count: Count, _noun: Noun) -> Count | None:
+    """Several counts, of which one has no test."""
+    found = draws.joined()
+    return {**found, "all_of": [*found["all_of"], draws.number()]}
+
+
 def _word(name: str, value: Any, applies: Callable[[Noun, Count], bool]) -> Fault:
     """A word where it does not apply."""
 
@@ -280,6 +299,8 @@ _FAULTS: list[Fault] = [
     _strange_filter,
     _strange_name,
     _inner_fault,
+    _untested,
+    _word("all_of", [{"count": "stations", "at_least": 1}] * 2, _never),
     _word("missing", True, lambda noun, _: noun.may_lack),
     _word("missing", False, _never),
     _word("twice", {"symbol": "circle"}, lambda noun, _: noun.are_stations),

@@ -534,6 +534,8 @@ def taken(part: Part, count: Count, otherwise: str) -> int:
 
 def is_reached(part: Part, count: Count) -> bool:
     """Whether a part reaches what a count asks for; of several lines, whether one does."""
+    if "all_of" in count:
+        return all(is_reached(part, each) for each in count["all_of"])
     count = objective_written_out(count)
     asked = {word: count[word] for word in TESTS if word in count}
     total = all_there_are(part, count) if "all" in asked.values() else 0
@@ -547,6 +549,8 @@ def is_reached(part: Part, count: Count) -> bool:
 
 def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
+    if "all_of" in count:
+        return int(count["points"]) if is_reached(part, count) else 0
     count = objective_written_out(count)
     if set(count) & set(TESTS):
         return int(count.get("points", 1)) if is_reached(part, count) else 0
@@ -607,9 +611,19 @@ def points_of_colour(parts: Sequence[Part], count: Count) -> int:
 
 
 def points_of_players(standings: Sequence[Any], count: Count) -> list[int]:
-    """What the players at a table score for what is compared between them."""
-    compare = first_of_players if count["players"] == "first" else between_players
-    return compare(standings, count)
+    """What the players at a table score for what is compared between them, in each place."""
+    if count["players"] == "first":
+        return first_of_players(standings, count)
+    compare = only_one if count["players"] == "only" else between_players
+    places = [compare(found, count) for found in zip(*standings, strict=True)]
+    return [sum(points) for points in zip(*places, strict=True)] if places else [0] * len(standings)
+
+
+def only_one(found: Sequence[int], count: Count) -> list[int]:
+    """What each player scores for having some of what no other one has."""
+    (points,) = places_of(count)
+    is_one = len(found) > 1 and sum(own > 0 for own in found) == 1
+    return [points if is_one and own > 0 else 0 for own in found]
 
 
 def between_players(found: Sequence[int], count: Count) -> list[int]:
@@ -643,9 +657,10 @@ def places_of(count: Count) -> list[int]:
     return list(points) if isinstance(points, list) else [points]
 
 
-def standing(part: Part, count: Count) -> int:
-    """The number that is compared between players."""
-    return taken(part, count, "sum")
+def standing(part: Part, count: Count) -> list[int]:
+    """The numbers that are compared between players: one, or that of each district or colour."""
+    count = objective_written_out(count)
+    return [taken(part, count, "sum")] if "take" in count else numbers(part, count)
 
 
 # Names of counts

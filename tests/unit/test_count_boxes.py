@@ -103,6 +103,13 @@ SHAPES: list[tuple[str, str, str, str, list[str]]] = [
         "+5 if exactly 2–4",
         ["reached"],
     ),
+    (
+        "{all_of: [{count: interchanges, at_least: 1}, {count: sections, at_least: 2}], points: 4}",
+        "tick",
+        "An interchange and 2+ sections",
+        "+4",
+        ["reached"],
+    ),
 ]
 # The title and the small print of counts by which a player can score them.
 LABELS = [
@@ -148,9 +155,26 @@ LABELS = [
         "+3 if exactly 1 · on at least one line",
     ),
     (
-        "{count: stations, per: line, players: least, points: 3}",
-        "Stations added up over all lines",
-        "fewest of all players: +3",
+        "{count: stations, per: colour, players: least, points: 3}",
+        "Stations",
+        "fewest of all players: +3, for each colour",
+    ),
+    (
+        "{count: stations, per: district, players: only, points: 3}",
+        "Stations",
+        "only one of all players: +3, for each district",
+    ),
+    (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "at_least: 6}], points: 8}",
+        "Up to 3 river crossings",
+        "+8 · and 6+ stations in Central",
+    ),
+    (
+        "{all_of: [{count: stations, which: tourist_site, missing: true, at_most: 1}, {count: "
+        "sections, per: line, at_least: 5}], points: 8}",
+        "Up to 1 tourist site left out",
+        "+8 · and 5+ sections on one line",
     ),
     (
         "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",

@@ -144,6 +144,42 @@ TERMS = [
         "−6 points for the player with the fewest stations in Central on their lines, 2 for the "
         "second, 1 for the third.",
     ),
+    (
+        "{count: stations, per: district, players: most, points: [5, 2]}",
+        "Stations",
+        "In each district, 5 points for the player with the most stations on their lines in it, 2 "
+        "for the second.",
+    ),
+    (
+        "{count: river_crossings, per: colour, players: least, points: 3}",
+        "River crossings",
+        "For each colour, 3 points for the player with the fewest river crossings on their line "
+        "of it.",
+    ),
+    (
+        "{count: interchanges, kind: main, per: district, players: only, points: 4}",
+        "Interchanges in a main district",
+        "In each main district, 4 points for the only player with an interchange in it.",
+    ),
+    (
+        "{count: stations, at: [d3], players: only, points: 4}",
+        "Stations at Paddington (d3)",
+        "4 points for the only player with a station at Paddington (d3) on their lines.",
+    ),
+    (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "at_least: 6}], points: 8}",
+        "Up to 3 river crossings",
+        "8 points if you have no more than three river crossings and at least six stations in "
+        "Central on your lines.",
+    ),
+    (
+        "{all_of: [{count: districts, at_least: 9}, {count: interchanges, exactly: 1}], "
+        "players: first, points: [8, 4]}",
+        "9+ districts and 1 interchange",
+        "8 points for the first player to have at least nine districts that their lines pass "
+        "through and exactly one interchange, 4 for the second.",
+    ),
 ]
 OF_A_LINE = [
     (
@@ -176,6 +212,12 @@ OF_A_LINE = [
     (
         "{count: stations, per: district, take: least, at_least: 2}",
         "1 point if the line has at least two stations in every district.",
+    ),
+    (
+        "{all_of: [{count: districts, at_most: 2}, {count: stations, at_least: 6}, "
+        "{count: symbols, at_least: all}], points: 6}",
+        "6 points if the line passes through no more than two districts, has at least six stations "
+        "and has all symbols of stations.",
     ),
 ]
 OBJECTIVES = [
@@ -216,6 +258,11 @@ OBJECTIVES = [
         "{count: lines, with: {count: river_crossings, at_least: 1}, at_least: 3}",
         "At least three lines with a river crossing.",
     ),
+    (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "per: line, at_least: 4}]}",
+        "No more than three river crossings and at least four stations in Central on one line.",
+    ),
 ]
 
 
@@ -248,7 +295,7 @@ def test_what_counts_as_several_is_told() -> None:
 def test_every_count_is_told(city: str) -> None:
     counts = Counts(oracle.read_city(FILES[city]), Random(5))  # noqa: S311
     for number in range(150):
-        count = counts.term()
+        count = [counts.term, counts.term, counts.joined, counts.compared][number % 4]()
         own = term("{}", ["line", "network"][number % 2], **count)
         said = count_sentence(network(city).city, own)
         title = title_of(network(city).city, own)

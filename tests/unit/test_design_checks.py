@@ -127,6 +127,22 @@ def test_a_later_place_scores_no_more(points: str, said: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("tests", "codes"),
+    [
+        ("{count: stations, at_least: 5}, {count: sections, at_least: 4}", {}),
+        ("{count: stations, at_least: 5}, {count: interchanges, at_least: 60}", {"W402": 1}),
+        ("{count: stations, at_least: 0}, {count: sections, at_least: 4}", {"W405": 0}),
+        ("{count: stations, at_least: 5}, {count: stations, at_most: 4}", {"W406": 1}),
+    ],
+)
+def test_each_of_several_tests_is_looked_at(tests: str, codes: dict[str, int]) -> None:
+    text = f"scoring:\n  network:\n    - {{all_of: [{tests}], points: 5}}\n"
+    asked = [every_check()[code] for code in ("W402", "W405", "W406")]
+    found = lint_city(check_text(with_example(text)), asked).warnings
+    assert {each.check.code: each.diagnostic.path[4] for each in found} == codes
+
+
+@pytest.mark.parametrize(
     ("terms", "said"),
     [
         (["interchanges: [2]", "count: interchanges"], ["Interchanges"]),

@@ -113,7 +113,7 @@ def _entry(word: Mapping[str, Any], is_required: bool) -> Iterator[str]:
 
 
 def _table(word: Mapping[str, Any], path: str) -> Iterator[str]:
-    rows = list(_rows(word, path))
+    rows = dict.fromkeys(_rows(word, path))  # branches may know the same word
     if rows:
         yield "| Key | Takes | Meaning | Example |"
         yield "| --- | --- | --- | --- |"

@@ -5,7 +5,14 @@ from itertools import pairwise
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.counting.count import Count, as_list, bounds, colours_met, names_in
+from nextstation.engine.city.counting.count import (
+    Count,
+    as_list,
+    bounds,
+    colours_met,
+    names_in,
+    tests_of,
+)
 from nextstation.engine.city.counting.on_map import lies_at
 from nextstation.engine.city.place import Point, block
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
@@ -86,6 +93,14 @@ def draw_plan(
 def draw_count(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
     """Draw what a count asks for, but for its number; size is half of the height."""
     x, y = centre
+    if "all_of" in count:
+        # Where it is small, the first one stands for all, as in the title.
+        counts = tests_of(count)[: 1 if size < _SMALL else 4]
+        share, spots = _BESIDE[len(counts)]
+        each_size = size * (0.85 * share if len(counts) > 1 else 1)
+        for each, (right, down) in zip(counts, spots, strict=True):
+            draw_count(canvas, city, each, (x + right * size, y + down * size), each_size)
+        return
     if count.get("per") in ("line", "colour") and count["count"] not in _OF_A_LINE:
         _draw_single_line(canvas, (x, y + 0.78 * size), size)
         y, size = y - 0.24 * size, 0.7 * size

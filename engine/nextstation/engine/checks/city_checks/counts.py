@@ -56,7 +56,8 @@ _MOST = {"colours": 8, "sections": 64, "ways": 2}
 class Asked:
     """A count of a city, where it stands, and as what.
 
-    `role` is `term`, `objective`, or the word that holds it; `holder` is the noun of what holds it.
+    `role` is `term`, `objective`, or the word that holds it, also of several that are objectives;
+    `holder` is the noun of what holds it.
     """
 
     path: Path
@@ -72,6 +73,11 @@ class Asked:
 
     def within(self) -> Iterator["Asked"]:
         """The counts that stand in it."""
+        if "all_of" in self.count:
+            role = self.role if self.role == "objective" else "all_of"
+            for number, each in enumerate(self.count["all_of"]):
+                yield Asked((*self.path, "all_of", number), each, role, self.of_line)
+            return
         for word in ("with", "times"):
             applies = word == "times" or word in self.noun.filters
             if applies and isinstance(inner := self.count.get(word), Mapping):
@@ -100,7 +106,7 @@ def _counts(context: CityContext) -> tuple[Asked, ...]:
         if not context.document.is_repaired((*each.path, "count")):
             known.append(each)
             found += each.within()
-    return tuple(known)
+    return tuple(each for each in known if "count" in each.count)
 
 
 def _without(count: Count, words: Collection[str]) -> Count:
@@ -203,9 +209,10 @@ def _lacking(each: Asked) -> Iterator[Finding]:
     if "take" in count and count.get("per", "network") == "network":
         hint = "add `per: line`, `per: colour` or `per: district`, or remove `take`"
         yield Finding("`take` needs `per`", (*path, "take"), hint, on_key=True)
-    if each.role == "objective" and not tested:
+    if each.role in ("objective", "all_of") and not tested:
         hint = "add `at_least`, `at_most` or `exactly`"
-        yield Finding("an objective needs a number to reach", (*path, "count"), hint)
+        what = "an objective" if each.role == "objective" else "each count of `all_of`"
+        yield Finding(f"{what} needs a number to reach", (*path, "count"), hint)
 
 
 def _unpaid(each: Asked) -> Iterator[Finding]:

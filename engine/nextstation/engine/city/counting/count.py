@@ -1,6 +1,6 @@
 """Counts as files describe them, and those that the words of the family are names for."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, TESTS, as_test
@@ -41,8 +41,16 @@ def written_out(term: str, value: Any) -> Count:
     return value if term == "count" else _TERMS[term](value)
 
 
+def tests_of(count: Count) -> Sequence[Count]:
+    """The counts that must all be met, each with its test; itself, if it is one count."""
+    found: Sequence[Count] = count.get("all_of", [count])
+    return found
+
+
 def objective_written_out(card: Count) -> Count:
     """The count that an objective asks for, in the words that all counts use."""
+    if "all_of" in card:
+        return {**card, "all_of": [*map(objective_written_out, card["all_of"])]}
     found = {
         _LONG.get(word, word): {"at_least": value} if word in _LONG else value
         for word, value in card.items()

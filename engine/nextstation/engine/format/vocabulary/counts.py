@@ -5,6 +5,7 @@ names for some of them (`city/counting/count.py`).
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
@@ -39,7 +40,7 @@ DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")
 PER = ("network", "line", "colour", "district")
 TAKE = ("sum", "most", "least")
-PLAYERS = ("most", "least", "first")
+PLAYERS = ("most", "least", "first", "only")
 
 
 def _number_or_all() -> Schema:
@@ -290,8 +291,9 @@ PLAYERS_WORD = Word(
     "players",
     "Players",
     "Who of all players scores the points, at the end: those with the most or the least of the "
-    "count, or who met its test in the earliest turn. All that share a place score it; one player "
-    "alone scores nothing.",
+    "count, who met its test in the earliest turn, or the only one who has any. With `per` and "
+    "without `take`, in each district or colour by itself. All that share a place score it; one "
+    "player alone scores nothing.",
     choice(*PLAYERS),
     ["most"],
 )
@@ -300,6 +302,18 @@ ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
 OWN_WORDS = (ID, TITLE, TEXT)
 TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
 COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
+ALL_OF = Word(
+    "all_of",
+    "All of",
+    "In place of one count: several, each with its test. It is met when all of them are.",
+    array_of(object_with(*COUNT_WITH_TEST), minItems=2, maxItems=8),
+    [[{"count": "river_crossings", "at_most": 3}, {"count": "interchanges", "at_least": 6}]],
+    required=True,
+)
+# The words by which a count is met or not.
+MET_BY = (*TESTS, ALL_OF.name)
+_POINTS = next(word for word in WORTH_WORDS if word.name == "points")
+ALL_OF_TERM_WORDS = (*OWN_WORDS, ALL_OF, replace(_POINTS, required=True))
 
 
 # Words that only objectives have, for others of all counts.

@@ -234,6 +234,7 @@ class CountRow(Constants):
     LAST: int  # … and for the largest
     PLAYERS: int  # a Players: between whom it is compared, by places from FIRST to LAST
     TIMES: int  # row of the count that it is multiplied by, or NONE
+    AND: int  # row of the count whose test must be met too, or NONE
     ALSO: int  # row of the count of a card whose filters items must pass besides, or NONE
     MORE: int  # rows of the items of this count that cards may have count more than once …
     MORE_END: int
@@ -246,6 +247,7 @@ class Players(Constants):
     MOST: int
     LEAST: int
     FIRST: int
+    ONLY: int
 
 
 class Per(Constants):

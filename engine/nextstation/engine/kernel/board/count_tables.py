@@ -1,6 +1,7 @@
 """The tables of counts: each a row, its filters of the map worked out as masks and weights."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from nextstation.engine.city.counting.count import (
     colours_met,
     objective_written_out,
     such_stations,
+    tests_of,
     with_count,
 )
 from nextstation.engine.city.counting.on_map import OnMap, worth_by
@@ -19,7 +21,7 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.engine.format.vocabulary.counts import ALL, PER, PLAYERS, TAKE, TESTS
 from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.kernel.bits import add, singleton
-from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
+from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Players, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form
 from nextstation.engine.kernel.board.tables import (
     SIZES,
@@ -50,7 +52,8 @@ class Counts(NamedTuple):
     asks_links: int  # 1 where a count asks which sections a line has
     asks_circles: int  # 1 where a count asks which stations are circled
     scores: int  # 1 where a scoring term is a count
-    compares: int  # 1 where players are compared by one
+    joins: int  # 1 where the tests of several counts must all be met
+    compares: int  # at how many places players are compared by one, at most; 0 if by none
 
 
 FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
@@ -97,6 +100,11 @@ class CountTables:
 
     def _leading_to(self, count: Count) -> Iterator[Count]:
         """Counts that are easier to reach than another, and are reached on the way to it."""
+        if "all_of" in count:
+            for each in tests_of(count):
+                yield each
+                yield from self._leading_to(each)
+            return
         for name in ("colours", "ways"):
             least, _ = bounds(count.get(name), 0, MANY)
             for number in range(2 if name == "colours" else 1, least):
@@ -111,6 +119,8 @@ class CountTables:
     def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
         """Add a count, and the counts within it. Returns its row."""
         count = objective_written_out(count)
+        if "all_of" in count:
+            return self._add_all(count, is_weighted=is_weighted)
         row = [0] * len(CountRow)
         for column in (
             CountRow.WHICH,
@@ -118,6 +128,7 @@ class CountTables:
             CountRow.WITH,
             CountRow.FIRST,
             CountRow.TIMES,
+            CountRow.AND,
             CountRow.ALSO,
         ):
             row[column] = NONE
@@ -173,6 +184,15 @@ class CountTables:
             row[CountRow.MORE_END] = len(self.rows)
         return number
 
+    def _add_all(self, count: Count, *, is_weighted: bool) -> int:
+        """Add counts that must all be met. Returns the row of the first, which has their worth."""
+        first, *others = tests_of(count)
+        worth = {word: value for word, value in count.items() if word != "all_of"}
+        rows = [self.add(each, is_weighted=is_weighted) for each in ({**first, **worth}, *others)]
+        for row, after in pairwise(rows):
+            self.rows[row][CountRow.AND] = after
+        return rows[0]
+
     def _both(self, row: list[int], count: Count, also: int, heavy: Count) -> list[int]:
         """The row of the items of a count that are those of another one too."""
         both, other = row.copy(), self.rows[also]
@@ -212,8 +232,17 @@ class CountTables:
             asks_links=int(self.asks_links),
             asks_circles=int(self.asks_circles),
             scores=int(self.scores),
-            compares=int(any(row[CountRow.PLAYERS] for row in self.rows)),
+            joins=int(any(row[CountRow.AND] != NONE for row in self.rows)),
+            compares=max(map(self._places, self.rows), default=0),
         )
+
+    def _places(self, row: list[int]) -> int:
+        """At how many places players are compared by a count: once, or in each of its parts."""
+        if row[CountRow.TAKE] != Take.EACH or row[CountRow.PLAYERS] == Players.FIRST:
+            return int(row[CountRow.PLAYERS] > Players.NOBODY)
+        lines = len(self.network.city.colours) * self.lines
+        parts = {Per.NETWORK: 1, Per.DISTRICT: len(self.map.letters)}.get(row[CountRow.PER], lines)
+        return parts if row[CountRow.PLAYERS] else 0
 
     # Filters
 
