@@ -15,7 +15,7 @@ from nextstation.cli.options.city import (
     patches_of,
 )
 from nextstation.cli.options.output import Format, FormatOption, print_as
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
@@ -69,7 +69,7 @@ def profile(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(building_observer(setup, found_player(design.PLAYERS))),
+            on_compile=lambda: say_building(say, setup, design.PLAIN, OBSERVER),
         )
         others = design.profiled(
             shipped, games, [design.PLAIN], seed, jobs=jobs, on_progress=advance
@@ -80,11 +80,6 @@ def profile(
         lambda: profile_data(found, others, parts),
         lambda: print_profile(found, others, parts),
     )
-
-
-def found_player(players: tuple[str, ...]) -> str:
-    """The players as a message names them."""
-    return " and ".join(players)
 
 
 def _worth(setup: "Setup", games: int, seed: int, jobs: int | None) -> "list[Worth]":

@@ -11,7 +11,7 @@ from nextstation.cli.options.city import (
     open_modules,
 )
 from nextstation.cli.options.output import Format, FormatOption, print_as
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
@@ -55,7 +55,7 @@ def rank(
     Example: ns rank drafts/*.yaml --goal "pencils.spread<=0.5" --goal "total in 110..140"
     """
     from nextstation.cli.report.design.rank import print_ranking, ranking_data, ranking_report
-    from nextstation.engine.stats.design.profile import PLAYERS
+    from nextstation.engine.stats.design.profile import PLAIN, PLAYERS
     from nextstation.engine.stats.design.rank import order_of
     from nextstation.engine.stats.design.rank import rank as ranked
 
@@ -72,7 +72,7 @@ def rank(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(building_observer(setups[0], " and ".join(PLAYERS))),
+            on_compile=lambda: say_building(say, setups[0], PLAIN, OBSERVER),
         )
     print_as(
         output,

@@ -20,7 +20,7 @@ from nextstation.cli.options.output import (
     output_to,
     print_as,
 )
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
@@ -142,6 +142,7 @@ def _tuned(
     from nextstation.engine.authoring.edits.city_file import CityFile
     from nextstation.engine.authoring.edits.refusal import RefusedEditError
     from nextstation.engine.stats.design import tune as search
+    from nextstation.engine.stats.design.profile import PLAIN
 
     try:
         file = CityFile.of("\n".join(document.lines), document.file)
@@ -155,7 +156,7 @@ def _tuned(
             setup=setup,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say_now(building_observer(setup, "the players")),
+            on_compile=lambda: say_building(say_now, setup, PLAIN, OBSERVER),
             **wanted,
         )
 
