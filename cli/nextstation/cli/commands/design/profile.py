@@ -69,7 +69,7 @@ def profile(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(building_observer(setup, found_player(design.PLAYERS))),
+            on_compile=lambda player: say(building_observer(setup, player)),
         )
         others = design.profiled(
             shipped, games, [design.PLAIN], seed, jobs=jobs, on_progress=advance
@@ -80,11 +80,6 @@ def profile(
         lambda: profile_data(found, others, parts),
         lambda: print_profile(found, others, parts),
     )
-
-
-def found_player(players: tuple[str, ...]) -> str:
-    """The players as a message names them."""
-    return " and ".join(players)
 
 
 def _worth(setup: "Setup", games: int, seed: int, jobs: int | None) -> "list[Worth]":

@@ -72,7 +72,7 @@ def rank(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(building_observer(setups[0], " and ".join(PLAYERS))),
+            on_compile=lambda player: say(building_observer(setups[0], player)),
         )
     print_as(
         output,

@@ -155,7 +155,7 @@ def _tuned(
             setup=setup,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say_now(building_observer(setup, "the players")),
+            on_compile=lambda player: say_now(building_observer(setup, player)),
             **wanted,
         )
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nextstation.cli.report.blocks import Report
 
 # The traits that a row has beside those that the cities are ranked by.
-_COLUMNS = ("total", "pencils.spread", "stuck", "skill", "drama", "stations.dead")
+_COLUMNS = ("total", "pencils.spread", "stuck", "skill", "drama")
 _NOTE = (
     "those of one rank are not told apart from the first of them, at 99% for all together; "
     "± is half of the interval at 99%"
@@ -41,7 +41,7 @@ def _lines(places: Sequence[Place], order: Order, names: Sequence[str]) -> Itera
 
 def _by(order: Order) -> str:
     if order.trait:
-        player = "" if order.trait.name == "skill" else f" of {order.player}"
+        player = f" of {order.player}" if order.trait.of_player else ""
         return f"{order.trait.name}{player}: {order.trait.title}"
     return "how far they are from " + ", ".join(dict.fromkeys(each.text for each in order.goals))
 
@@ -77,7 +77,7 @@ def _ranked(place: Place, order: Order) -> str:
 
 def _cell(place: Place, trait: Trait) -> str:
     known = place.profile.traits
-    return estimate_text(trait, place.profile.estimate(trait)) if trait.name in known else NONE
+    return trait.unit.text(place.profile.estimate(trait).value) if trait.name in known else NONE
 
 
 def ranking_data(places: Sequence[Place], order: Order, names: Sequence[str]) -> dict[str, Any]:

@@ -5,12 +5,14 @@ of card is removed but by a setting that says so.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 from nextstation.engine.authoring.edits.change import Cells, Change, Drop, Insert, Put
 from nextstation.engine.authoring.edits.patching import changes_between
 from nextstation.engine.authoring.edits.stations import word_for
+from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import Map, Sign
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.paths import (
@@ -207,9 +209,10 @@ def deck(draft: Draft) -> Iterator[Move]:
             said = f"one {_card(entry)} fewer"
             put = Put((*CARDS, number, "copies"), copies)
             yield Move("deck", said, (put,), things(f"card {number}"))
-        for group in _several(entry["group"]):
-            for symbol in _several(entry.get("symbol", "")):
-                one = {**entry, "group": group} | ({"symbol": symbol} if symbol else {})
+        for group in _several(entry.get("group")):
+            for symbol in _several(entry.get("symbol")):
+                chosen = {"group": group, "symbol": symbol}
+                one = {**entry, **{key: each for key, each in chosen.items() if each}}
                 one.pop("copies", None)
                 said = f"one more {_card(one)}"
                 yield Move("deck", said, (Insert(CARDS, len(cards), one),), things(said))
@@ -231,7 +234,7 @@ def _several(value: Any) -> list[Any]:
 
 def _card(entry: Mapping[str, Any]) -> str:
     name = entry.get("name") or entry.get("symbol", "")
-    return humanize(f"{entry['group']} {name}")
+    return humanize(f"{entry.get('group', '')} {name}".strip())
 
 
 def scoring(draft: Draft) -> Iterator[Move]:
@@ -280,5 +283,12 @@ def settings(draft: Draft, text: str) -> Iterator[Move]:
         if wanted.faults:
             raise ValueError(f"`{text}`: {wanted.faults[0].message}")
         changes = tuple(changes_between(document.data, wanted.data, ()))
-        if changes:
+        if changes and _played(wanted.data) != _played(document.data):
             yield Move("settings", f"{path}: {value}", changes, things(path))
+
+
+def _played(data: Any) -> City:
+    """The city of the data of a file; under which entry a card is listed makes no difference."""
+    city = City.of(data)
+    cards = tuple(replace(card, entry=0) for card in city.deck.cards)
+    return replace(city, deck=replace(city.deck, cards=cards))

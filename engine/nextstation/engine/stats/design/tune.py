@@ -7,6 +7,7 @@ whole interval is an answer, once it meets them again in games with other cards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import monotonic
@@ -59,7 +60,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What a search found. `games` is the budget that repeats it; `candidates` were played."""
+    """What a search found. `games` is the budget that repeats it; `candidates` were played.
+
+    A city that meets the goals as it is (`was_met`) is not searched.
+    """
 
     goals: Sequence[Goal]
     kept: Sequence[Goal]
@@ -67,11 +71,12 @@ class Tuned:
     answers: Sequence[Answer]
     games: int
     candidates: int
+    was_met: bool = False
 
     @property
     def is_met(self) -> bool:
-        """Whether there is an answer that meets the goals, on other cards too."""
-        return any(each.meets for each in self.answers)
+        """Whether the city meets the goals, or an answer does, on other cards too."""
+        return self.was_met or any(each.meets for each in self.answers)
 
 
 @dataclass(slots=True)
@@ -89,8 +94,8 @@ class _Candidate:
         samplers = {policy: Sampler(setup, policy, seed) for policy in policies}
         return cls(draft, samplers, Profile(setup, 0, seed, {}))
 
-    def play(self, rung: int) -> int:
-        """Play the games of a rung; returns their number."""
+    def play(self, rung: int) -> tuple[int, Profile]:
+        """Play the games of a rung; returns their number, and the profile with them."""
         played, sums = 0, dict(self.profile.players)
         for policy, sampler in self.samplers.items():
             first, more = _part(policy, rung)
@@ -98,8 +103,7 @@ class _Candidate:
                 found = sampler.play(first, more)
                 sums[policy] = sums[policy] + found if policy in sums else found
                 played += more
-        self.profile = replace(self.profile, players=sums)
-        return played
+        return played, replace(self.profile, players=sums)
 
 
 def _part(policy: str, rung: int) -> tuple[int, int]:
@@ -119,15 +123,12 @@ class _Budget:
     candidates: int = 0
     is_over: bool = False
 
-    def takes(self, games: int) -> bool:
-        """Whether so many more games may be played; they are spent."""
+    def allows(self, games: int) -> bool:
+        """Whether so many more games may be played; if not, it is over."""
         is_late = self.until is not None and monotonic() > self.until
         too_many = self.games is not None and self.spent + games > self.games
-        if self.is_over or is_late or too_many:
-            self.is_over = True
-            return False
-        self.spent += games
-        return True
+        self.is_over = self.is_over or is_late or too_many
+        return not self.is_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ def tune(
     seconds: float | None = None,
     jobs: int | None = None,
     on_progress: Callable[[int], None] = lambda games: None,
-    on_compile: Callable[[], None] = lambda: None,
+    on_compile: Callable[[str], None] = lambda policy: None,
 ) -> Tuned:
     """Search for cities that meet goals, by at most `edits` moves each; the gentlest first.
 
@@ -169,7 +170,7 @@ def tune(
     `deck.joker.copies=1..4`. `file` is that of a sound city. The same seed and `budget_games` give
     the same answers; `seconds` ends a search in time, and `Tuned.games` is the budget that repeats
     it. If nothing meets the goals, the answers are those that come nearest. An interruption
-    (KeyboardInterrupt) ends the search with what is found.
+    (KeyboardInterrupt) ends the search with what is found; the round of games under way is lost.
 
     Raises ValueError for a text that says nothing, or a number out of range.
     """
@@ -196,14 +197,20 @@ def tune(
         on_progress,
         Random(seed),  # noqa: S311
     )
+    was_met = all(goal.is_met(goal.estimate(before)) for goal in wanted)
     found: list[_Candidate] = []
-    try:
-        found = _searched(search, start, edits, answers)
-    except KeyboardInterrupt:
-        budget.is_over = True
+    with suppress(KeyboardInterrupt):
+        for best in () if was_met else _searched(search, start, edits, answers):
+            found += best
     confirmed = _Confirmed(search, setup, found, answers)
     return Tuned(
-        wanted, search.kept, confirmed.before, confirmed.answers, budget.spent, budget.candidates
+        wanted,
+        search.kept,
+        confirmed.before,
+        confirmed.answers,
+        budget.spent,
+        budget.candidates,
+        was_met,
     )
 
 
@@ -221,17 +228,19 @@ def _moves(draft: Draft, text: str) -> Iterator[Move]:
     return moves.settings(draft, text)
 
 
-def _searched(search: _Search, start: Draft, edits: int, answers: int) -> list[_Candidate]:
-    """The best candidates of all depths, the first ones found with the fewest moves."""
+def _searched(
+    search: _Search, start: Draft, edits: int, answers: int
+) -> Iterator[list[_Candidate]]:
+    """The best candidates of each depth, the first ones found with the fewest moves."""
     beam, best = [start], list[_Candidate]()
     for _ in range(edits):
         last = _raced(search, _candidates(search, beam))
+        yield last
         best += last
         beam = [each.draft for each in last[:_BEAM]]
         done = _different([each for each in best if _meets(search, each)])
         if not last or search.budget.is_over or len(done) >= answers:
             break
-    return best
 
 
 def _candidates(search: _Search, beam: Sequence[Draft]) -> list[_Candidate]:
@@ -271,21 +280,36 @@ def _chosen(search: _Search, by_kind: list[list[Draft]]) -> Iterator[Draft]:
 
 
 def _raced(search: _Search, candidates: list[_Candidate]) -> list[_Candidate]:
-    """The candidates that came to the last rung, the best first; none if the budget ends."""
+    """The candidates that came to the last rung played, the best first."""
     for rung, (*_, count) in enumerate(_RUNGS):
-        candidates = candidates[:count]
-        games = sum(_part(policy, rung)[1] for policy in search.policies)
-        if not candidates or not search.budget.takes(games * len(candidates)):
-            return []
-        parts = ((each, rung) for each in candidates)
-        for played in in_parallel(_Candidate.play, parts, threads_for(search.jobs)):
-            search.on_progress(played)
+        taken = candidates[:count]
+        games = sum(_part(policy, rung)[1] for policy in search.policies) * len(taken)
+        if not taken or not search.budget.allows(games) or not _played(search, taken, rung):
+            return candidates[: _RUNGS[-1][-1]] if rung else []
+        candidates = taken
+        search.budget.spent += games
         for each in candidates:
             each.cost = _cost(search, each)
             search.gains.setdefault(each.draft.moves[-1].sentence, each.cost)
         search.budget.candidates += 0 if rung else len(candidates)
         candidates.sort(key=lambda each: each.cost)
     return candidates
+
+
+def _played(search: _Search, candidates: Sequence[_Candidate], rung: int) -> bool:
+    """Whether candidates played a rung to its end; an interruption leaves them as they were."""
+    profiles = []
+    parts = ((each, rung) for each in candidates)
+    try:
+        for games, profile in in_parallel(_Candidate.play, parts, threads_for(search.jobs)):
+            search.on_progress(games)
+            profiles.append(profile)
+    except KeyboardInterrupt:
+        search.budget.is_over = True
+        return False
+    for each, profile in zip(candidates, profiles, strict=True):
+        each.profile = profile
+    return True
 
 
 def _cost(search: _Search, candidate: _Candidate) -> float:
@@ -299,8 +323,8 @@ def _miss(search: _Search, profile: Profile) -> float:
 
 
 def _meets(search: _Search, candidate: _Candidate) -> bool:
-    goals = (*search.goals, *search.kept)
-    return all(goal.is_met(goal.estimate(candidate.profile)) for goal in goals)
+    goals, profile = (*search.goals, *search.kept), candidate.profile
+    return all(goal.is_known(profile) and goal.is_met(goal.estimate(profile)) for goal in goals)
 
 
 def _different(found: Sequence[_Candidate]) -> list[_Candidate]:
