@@ -56,7 +56,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     """Of a mean, and of a spread of means, which has no formula: 99%, within chance."""
     random, tries, held = np.random.default_rng(1), 2_000, np.zeros(2)
     for _ in range(tries):
-        groups = random.exponential(1.0, (GROUPS, 2, 25)).mean(axis=2) + [0.0, 3.0]
+        groups = random.exponential(1.0, (GROUPS, 2, 25)).mean(axis=2) + np.array([0.0, 3.0])
         means = np.concatenate(
             [groups.mean(axis=0)[None], (groups.sum(axis=0) - groups) / (GROUPS - 1)]
         )
@@ -220,7 +220,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_is_no_goal_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=".") as error:
+    with pytest.raises(ValueError) as error:  # noqa: PT011 - each has a text of its own
         goals_of(text, network(LONDON))
     assert REFUSED[text] in str(error.value)
 
@@ -302,7 +302,7 @@ def test_a_trait_that_a_city_lacks_is_no_order() -> None:
 # Moves
 
 
-SETTINGS = ("colours.purple.departs=c6,d6,f4", "deck.street.joker.copies=1..3")
+SETTINGS = ("colours.purple.departs=c6,f4", "deck.street.joker.copies=1..3")
 
 
 def tried(name: str, kind: str) -> tuple[Draft, list[Move]]:
@@ -386,6 +386,9 @@ def test_a_setting_that_changes_nothing_is_no_move() -> None:
     [
         ("everything", "`everything` is nothing that may change; write departures, symbols"),
         ("deck.jokr.copies=1..2", "the deck has no card `jokr`"),
+        ("deck.joker.copies=1,many", "`many` is not a whole number"),
+        ("colours.pink.departs=z9", "`z9` is malformed"),
+        ("map=3", "`3` is not a mapping"),
     ],
 )
 def test_what_may_not_change_is_refused(text: str, message: str) -> None:

@@ -7,7 +7,6 @@ from rich.console import RenderableType
 
 from nextstation.cli.report.design.profile import estimate_data, estimate_text, traits_data
 from nextstation.cli.report.table import aligned, print_parts
-from nextstation.cli.terminal.text import counted
 from nextstation.engine.stats.batch.interval import NONE
 from nextstation.engine.stats.design.rank import Order, Place
 from nextstation.engine.stats.design.sample import Estimate
@@ -114,10 +113,12 @@ def ranking_report(
         for number, place in enumerate(places)
     ]
     best = [names[each.number] for each in places if each.rank == 1]
-    answer = f"{' and '.join(best)} {'is' if len(best) == 1 else 'are'} first."
+    answer = (
+        f"{best[0]} is first." if len(best) == 1 else f"First, not told apart: {', '.join(best)}."
+    )
     table = Grid("Ranking", heads[2:], [[(f"{row[0]}. {row[1]}", row[2:]) for row in rows]])
     return Report(
-        f"{counted(len(places), 'city').replace('citys', 'cities')} by rank",
+        f"{len(places)} cities by rank",
         [Fact("Ranked by", _by(order)), Fact("Seed", str(places[0].profile.seed))],
         [answer],
         [Section("Ranking", [f"{_NOTE[0].upper()}{_NOTE[1:]}."], [table, Pictures(maps)])],

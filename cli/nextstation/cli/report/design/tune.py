@@ -28,7 +28,8 @@ def print_tuned(tuned: Tuned) -> None:
 
 def _page(tuned: Tuned) -> Iterator[RenderableType]:
     yield _answer_text(tuned)
-    yield ""
+    if tuned.answers:
+        yield ""
     for number, answer in enumerate(tuned.answers, 1):
         yield f" {number}  {counted(len(answer.moves), 'change')}"
         yield from (f"    {move.sentence}" for move in answer.moves)
@@ -36,8 +37,9 @@ def _page(tuned: Tuned) -> Iterator[RenderableType]:
         yield from (f"    {line}" for line in aligned(_rows(tuned, answer), 1))
         yield ""
     if tuned.answers:
+        candidates = counted(tuned.candidates, "candidate")
         yield f" {NOTE}; before and after with the same cards, which the search"
-        yield f" did not see. {counted(tuned.candidates, 'candidate')} played {tuned.games:,} games:"
+        yield f" did not see. {candidates} played {tuned.games:,} games:"
         yield f" --budget-games {tuned.games} finds the same."
 
 

@@ -4,16 +4,16 @@ Each generator takes a draft and yields the moves of its kind. Names are never c
 of card is removed but by a setting that says so.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 from nextstation.engine.authoring.edits.change import Cells, Change, Drop, Insert, Put
 from nextstation.engine.authoring.edits.patching import changes_between
 from nextstation.engine.authoring.edits.stations import word_for
-from nextstation.engine.city.city import City
+from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.city_map import Map, Sign
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.paths import (
     CARDS,
@@ -266,10 +266,21 @@ KINDS: Mapping[str, Callable[[Draft], Iterator[Move]]] = {
 }
 
 
-def settings(draft: Draft, text: str) -> Iterator[Move]:
-    """The moves of a setting with several values, such as `deck.joker.copies=1..4`.
+def generator(start: Draft, text: str) -> Callable[[Draft], Iterable[Move]]:
+    """What yields the moves of a kind, or of a setting such as `deck.joker.copies=1..4`.
 
-    Raises ValueError for a text that is none, or that the city does not have.
+    Raises ValueError for a text that is neither, or a setting that the city cannot have.
+    """
+    if text in KINDS:
+        return KINDS[text]
+    found = [*settings(start, text)]
+    return lambda _: found
+
+
+def settings(draft: Draft, text: str) -> Iterator[Move]:
+    """The moves of a setting with several values; the value that the city has is none.
+
+    Raises ValueError for a text that is none, or a value that the city cannot have.
     """
     steps, end = steps_in(text)
     path = text[:end]
@@ -277,18 +288,13 @@ def settings(draft: Draft, text: str) -> Iterator[Move]:
         raise ValueError(
             f"`{text}` is nothing that may change; write {', '.join(KINDS)}, or `PATH=VALUES`"
         )
-    document = draft.file.document
+    document, was = draft.file.document, city_hash(draft.file.network)
     for value in values_in(text[end:].lstrip()[1:].strip(), steps):
-        wanted = patched(document, [setting(f"{path}={value}")])
-        if wanted.faults:
-            raise ValueError(f"`{text}`: {wanted.faults[0].message}")
-        changes = tuple(changes_between(document.data, wanted.data, ()))
-        if changes and _played(wanted.data) != _played(document.data):
+        patch = setting(f"{path}={value}")
+        checked = check_city(document, [patch])
+        if checked.diagnostics or not checked.value:
+            raise ValueError(f"`{path}={value}`: {checked.diagnostics[0].message}")
+        if city_hash(checked.value) != was:
+            wanted = patched(document, [patch]).data
+            changes = tuple(changes_between(document.data, wanted, ()))
             yield Move("settings", f"{path}: {value}", changes, things(path))
-
-
-def _played(data: Any) -> City:
-    """The city of the data of a file; under which entry a card is listed makes no difference."""
-    city = City.of(data)
-    cards = tuple(replace(card, entry=0) for card in city.deck.cards)
-    return replace(city, deck=replace(city.deck, cards=cards))

@@ -102,9 +102,9 @@ def profiled(
 ) -> list[Profile]:
     """The profiles of set-ups of a single player.
 
-    `policies` are built-in players, the weakest first; `jobs` the threads; `on_compile` gets a player
-    for whom native code is built. Raises ValueError when a number is out of range or there is no
-    such player.
+    `policies` are built-in players, the weakest first; `jobs` the threads; `on_compile` gets each
+    player for whom native code is built. Raises ValueError when a number is out of range or there
+    is no such player.
     """
     check_games(games, policies, seed)
     games = whole_groups(games)

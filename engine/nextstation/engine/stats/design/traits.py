@@ -1,6 +1,7 @@
 """The traits of a design: what can be asked of a city, each a number with an interval.
 
-A trait belongs to a player, but for `skill`, which compares two, and those of the map alone. Members of a family, such as `objectives.eight_interchanges`, are named by the city.
+A trait belongs to a player, but for `skill`, which compares two, and those of the map alone.
+Members of a family, such as `objectives.eight_interchanges`, are named by the city.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -6,7 +6,7 @@ and Somekh 2013), always the same games, so that luck is common to all. What mee
 whole interval is an answer, once it meets them again in games with other cards.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -137,7 +137,7 @@ class _Search:
 
     goals: Sequence[Goal]
     kept: Sequence[Goal]
-    may: Sequence[str]
+    may: Sequence[Callable[[Draft], Iterable[Move]]]
     policies: Sequence[str]
     seed: int
     jobs: int | None
@@ -179,8 +179,7 @@ def tune(
     if not wanted:
         raise ValueError("a search needs a goal, such as `pencils.spread<=0.5`")
     start = Draft(file, setup)
-    for text in may:
-        _ = [*_moves(start, text)]
+    kinds = [moves.generator(start, text) for text in may]
     policies = players_of([*wanted, *(g for name in keep for g in goals_about(name, file.network))])
     check_games(_RUNGS[-1][0], policies, seed)
     (before,) = profiled([setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile)
@@ -189,7 +188,7 @@ def tune(
     search = _Search(
         wanted,
         kept(keep, before),
-        may,
+        kinds,
         policies,
         seed,
         jobs,
@@ -221,13 +220,6 @@ def most_games(edits: int, players: int = 1) -> int:
     )
 
 
-def _moves(draft: Draft, text: str) -> Iterator[Move]:
-    """The moves of a kind, or of a setting."""
-    if text in moves.KINDS:
-        return moves.KINDS[text](draft)
-    return moves.settings(draft, text)
-
-
 def _searched(
     search: _Search, start: Draft, edits: int, answers: int
 ) -> Iterator[list[_Candidate]]:
@@ -249,8 +241,8 @@ def _candidates(search: _Search, beam: Sequence[Draft]) -> list[_Candidate]:
     known: set[frozenset[str]] = set()
     for draft in beam:
         used = frozenset().union(*(each.things for each in draft.moves))
-        for kind, text in zip(by_kind, search.may, strict=True):
-            for move in _moves(draft, text):
+        for kind, generated in zip(by_kind, search.may, strict=True):
+            for move in generated(draft):
                 said = frozenset({move.sentence, *(each.sentence for each in draft.moves)})
                 if said not in known and not used & move.things:
                     known.add(said)
