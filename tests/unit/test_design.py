@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from boards import FILES, SHIPPED, network
+from boards import FILES, ROOT, SHIPPED, network
 
 from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
@@ -20,7 +20,15 @@ from nextstation.engine.stats.design.goals import goals_about, goals_of, kept, p
 from nextstation.engine.stats.design.profile import PLAYERS, Profile, profiled, whole_groups
 from nextstation.engine.stats.design.rank import Order, order_of, rank
 from nextstation.engine.stats.design.sample import GROUPS, Estimate
-from nextstation.engine.stats.design.traits import CROWDED, DEAD, TRAITS, traits_of
+from nextstation.engine.stats.design.traits import (
+    CROWDED,
+    DEAD,
+    FAMILIES,
+    SKILL,
+    TRAITS,
+    Better,
+    traits_of,
+)
 from nextstation.engine.stats.design.tune import Tuned, tune
 
 LONDON = "london"
@@ -161,6 +169,16 @@ def test_openings_are_the_links_that_a_first_card_finds() -> None:
     figures = profile_of(LONDON, GAMES, "greedy").figures()
     assert figures["openings"].value == pytest.approx(np.mean(found))
     assert figures["openings.least"].value == pytest.approx(min(found))
+
+
+def test_the_page_defines_every_trait_and_every_change() -> None:
+    page = (ROOT / "docs/design.md").read_text("utf-8")
+    rows = {line.split("`")[1]: line.split("|") for line in page.splitlines() if line[:3] == "| `"}
+    for trait in (*TRAITS.values(), SKILL):
+        *_, better, step, _ = rows[trait.name]
+        assert better.strip() == ("" if trait.better is Better.NEITHER else trait.better)
+        assert step.strip() == (f"{trait.step:.0%}" if trait.unit == "share" else f"{trait.step:g}")
+    assert {f"{name}.NAME" for name in FAMILIES} | {*moves.KINDS} <= rows.keys()
 
 
 # Goals
