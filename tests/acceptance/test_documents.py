@@ -32,6 +32,7 @@ from nextstation.engine.format.vocabulary.schema_builder import with_definitions
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs/commands.md").read_text("utf-8")
 SPEED = (ROOT / "docs/speed.md").read_text("utf-8")
+DESIGN = (ROOT / "docs/design.md").read_text("utf-8")
 EXPERIMENTS = (ROOT / "docs/experiments.md").read_text("utf-8")
 TUTORIAL = (ROOT / "docs/second-joker.md").read_text("utf-8")
 WRITTEN = [
@@ -113,7 +114,8 @@ def test_what_a_network_offers_is_described() -> None:
 
 
 def test_commands_that_are_shown_exist() -> None:
-    lines = [line.split("#")[0].split() for block in blocks("sh") for line in block.splitlines()]
+    shown = [*blocks("sh"), *blocks("sh", DESIGN)]
+    lines = [line.split("#")[0].split() for block in shown for line in block.splitlines()]
     commands = [line[1:] for line in lines if line[:1] == ["ns"]]
     assert len(commands) > 8
     for command, *words in commands:

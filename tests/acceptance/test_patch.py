@@ -16,6 +16,7 @@ FAULTY = "deck.jokr.copies=2"
 COMMANDS = {
     "simulate": ("simulate", "london"),
     "measure": ("measure", "london"),
+    "profile": ("profile", "london"),
     "compare": ("compare", "london"),
     "lint": ("lint", "london"),
     "validate": ("validate", "london"),

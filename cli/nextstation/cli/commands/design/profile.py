@@ -69,7 +69,7 @@ def profile(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say_building(say, setup, design.PLAIN, OBSERVER),
+            on_compile=lambda player: say_building(say, setup, player, OBSERVER),
         )
         others = design.profiled(
             shipped, games, [design.PLAIN], seed, jobs=jobs, on_progress=advance

@@ -55,7 +55,7 @@ def rank(
     Example: ns rank drafts/*.yaml --goal "pencils.spread<=0.5" --goal "total in 110..140"
     """
     from nextstation.cli.report.design.rank import print_ranking, ranking_data, ranking_report
-    from nextstation.engine.stats.design.profile import PLAIN, PLAYERS
+    from nextstation.engine.stats.design.profile import PLAYERS
     from nextstation.engine.stats.design.rank import order_of
     from nextstation.engine.stats.design.rank import rank as ranked
 
@@ -72,7 +72,7 @@ def rank(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say_building(say, setups[0], PLAIN, OBSERVER),
+            on_compile=lambda player: say_building(say, setups[0], player, OBSERVER),
         )
     print_as(
         output,

@@ -25,7 +25,7 @@ from nextstation.cli.options.report import ReportOption, check_report, command_l
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted, say
+from nextstation.cli.terminal.text import counted, note, say
 
 if TYPE_CHECKING:
     from nextstation.engine.format.source.document import Document
@@ -129,6 +129,8 @@ def tune(
         with write_errors():
             write_whole(Path(name), like_file(document.content, answer.file.text))
         say(f"{name}: {counted(len(answer.moves), 'change')} of {document.file}", err=True)
+    if file and not found.answers:
+        note(f"{file}: not written, since there is no answer")
     if report:
         write_report(report, tuned_report(found, [command_line()]))
     if not found.is_met:
@@ -142,7 +144,6 @@ def _tuned(
     from nextstation.engine.authoring.edits.city_file import CityFile
     from nextstation.engine.authoring.edits.refusal import RefusedEditError
     from nextstation.engine.stats.design import tune as search
-    from nextstation.engine.stats.design.profile import PLAIN
 
     try:
         file = CityFile.of("\n".join(document.lines), document.file)
@@ -156,7 +157,7 @@ def _tuned(
             setup=setup,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say_building(say_now, setup, PLAIN, OBSERVER),
+            on_compile=lambda player: say_building(say_now, setup, player, OBSERVER),
             **wanted,
         )
 

@@ -13,7 +13,7 @@ from nextstation.engine.city.titles import term_titles
 from nextstation.engine.stats.batch.interval import NONE, with_half
 from nextstation.engine.stats.design.profile import Profile
 from nextstation.engine.stats.design.sample import Estimate
-from nextstation.engine.stats.design.traits import SKILL, Trait
+from nextstation.engine.stats.design.traits import SKILL, TRAITS, Trait
 from nextstation.engine.stats.design.worth import Worth
 
 # How many parts of each kind are printed, of those that are worth the most and the least.
@@ -78,13 +78,15 @@ def _cells(profile: Profile, trait: Trait) -> Iterator[str]:
 def _place(profile: Profile, shipped: Sequence[Profile], trait: Trait) -> tuple[str, str]:
     """The range of the shipped cities that have a trait, and where the city lies."""
     found = [each.estimate(trait).value for each in shipped if trait.name in each.traits]
-    if not found or (trait.name.startswith(("pencils.", "terms.")) and len(found) < len(shipped)):
+    needed = len(shipped) if trait.name.startswith("terms.") else 2
+    is_pencil = trait.name.startswith("pencils.") and trait.name not in TRAITS
+    if is_pencil or len(found) < needed:
         return "", ""
     low, high = min(found), max(found)
     own = profile.estimate(trait)
     least, most = own.interval
     place = "below" if most < low else "above" if least > high else ""
-    return f"{trait.unit.text(low)} to {trait.unit.text(high)}", place
+    return f"{trait.unit.text(low)}–{trait.unit.text(high)}", place
 
 
 def _why(profile: Profile) -> Iterator[str]:

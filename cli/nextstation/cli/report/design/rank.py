@@ -7,7 +7,6 @@ from rich.console import RenderableType
 
 from nextstation.cli.report.design.profile import estimate_data, estimate_text, traits_data
 from nextstation.cli.report.table import aligned, print_parts
-from nextstation.cli.terminal.text import counted
 from nextstation.engine.stats.batch.interval import NONE
 from nextstation.engine.stats.design.rank import Order, Place
 from nextstation.engine.stats.design.sample import Estimate
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from nextstation.cli.report.blocks import Report
 
 # The traits that a row has beside those that the cities are ranked by.
-_COLUMNS = ("total", "pencils.spread", "stuck", "skill", "drama", "stations.dead")
+_COLUMNS = ("total", "pencils.spread", "stuck", "skill", "drama")
 _NOTE = (
     "those of one rank are not told apart from the first of them, at 99% for all together; "
     "± is half of the interval at 99%"
@@ -41,7 +40,7 @@ def _lines(places: Sequence[Place], order: Order, names: Sequence[str]) -> Itera
 
 def _by(order: Order) -> str:
     if order.trait:
-        player = "" if order.trait.name == "skill" else f" of {order.player}"
+        player = f" of {order.player}" if order.trait.of_player else ""
         return f"{order.trait.name}{player}: {order.trait.title}"
     return "how far they are from " + ", ".join(dict.fromkeys(each.text for each in order.goals))
 
@@ -77,7 +76,7 @@ def _ranked(place: Place, order: Order) -> str:
 
 def _cell(place: Place, trait: Trait) -> str:
     known = place.profile.traits
-    return estimate_text(trait, place.profile.estimate(trait)) if trait.name in known else NONE
+    return trait.unit.text(place.profile.estimate(trait).value) if trait.name in known else NONE
 
 
 def ranking_data(places: Sequence[Place], order: Order, names: Sequence[str]) -> dict[str, Any]:
@@ -114,10 +113,12 @@ def ranking_report(
         for number, place in enumerate(places)
     ]
     best = [names[each.number] for each in places if each.rank == 1]
-    answer = f"{' and '.join(best)} {'is' if len(best) == 1 else 'are'} first."
+    answer = (
+        f"{best[0]} is first." if len(best) == 1 else f"First, not told apart: {', '.join(best)}."
+    )
     table = Grid("Ranking", heads[2:], [[(f"{row[0]}. {row[1]}", row[2:]) for row in rows]])
     return Report(
-        f"{counted(len(places), 'city').replace('citys', 'cities')} by rank",
+        f"{len(places)} cities by rank",
         [Fact("Ranked by", _by(order)), Fact("Seed", str(places[0].profile.seed))],
         [answer],
         [Section("Ranking", [f"{_NOTE[0].upper()}{_NOTE[1:]}."], [table, Pictures(maps)])],

@@ -28,25 +28,30 @@ def print_tuned(tuned: Tuned) -> None:
 
 def _page(tuned: Tuned) -> Iterator[RenderableType]:
     yield _answer_text(tuned)
-    yield ""
+    if tuned.answers:
+        yield ""
     for number, answer in enumerate(tuned.answers, 1):
         yield f" {number}  {counted(len(answer.moves), 'change')}"
         yield from (f"    {move.sentence}" for move in answer.moves)
         yield ""
         yield from (f"    {line}" for line in aligned(_rows(tuned, answer), 1))
         yield ""
-    yield f" {NOTE}; before and after with the same cards, which the search"
-    yield f" did not see. {counted(tuned.candidates, 'candidate')} played {tuned.games:,} games:"
-    yield f" --budget-games {tuned.games} finds the same."
+    if tuned.answers:
+        candidates = counted(tuned.candidates, "candidate")
+        yield f" {NOTE}; before and after with the same cards, which the search"
+        yield f" did not see. {candidates} played {tuned.games:,} games:"
+        yield f" --budget-games {tuned.games} finds the same."
 
 
 def _answer_text(tuned: Tuned) -> str:
     title = tuned.before.setup.city.title
+    if tuned.was_met:
+        return f"{title} meets the goals as it is"
     if tuned.is_met:
         return f"{title}: {counted(len(tuned.answers), 'answer')}, the gentlest first"
     if tuned.answers:
         return f"{title}: nothing found meets the goals; these come nearest"
-    return f"{title}: nothing was found: allow more changes with --may, or more games"
+    return f"{title}: nothing was found: allow more with --may, --seconds or --budget-games"
 
 
 def _rows(tuned: Tuned, answer: Answer) -> list[tuple[str, ...]]:

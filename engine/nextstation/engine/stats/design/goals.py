@@ -47,8 +47,8 @@ class Goal:
 
     @property
     def name(self) -> str:
-        """The player and the trait."""
-        return self.trait.name if self.is_skill else f"{self.player} {self.trait.name}"
+        """The player, if the trait belongs to one, and the trait."""
+        return f"{self.player} {self.trait.name}" if self.trait.of_player else self.trait.name
 
     @property
     def is_skill(self) -> bool:
@@ -121,6 +121,8 @@ def _split(what: str) -> tuple[str, str]:
         try:
             parse_policy(player)
         except ValueError:
+            if ":" in player:
+                raise
             return PLAIN, what
         return player, name
     return PLAIN, what
@@ -134,8 +136,11 @@ def _range(found: re.Match[str], text: str, unit: Unit) -> tuple[float, float]:
     def number(name: str) -> float:
         value = found[name].strip()
         if value.endswith("%") and unit is not Unit.SHARE:
-            raise ValueError(f"`{text}`: this is counted in {unit.value}, not in percent")
-        return float(value.rstrip("% ")) / (100 if value.endswith("%") or percent else 1)
+            raise ValueError(f"`{text}`: this is no share; write {value.rstrip('% ')} without %")
+        share = float(value.rstrip("% ")) / (100 if percent else 1)
+        if unit is Unit.SHARE and not percent and abs(share) > 1:
+            raise ValueError(f"`{text}`: this is a share; write {value}%")
+        return share
 
     percent = unit is Unit.SHARE and "%" in text
     if found["exactly"]:

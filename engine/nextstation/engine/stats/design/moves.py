@@ -4,14 +4,16 @@ Each generator takes a draft and yields the moves of its kind. Names are never c
 of card is removed but by a setting that says so.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 from nextstation.engine.authoring.edits.change import Cells, Change, Drop, Insert, Put
 from nextstation.engine.authoring.edits.patching import changes_between
 from nextstation.engine.authoring.edits.stations import word_for
+from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.city_map import Map, Sign
+from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.paths import (
     CARDS,
@@ -207,9 +209,10 @@ def deck(draft: Draft) -> Iterator[Move]:
             said = f"one {_card(entry)} fewer"
             put = Put((*CARDS, number, "copies"), copies)
             yield Move("deck", said, (put,), things(f"card {number}"))
-        for group in _several(entry["group"]):
-            for symbol in _several(entry.get("symbol", "")):
-                one = {**entry, "group": group} | ({"symbol": symbol} if symbol else {})
+        for group in _several(entry.get("group")):
+            for symbol in _several(entry.get("symbol")):
+                chosen = {"group": group, "symbol": symbol}
+                one = {**entry, **{key: each for key, each in chosen.items() if each}}
                 one.pop("copies", None)
                 said = f"one more {_card(one)}"
                 yield Move("deck", said, (Insert(CARDS, len(cards), one),), things(said))
@@ -231,7 +234,7 @@ def _several(value: Any) -> list[Any]:
 
 def _card(entry: Mapping[str, Any]) -> str:
     name = entry.get("name") or entry.get("symbol", "")
-    return humanize(f"{entry['group']} {name}")
+    return humanize(f"{entry.get('group', '')} {name}".strip())
 
 
 def scoring(draft: Draft) -> Iterator[Move]:
@@ -263,10 +266,21 @@ KINDS: Mapping[str, Callable[[Draft], Iterator[Move]]] = {
 }
 
 
-def settings(draft: Draft, text: str) -> Iterator[Move]:
-    """The moves of a setting with several values, such as `deck.joker.copies=1..4`.
+def generator(start: Draft, text: str) -> Callable[[Draft], Iterable[Move]]:
+    """What yields the moves of a kind, or of a setting such as `deck.joker.copies=1..4`.
 
-    Raises ValueError for a text that is none, or that the city does not have.
+    Raises ValueError for a text that is neither, or a setting that the city cannot have.
+    """
+    if text in KINDS:
+        return KINDS[text]
+    found = [*settings(start, text)]
+    return lambda _: found
+
+
+def settings(draft: Draft, text: str) -> Iterator[Move]:
+    """The moves of a setting with several values; the value that the city has is none.
+
+    Raises ValueError for a text that is none, or a value that the city cannot have.
     """
     steps, end = steps_in(text)
     path = text[:end]
@@ -274,11 +288,13 @@ def settings(draft: Draft, text: str) -> Iterator[Move]:
         raise ValueError(
             f"`{text}` is nothing that may change; write {', '.join(KINDS)}, or `PATH=VALUES`"
         )
-    document = draft.file.document
+    document, was = draft.file.document, city_hash(draft.file.network)
     for value in values_in(text[end:].lstrip()[1:].strip(), steps):
-        wanted = patched(document, [setting(f"{path}={value}")])
-        if wanted.faults:
-            raise ValueError(f"`{text}`: {wanted.faults[0].message}")
-        changes = tuple(changes_between(document.data, wanted.data, ()))
-        if changes:
+        patch = setting(f"{path}={value}")
+        checked = check_city(document, [patch])
+        if checked.diagnostics or not checked.value:
+            raise ValueError(f"`{path}={value}`: {checked.diagnostics[0].message}")
+        if city_hash(checked.value) != was:
+            wanted = patched(document, [patch]).data
+            changes = tuple(changes_between(document.data, wanted, ()))
             yield Move("settings", f"{path}: {value}", changes, things(path))

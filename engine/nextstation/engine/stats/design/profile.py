@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -57,9 +58,10 @@ class Profile:
 
     @property
     def ends(self) -> tuple[str, str]:
-        """The weakest and the strongest player."""
+        """The weakest and the strongest player: those of PLAYERS, or else the first and last."""
         names = [*self.players]
-        return names[0], names[-1]
+        first, last = PLAYERS[0], PLAYERS[-1]
+        return (first, last) if {first, last} <= {*names} else (names[0], names[-1])
 
     @property
     def traits(self) -> Mapping[str, Trait]:
@@ -96,18 +98,19 @@ def profiled(
     *,
     jobs: int | None = None,
     on_progress: Callable[[int], None] = lambda games: None,
-    on_compile: Callable[[], None] = lambda: None,
+    on_compile: Callable[[str], None] = lambda policy: None,
 ) -> list[Profile]:
     """The profiles of set-ups of a single player.
 
-    `policies` are built-in players, the weakest first; `jobs` the threads. Raises ValueError when a
-    number is out of range or there is no such player.
+    `policies` are built-in players, the weakest first; `jobs` the threads; `on_compile` gets each
+    player for whom native code is built. Raises ValueError when a number is out of range or there
+    is no such player.
     """
     check_games(games, policies, seed)
     games = whole_groups(games)
     samplers = [Sampler(setup, policy, seed) for setup in setups for policy in policies]
-    for sampler in samplers[: len(policies)]:
-        sampler.prepare(on_compile)
+    for policy, sampler in zip(policies, samplers, strict=False):
+        sampler.prepare(partial(on_compile, policy))
 
     def play(sampler: Sampler) -> Sums:
         found = sampler.play(0, games)

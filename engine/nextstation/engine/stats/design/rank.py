@@ -6,12 +6,12 @@ the order play on, until every place is sure or the games are used up.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.players.catalogue import parse_policy
 from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
-from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of
+from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of, players_of
 from nextstation.engine.stats.design.profile import PLAYERS, Profile, check_games, whole_groups
 from nextstation.engine.stats.design.sample import Estimate, Floats, Sampler, Sums
 from nextstation.engine.stats.design.traits import Better, Trait
@@ -35,6 +35,11 @@ class Order:
         """The order by a trait, the better first; without a better, the higher."""
         low = trait.better is Better.LOW if rises is None else rises
         return cls(trait, player, falls=not low)
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The players whose games it takes, beside those that play anyway."""
+        return [self.player] if self.player else players_of(self.goals)
 
     def values(self, profile: Profile) -> Floats:
         """What a profile is ranked by, by all games and without each group; the lowest is first."""
@@ -104,16 +109,15 @@ def rank(
     *,
     jobs: int | None = None,
     on_progress: Callable[[int], None] = lambda games: None,
-    on_compile: Callable[[], None] = lambda: None,
+    on_compile: Callable[[str], None] = lambda policy: None,
 ) -> list[Place]:
     """Rank the cities of set-ups of a single player, the best first.
 
-    A city plays at most `games` with each of `policies`, the weakest first. Raises ValueError when
-    a number is out of range or there is no such player.
+    A city plays at most `games` with each of `policies`, the weakest first, and of the players that
+    the order is about. Raises ValueError when a number is out of range or there is no such player.
     """
+    policies = [*dict.fromkeys([*policies, *order.players])]
     check_games(games, policies, seed)
-    for policy in policies:
-        parse_policy(policy)
     runners = [
         _Runner(
             number,
@@ -122,8 +126,8 @@ def rank(
         )
         for number, setup in enumerate(setups)
     ]
-    for sampler in (runners[0].samplers if runners else {}).values():
-        sampler.prepare(on_compile)
+    for policy, sampler in (runners[0].samplers if runners else {}).items():
+        sampler.prepare(partial(on_compile, policy))
     open_ones, size = runners, min(_FIRST, games)
     while open_ones:
         parts = ((runner, size) for runner in open_ones)

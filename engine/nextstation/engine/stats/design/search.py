@@ -5,14 +5,13 @@ games, the better part of them more, and the best many (successive halving: Karn
 2013), always the same games, so that luck is common to all.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from time import monotonic
 
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
-from nextstation.engine.stats.design import moves
 from nextstation.engine.stats.design.draft import Draft, Move
 from nextstation.engine.stats.design.goals import Goal
 from nextstation.engine.stats.design.profile import PLAYERS, Profile
@@ -40,15 +39,12 @@ class Budget:
     candidates: int = 0
     is_over: bool = False
 
-    def takes(self, games: int) -> bool:
-        """Whether so many more games may be played; they are spent."""
+    def allows(self, games: int) -> bool:
+        """Whether so many more games may be played; if not, it is over."""
         is_late = self.until is not None and monotonic() > self.until
         too_many = self.games is not None and self.spent + games > self.games
-        if self.is_over or is_late or too_many:
-            self.is_over = True
-            return False
-        self.spent += games
-        return True
+        self.is_over = self.is_over or is_late or too_many
+        return not self.is_over
 
 
 @dataclass(slots=True)
@@ -64,8 +60,8 @@ class Candidate:
     profile: Profile
     cost: float = 0.0
 
-    def play(self, rung: int) -> int:
-        """Play the games of a rung; returns their number."""
+    def play(self, rung: int) -> tuple[int, Profile]:
+        """Play the games of a rung; returns their number, and the profile with them."""
         played, sums = 0, dict(self.profile.players)
         for policy, sampler in self.samplers.items():
             first, more = games_of(policy, rung)
@@ -73,8 +69,7 @@ class Candidate:
                 found = sampler.play(first, more)
                 sums[policy] = sums[policy] + found if policy in sums else found
                 played += more
-        self.profile = replace(self.profile, players=sums)
-        return played
+        return played, replace(self.profile, players=sums)
 
 
 def games_of(policy: str, rung: int) -> tuple[int, int]:
@@ -92,7 +87,7 @@ class Search:
     """
 
     goals: Sequence[Goal]
-    may: Sequence[str]
+    may: Sequence[Callable[[Draft], Iterable[Move]]]
     policies: Sequence[str]
     seed: int
     jobs: int | None
@@ -136,8 +131,8 @@ class Search:
         known: set[frozenset[str]] = set()
         for draft, cost in beam:
             used = frozenset().union(*(each.things for each in draft.moves))
-            for kind, text in zip(by_kind, self.may, strict=True):
-                for move in moves_of(draft, text):
+            for kind, generated in zip(by_kind, self.may, strict=True):
+                for move in generated(draft):
                     said = frozenset({move.sentence, *(each.sentence for each in draft.moves)})
                     if said not in known and not used & move.things:
                         known.add(said)
@@ -170,32 +165,36 @@ class Search:
             left -= count
 
     def _raced(self, candidates: list[Candidate]) -> list[Candidate]:
-        """The candidates that came to the last rung, the best first.
-
-        Where the budget ends before, the best of those that have played most.
-        """
+        """The candidates that came to the last rung played, the best first."""
         for rung, (*_, count) in enumerate(RUNGS):
-            candidates = candidates[:count]
-            games = sum(games_of(policy, rung)[1] for policy in self.policies)
-            if not candidates or not self.budget.takes(games * len(candidates)):
+            taken = candidates[:count]
+            games = sum(games_of(policy, rung)[1] for policy in self.policies) * len(taken)
+            if not taken or not self.budget.allows(games) or not self._played(taken, rung):
                 return candidates[: RUNGS[-1][-1]] if rung else []
-            parts = ((each, rung) for each in candidates)
-            for played in in_parallel(Candidate.play, parts, threads_for(self.jobs)):
-                self.on_progress(played)
+            candidates = taken
+            self.budget.spent += games
+            self.budget.candidates += 0 if rung else len(candidates)
             for each in candidates:
                 each.cost = _MOVE_COSTS * len(each.draft.moves) + self.miss(each.profile)
                 move, gain = each.draft.moves[-1].sentence, each.cost - each.from_cost
                 self.gains[move] = min(gain, self.gains.get(move, gain))
-            self.budget.candidates += 0 if rung else len(candidates)
             candidates.sort(key=lambda each: each.cost)
         return candidates
 
-
-def moves_of(draft: Draft, text: str) -> Iterator[Move]:
-    """The moves of a kind, or of a setting. Raises ValueError for any other text."""
-    if text in moves.KINDS:
-        return moves.KINDS[text](draft)
-    return moves.settings(draft, text)
+    def _played(self, candidates: Sequence[Candidate], rung: int) -> bool:
+        """Whether candidates played a rung to its end; an interruption leaves them as they were."""
+        profiles = []
+        parts = ((each, rung) for each in candidates)
+        try:
+            for games, profile in in_parallel(Candidate.play, parts, threads_for(self.jobs)):
+                self.on_progress(games)
+                profiles.append(profile)
+        except KeyboardInterrupt:
+            self.budget.is_over = True
+            return False
+        for each, profile in zip(candidates, profiles, strict=True):
+            each.profile = profile
+        return True
 
 
 def different(found: Sequence[Candidate]) -> list[Candidate]:

@@ -1,7 +1,7 @@
 """The traits of a design: what can be asked of a city, each a number with an interval.
 
-A trait belongs to a player, but for `skill`, which compares the first with the last, and those of
-the map alone. Members of a family, such as `objectives.eight_interchanges`, are named by the city.
+A trait belongs to a player, but for `skill`, which compares two, and those of the map alone.
+Members of a family, such as `objectives.eight_interchanges`, are named by the city.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -49,6 +49,7 @@ class Trait:
     """A trait: its name in goals, what it is, and how it follows from the sums of games.
 
     `step` is a difference that a player would notice: what goals measure their distance by.
+    `of_player` says whether it belongs to one player.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Trait:
     better: Better
     of: Callable[[Sums], Floats]
     step: float = 1.0
+    of_player: bool = True
 
 
 def _spread(values: Floats) -> Floats:
@@ -160,6 +162,7 @@ TRAITS: Mapping[str, Trait] = {
             _HIGH,
             _of_map(lambda setup: float(np.mean(_openings(setup)))),
             0.5,
+            of_player=False,
         ),
         Trait(
             "openings.least",
@@ -168,6 +171,7 @@ TRAITS: Mapping[str, Trait] = {
             _HIGH,
             _of_map(lambda setup: min(_openings(setup))),
             0.5,
+            of_player=False,
         ),
         Trait(
             "stations.dead",
@@ -202,11 +206,12 @@ TRAITS: Mapping[str, Trait] = {
 }
 SKILL = Trait(
     "skill",
-    "more points for the last player than for the first",
+    "more points for the strongest player than for the weakest",
     _SHARE,
     _HIGH,
     lambda sums: sums.means[:, Column.TOTAL],
     0.02,
+    of_player=False,
 )
 FAMILIES = ("pencils", "terms", "objectives")
 
@@ -259,7 +264,10 @@ def traits_named(network: Network, name: str) -> list[Trait]:
     known = traits_of(network)
     if name in known:
         return [known[name]]
-    if name in FAMILIES and (found := [t for n, t in known.items() if _is_member(n, name)]):
+    if name in FAMILIES:
+        found = [trait for each, trait in known.items() if _is_member(each, name)]
+        if not found:
+            raise ValueError(f"{network.city.title} has no {name}")
         return found
     hint = suggestion(name, [*known, *FAMILIES])
     raise ValueError(f"there is no trait `{name}` of {network.city.title}; {hint}")

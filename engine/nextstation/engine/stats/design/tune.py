@@ -5,6 +5,7 @@ of many candidates was lucky too.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
@@ -12,6 +13,7 @@ from time import monotonic
 from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.stats.design import moves
 from nextstation.engine.stats.design.draft import Draft, Move
 from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of, kept, players_of
 from nextstation.engine.stats.design.profile import PLAYERS, Profile, check_games, profiled
@@ -24,7 +26,6 @@ from nextstation.engine.stats.design.search import (
     Search,
     are_different,
     games_of,
-    moves_of,
 )
 
 EDITS, ANSWERS = 6, 3
@@ -50,7 +51,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What a search found. `games` is the budget that repeats it; `candidates` were played."""
+    """What a search found. `games` is the budget that repeats it; `candidates` were played.
+
+    A city that meets the goals as it is (`was_met`) is not searched.
+    """
 
     goals: Sequence[Goal]
     kept: Sequence[Goal]
@@ -58,11 +62,12 @@ class Tuned:
     answers: Sequence[Answer]
     games: int
     candidates: int
+    was_met: bool = False
 
     @property
     def is_met(self) -> bool:
-        """Whether there is an answer that meets the goals, on other cards too."""
-        return any(each.meets for each in self.answers)
+        """Whether the city meets the goals, or an answer does, on other cards too."""
+        return self.was_met or any(each.meets for each in self.answers)
 
 
 def tune(
@@ -79,7 +84,7 @@ def tune(
     seconds: float | None = None,
     jobs: int | None = None,
     on_progress: Callable[[int], None] = lambda games: None,
-    on_compile: Callable[[], None] = lambda: None,
+    on_compile: Callable[[str], None] = lambda policy: None,
 ) -> Tuned:
     """Search for cities that meet goals, by at most `edits` moves each; the gentlest first.
 
@@ -87,7 +92,7 @@ def tune(
     `deck.joker.copies=1..4`. `file` is that of a sound city. The same seed and `budget_games` give
     the same answers; `seconds` ends a search in time, and `Tuned.games` is the budget that repeats
     it. If nothing meets the goals, the answers are those that come nearest. An interruption
-    (KeyboardInterrupt) ends the search with what is found.
+    (KeyboardInterrupt) ends the search with what is found; the round of games under way is lost.
 
     Raises ValueError for a text that says nothing, or a number out of range.
     """
@@ -96,8 +101,7 @@ def tune(
     if not wanted:
         raise ValueError("a search needs a goal, such as `pencils.spread<=0.5`")
     start = Draft(file, setup)
-    for text in may:
-        _ = [*moves_of(start, text)]
+    kinds = [moves.generator(start, text) for text in may]
     about = [goal for text in keep for goal in goals_about(text, file.network)]
     policies = players_of([*wanted, *about])
     check_games(RUNGS[-1][0], policies, seed)
@@ -105,7 +109,7 @@ def tune(
     unchanged = kept(keep, before)
     search = Search(
         goals=[*wanted, *unchanged],
-        may=may,
+        may=kinds,
         policies=policies,
         seed=seed,
         jobs=jobs,
@@ -114,13 +118,13 @@ def tune(
         asks=any(goal.trait.name.startswith("objectives.") for goal in (*wanted, *unchanged)),
         random=Random(seed),  # noqa: S311
     )
-    try:
-        search.run(start, search.miss(before), edits, answers)
-    except KeyboardInterrupt:
-        search.budget.is_over = True
+    was_met = all(goal.is_met(goal.estimate(before)) for goal in wanted)
+    with suppress(KeyboardInterrupt):
+        if not was_met:
+            search.run(start, search.miss(before), edits, answers)
     confirmed = _Confirmed(search, setup, answers)
     spent, candidates = search.budget.spent, search.budget.candidates
-    return Tuned(wanted, unchanged, confirmed.before, confirmed.answers, spent, candidates)
+    return Tuned(wanted, unchanged, confirmed.before, confirmed.answers, spent, candidates, was_met)
 
 
 def most_games(edits: int, players: int = 1) -> int:
