@@ -98,7 +98,7 @@ class _Candidate:
         """Play the games of a rung; returns their number, and the profile with them."""
         played, sums = 0, dict(self.profile.players)
         for policy, sampler in self.samplers.items():
-            first, more = _part(policy, rung)
+            first, more = _part(policy, rung, [*self.samplers])
             if more:
                 found = sampler.play(first, more)
                 sums[policy] = sums[policy] + found if policy in sums else found
@@ -106,11 +106,18 @@ class _Candidate:
         return played, replace(self.profile, players=sums)
 
 
-def _part(policy: str, rung: int) -> tuple[int, int]:
-    """The first game that a player plays on a rung, and how many."""
-    column = 0 if policy in _QUICK else 1
-    first = _RUNGS[rung - 1][column] if rung else 0
-    return first, _RUNGS[rung][column] - first
+def _part(policy: str, rung: int, policies: Sequence[str]) -> tuple[int, int]:
+    """The first game that a player, one of several, plays on a rung, and how many."""
+    first = _games(policy, rung - 1, policies) if rung else 0
+    return first, _games(policy, rung, policies) - first
+
+
+def _games(policy: str, rung: int, policies: Sequence[str]) -> int:
+    """The games of a player up to a rung; where all are slow, they play on the first one, too."""
+    quick, slow, _ = _RUNGS[rung]
+    if policy in _QUICK:
+        return quick
+    return slow if {*_QUICK} & {*policies} else slow or _RUNGS[1][1] // 5
 
 
 @dataclass(slots=True)
@@ -216,7 +223,9 @@ def tune(
 def most_games(edits: int, players: int = 1) -> int:
     """How many games a search plays at most with so many quick players."""
     return (
-        edits * players * sum(_part(PLAYERS[0], r)[1] * _RUNGS[r][-1] for r in range(len(_RUNGS)))
+        edits
+        * players
+        * sum(_part(PLAYERS[0], r, PLAYERS)[1] * _RUNGS[r][-1] for r in range(len(_RUNGS)))
     )
 
 
@@ -275,7 +284,8 @@ def _raced(search: _Search, candidates: list[_Candidate]) -> list[_Candidate]:
     """The candidates that came to the last rung played, the best first."""
     for rung, (*_, count) in enumerate(_RUNGS):
         taken = candidates[:count]
-        games = sum(_part(policy, rung)[1] for policy in search.policies) * len(taken)
+        played = (_part(policy, rung, search.policies)[1] for policy in search.policies)
+        games = sum(played) * len(taken)
         if not taken or not search.budget.allows(games) or not _played(search, taken, rung):
             return candidates[: _RUNGS[-1][-1]] if rung else []
         candidates = taken
