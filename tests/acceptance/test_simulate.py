@@ -141,7 +141,7 @@ def test_what_is_built_is_named() -> None:
         "this takes a few seconds, once on this machine"
     )
     assert building_observer(london, "greedy").startswith(
-        "building the engine of ns measure and ns lint for greedy and cities like Next Station"
+        "building the engine of ns measure, lint, profile, rank and tune for greedy and cities like"
     )
     assert "for lookahead:2 and cities like Next Station Paris with these modules; " in building(
         paris, "lookahead:2"

@@ -69,7 +69,7 @@ def building(setup: "Setup", player: str) -> str:
 
 def building_observer(setup: "Setup", player: str) -> str:
     """What is built where games are observed: the code is not that of other commands."""
-    return _building("the engine of ns measure and ns lint", setup, player)
+    return _building("the engine of ns measure, lint, profile, rank and tune", setup, player)
 
 
 def _building(engine: str, setup: "Setup", player: str) -> str:
