@@ -16,8 +16,8 @@ from drawn_sheet import CITIES, SVG, draw_sheet, named
 from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.play.record.load import load_record
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.face import Pile

@@ -11,11 +11,9 @@ from nextstation.engine.format.vocabulary.counts import (
     COUNT_WORDS,
     DIRECTIONS,
     FILTERS,
-    NOUNS,
     PLAYERS,
-    WEIGHABLE,
-    Noun,
 )
+from nextstation.engine.format.vocabulary.nouns import NOUNS, WEIGHABLE, Noun
 
 TESTS = ("at_least", "at_most", "exactly")
 NUMBERS = {"colours": 4, "sections": 4, "ways": 2}
@@ -24,6 +22,7 @@ JUNK: list[Any] = [
     *(None, True, -1, 0, 2, 10**30, 1.5, "", "x", "other", "all", [], [1], [[]], {}, {"a": 1}),
     *({"count": "stations"}, {"count": "lines", "with": {"count": "lines"}}, "d3", ["d3", "z99"]),
 ]
+_BOUNDED = (["at_least"], ["at_most"], ["at_least", "at_most"])
 Count = dict[str, Any]
 
 
@@ -58,6 +57,8 @@ class Counts:
             "colour": [*atlas.departures],
             "direction": [*DIRECTIONS],
             "along": sorted(atlas.printed),
+            "column": sorted({point[0] for point in atlas.station_at}),
+            "row": sorted({int(point[1:]) for point in atlas.station_at}),
             "river": rivers,
         }
 
@@ -88,13 +89,24 @@ class Counts:
         """A term that compares players."""
         count = {**self.number(), "players": self.dice.choice(PLAYERS)}
         if count["players"] == "first":
-            while "'colour':" in str(count):
-                count = {**self.number(), "players": "first"}
-            count |= self.test(count)
-        elif "per" in count:
+            while "'colour':" in str(count) or not {*count} & {*TESTS, "all_of"}:
+                count = self.number()
+                count = self.all_of() if self.dice.random() < 0.3 else count | self.test(count)
+            count["players"] = "first"
+        elif count.get("per") == "line":
             count.setdefault("take", "sum")
         points = [self.dice.randint(-5, 20) for _ in range(self.dice.randint(1, 3))]
-        return {**count, "points": self.dice.choice([points, points[0]])}
+        is_one = count["players"] == "only"
+        return {**count, "points": points[0] if is_one else self.dice.choice([points, points[0]])}
+
+    def all_of(self) -> Count:
+        """Several counts, each with its test."""
+        counts = [self.number() for _ in range(self.dice.randint(2, 3))]
+        return {"all_of": [count | self.test(count) for count in counts]}
+
+    def joined(self) -> Count:
+        """A term of several counts that must all be met."""
+        return {**self.all_of(), "points": self.dice.randint(-9, 20)}
 
     def card(self) -> Count:
         """What a module's card has count more than once."""
@@ -108,6 +120,8 @@ class Counts:
 
     def objective(self) -> Count:
         """An objective, without its id."""
+        if self.dice.random() < 0.2:
+            return self.all_of()
         count = self.number()
         if count["count"] == "interchanges" and self.dice.random() < 0.3:
             count["of_colours"] = self.dice.randint(2, 3)
@@ -142,13 +156,23 @@ class Counts:
             case "colours" | "sections" | "ways":
                 number = self.dice.randint(1, NUMBERS[name])
                 return number if self.dice.random() < 0.5 else {self.dice.choice(TESTS): number}
-            case "departure":
+            case "departure" | "edge":
                 return self.dice.random() < 0.5
             case "with":
                 return self.with_what(noun)
             case "at" if noun.name == "overhead_crossings":
                 crossings = sorted(self.atlas.crossings)
                 return self.dice.choice(crossings) if crossings else None
+            case "next_to":
+                filters = {name: self.some_of(name) for name in ("symbol", "in", "column", "row")}
+                word = self.dice.choice([*filters])
+                return self.dice.choice([*self.atlas.specials, {word: filters[word]}])
+            case "column" | "row" if self.dice.random() < 0.5:
+                least, most = sorted(self.dice.choices(self.names[name], k=2))
+                bounds = {"at_least": least, "at_most": most}
+                return {word: bounds[word] for word in self.dice.choice(_BOUNDED)}
+            case "colour" if "departure" in noun.filters and self.dice.random() < 0.5:
+                return {"all": self.dice.sample(self.names[name], 2)}
         return self.some_of(name)
 
     def with_what(self, holder: Noun) -> Any:
@@ -229,8 +253,9 @@ def _strange_name(draws: Counts, count: Count, _noun: Noun) -> Count | None:
     names = [name for name in count if name in draws.names or name == "with"]
     if not names:
         return None
-    value = draws.dice.choice(["nowhere", ["nowhere"], "p16", 3, None])
-    return {**count, draws.dice.choice(names): value}
+    name = draws.dice.choice(names)
+    value = draws.dice.choice(["nowhere", ["nowhere"], "p16", 3 if name != "row" else 0, None])
+    return {**count, name: value}
 
 
 def _inner_fault(draws: Counts, count: Count, _noun: Noun) -> Count | None:
@@ -239,6 +264,12 @@ def _inner_fault(draws: Counts, count: Count, _noun: Noun) -> Count | None:
     if {*inner} & {"points", "times", "twice", *TESTS}:
         return {**count, "times": inner, "each": 1} if "values" not in count else None
     return None
+
+
+def _untested(draws: Counts, _count: Count, _noun: Noun) -> Count | None:
+    """Several counts, of which one has no test."""
+    found = draws.joined()
+    return {**found, "all_of": [*found["all_of"], draws.number()]}
 
 
 def _word(name: str, value: Any, applies: Callable[[Noun, Count], bool]) -> Fault:
@@ -268,6 +299,8 @@ _FAULTS: list[Fault] = [
     _strange_filter,
     _strange_name,
     _inner_fault,
+    _untested,
+    _word("all_of", [{"count": "stations", "at_least": 1}] * 2, _never),
     _word("missing", True, lambda noun, _: noun.may_lack),
     _word("missing", False, _never),
     _word("twice", {"symbol": "circle"}, lambda noun, _: noun.are_stations),
@@ -293,6 +326,12 @@ _FAULTS: list[Fault] = [
     _word("with", {"count": "stations", "per": "line"}, _never),
     _word("at", ["d33"], _never),
     _word("colours", {"at_least": 3, "at_most": 2}, _never),
+    _word("colour", {"all": ["blue"]}, _never),
+    _word("colour", {"all": ["blue", "nowhere"]}, _never),
+    _word("column", {"at_least": "p"}, _never),
+    _word("row", {"at_least": 5, "at_most": 3}, _never),
+    _word("row", 17, _never),
+    _word("edge", "left", _never),
     _word("colours", 0, _never),
     _word("ways", 0, _never),
     _word("of", [{"symbol": "circle"}], _never),

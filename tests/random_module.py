@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from random_city import SPECIALS, City, lays_of, names_of, often, others
 from random_value import Draw, can_draw, draw_value
 
-from nextstation.engine.format.vocabulary.counts import NOUNS, TRANSLATED
 from nextstation.engine.format.vocabulary.deck import GRANT_WORDS
 from nextstation.engine.format.vocabulary.modules import COUNTS as BONUSES
 from nextstation.engine.format.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, RECEIVERS
+from nextstation.engine.format.vocabulary.nouns import NOUNS, TRANSLATED
 from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.schema_builder import object_with
 

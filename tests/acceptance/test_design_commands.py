@@ -9,7 +9,8 @@ from boards import FILES
 from command import Result, ns
 
 from nextstation.engine.checks.runner import check_city_file
-from nextstation.engine.stats.design import tune as search
+from nextstation.engine.stats.design import search
+from nextstation.engine.stats.design import tune as tuning
 
 compiled = pytest.mark.compiled("london")
 LONDON = FILES["london"].read_text("utf-8")
@@ -20,9 +21,10 @@ FAULTY = LONDON.replace("departs: c6", "departs: z9")
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a town and faulty ones; a search plays a hundredth of the games."""
-    monkeypatch.setattr(search, "_RUNGS", ((40, 0, 24), (200, 200, 6), (400, 400, 3)))
-    monkeypatch.setattr(search, "_CONFIRMING", 400)
-    monkeypatch.setattr(search, "_OF_SLOW", 200)
+    for module in (search, tuning):
+        monkeypatch.setattr(module, "RUNGS", ((40, 0, 24), (200, 200, 6), (400, 400, 3)))
+    monkeypatch.setattr(tuning, "_CONFIRMING", 400)
+    monkeypatch.setattr(tuning, "_OF_SLOW", 200)
     (tmp_path / "town.yaml").write_text(LONDON, "utf-8")
     (tmp_path / "windows.yaml").write_bytes(LONDON.replace("\n", "\r\n").encode())
     (tmp_path / "faulty.yaml").write_text(FAULTY, "utf-8")
@@ -180,7 +182,7 @@ def test_windows_line_ends_are_kept(folder: Path) -> None:
 def test_ctrl_c_ends_a_search_with_the_best_so_far(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play, count = search._Candidate.play, [0]
+    play, count = search.Candidate.play, [0]
 
     def interrupted(candidate: Any, rung: int) -> Any:
         count[0] += 1
@@ -188,7 +190,7 @@ def test_ctrl_c_ends_a_search_with_the_best_so_far(
             raise KeyboardInterrupt
         return play(candidate, rung)
 
-    monkeypatch.setattr(search._Candidate, "play", interrupted)
+    monkeypatch.setattr(search.Candidate, "play", interrupted)
     result = tuned(folder, "-o", "best.yaml", "--answers", "1")
     assert (result.code, "1 change" in result.stdout) == (1, True)
     assert (folder / "best.yaml").exists()

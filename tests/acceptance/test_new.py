@@ -45,8 +45,8 @@ def test_the_name_may_be_that_of_a_file(tmp_path: Path) -> None:
 def test_a_name_in_other_letters_becomes_the_title(tmp_path: Path) -> None:
     refused = ns("new", "Казань", cwd=tmp_path)
     assert refused.code == 2
-    assert refused.stderr.endswith("set the title: ns new my_town --set 'title=Казань'\n")
-    assert ns("new", "my_town", "--set", "title=Казань", cwd=tmp_path).code == 0
+    assert refused.stderr.endswith("give the title: ns new my_town --title 'Казань'\n")
+    assert ns("new", "my_town", "--title", "Казань", cwd=tmp_path).code == 0
     assert '\ntitle: "Казань"\n' in (tmp_path / "my_town.yaml").read_text("utf-8")
     refused = ns("import", "Казань.csv", cwd=tmp_path)
     assert refused.stderr.endswith("give the title: -o my_town.yaml --title 'Казань'\n")

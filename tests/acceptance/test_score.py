@@ -353,6 +353,7 @@ def test_a_table_with_a_line_that_is_not_scored_has_no_winner(tmp_path: Path) ->
     words = ("score", "g/london-greedy-4-1.yaml", "--city", "draft.yaml")
     printed = ns(*words, cwd=tmp_path).stdout
     assert "no result: purple of greedy 1, purple of greedy 2 cannot be scored" in printed
+    assert " moved: purple from c6 to c8\n" in printed
     assert "win" not in printed
     assert json.loads(ns(*words, "--format", "json", cwd=tmp_path).stdout)["winners"] == []
     as_played = ns(*words[:2], "--format", "json", cwd=tmp_path).stdout
@@ -367,7 +368,10 @@ def test_a_score_of_nothing_is_explained(tmp_path: Path) -> None:
     note = "a line of red begins at a1, but red departs from a2 and f1 here: what follows scores"
     assert f"{file}: {note} nothing\n" in score(file).stderr
     assert score(file, file).stderr.count(f"{file}: {note}") == 1
-    result = "no result: red of Ann cannot be scored where the departure has moved\n"
+    result = (
+        "no result: red of Ann cannot be scored where the departure has moved: red from\n"
+        "a1 to a2 and f1\n"
+    )
     assert result in score(file).stdout
     assert "drew nothing" not in score(file).stderr
     red = ("[a1-b1, f1-e1, b1-c2, [c2-b3, e1-d1], b3-a3, pass]", f"[{', '.join(['pass'] * 6)}]")

@@ -9,7 +9,7 @@ import pytest
 from boards import modules, network
 from command import FIRST_OPTION, ns
 
-from nextstation.cli.options.policy import building, building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.players import registry
 
@@ -133,24 +133,31 @@ def test_a_custom_player_that_fails_is_explained(
         assert "Traceback" not in result.stderr
 
 
-def test_what_is_built_is_named() -> None:
+def test_what_is_built_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
     london = Setup(network("london"))
     paris = Setup(network("paris"), modules("paris", ["city_gates"]))
-    assert building(london, "greedy") == (
-        "building the engine for greedy and cities like Next Station London without modules; "
-        "this takes a few seconds, once on this machine"
+    said: list[str] = []
+    monkeypatch.setattr("nextstation.cli.options.policy._said", set())
+    for setup, player in (
+        (london, "greedy"),
+        (paris, "lookahead:2"),
+        (paris, "search:5"),
+        (london, "learner:1000000"),
+    ):
+        say_building(said.append, setup, player)
+        say_building(said.append, setup, player)
+    say_building(said.append, london, "greedy", OBSERVER)
+    engine, search, learner, observer = said
+    assert engine == (
+        "building the engine: this takes a few seconds for each player, with and without modules, "
+        "once on this machine"
     )
-    assert building_observer(london, "greedy").startswith(
-        "building the engine of ns measure, lint, profile, rank and tune for greedy and cities like"
-    )
-    assert "for lookahead:2 and cities like Next Station Paris with these modules; " in building(
-        paris, "lookahead:2"
-    )
-    assert building(paris, "search:5") == (
+    assert search == (
         "preparing search:5 for Next Station Paris with these modules; "
         "this takes up to a minute, once on this machine"
     )
-    assert "this takes about 8 minutes, once" in building(london, "learner:1000000")
+    assert "this takes about 8 minutes, once" in learner
+    assert observer.startswith("building the engine of ns measure, lint, profile, rank and tune: ")
 
 
 @pytest.mark.filterwarnings("default")

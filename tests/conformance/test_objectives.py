@@ -13,7 +13,7 @@ from plain_yaml import read_yaml
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.play.score.points import objectives
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table

@@ -24,11 +24,12 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.source.schema_check import check_schema
-from nextstation.engine.format.vocabulary.counts import NOUNS, TRANSLATED, WEIGHABLE, weighed_by
+from nextstation.engine.format.vocabulary.counts import weighed_by
 from nextstation.engine.format.vocabulary.deck import CARD_WORDS
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.limits import MAX_CARDS, RECORD
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS, TIMES
+from nextstation.engine.format.vocabulary.nouns import NOUNS, TRANSLATED, WEIGHABLE
 from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.schema_builder import object_with
 from nextstation.engine.format.vocabulary.scoring import SCORING

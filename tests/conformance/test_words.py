@@ -20,7 +20,7 @@ from plain_yaml import read_yaml
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.format.vocabulary.objectives import (
     OBJECTIVE_WORDS,
     SHARED_OBJECTIVES,

@@ -204,7 +204,7 @@ def number_terms(terms: list[dict[str, Any]]) -> dict[str, Term]:
     keyed: dict[str, Term] = {}
     for entry in terms:
         own = {word: value for word, value in entry.items() if word not in ("id", "title", "text")}
-        [(name, value)] = [("count", own)] if "count" in entry else entry.items()
+        [(name, value)] = [("count", own)] if {"count", "all_of"} & {*entry} else entry.items()
         count = 1 + sum(known == name for known, _ in keyed.values())
         keyed[name if count == 1 else f"{name} {count}"] = (name, value)
     return keyed

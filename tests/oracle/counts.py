@@ -52,6 +52,7 @@ def station_item(part: Part, place: str, weight: int = 1) -> Item:
     """A station with all that can be asked of it."""
     atlas, station = part.atlas, part.atlas.stations[place]
     district = atlas.district_of(place)
+    points = [point for point, name in atlas.station_at.items() if name == place]
     ends = [line.touched.count(place) for _, line in part.lines]
     on = [colour for colour, line in part.lines if place in line.stations()]
     marks = {mark for mark, places in part.network.marks.items() if place in places}
@@ -64,12 +65,34 @@ def station_item(part: Part, place: str, weight: int = 1) -> Item:
             "kind": atlas.district_kinds.get(district),
             "colours": part.network.colours_on(place),
             "colour": set(on),
+            "meeting": {
+                colour
+                for colour, stations in zip(atlas.departures, part.network.colours, strict=True)
+                if place in stations
+            },
             "sections": sum(ends),
             "along": {name for name, line in atlas.printed.items() if place in line.stations},
+            "column": {point[0] for point in points},
+            "row": {int(point[1:]) for point in points},
+            "edge": any(is_outermost(atlas, point) for point in points),
             "departure": any(place in sides.values() for sides in atlas.departures.values()),
         },
         weight,
     )
+
+
+def is_outermost(atlas: Atlas, point: str) -> bool:
+    """Whether no station lies further out than a point, to one of the four sides."""
+    columns = [other[0] for other in atlas.station_at]
+    rows = [int(other[1:]) for other in atlas.station_at]
+    outermost = {min(columns), max(columns)}, {min(rows), max(rows)}
+    return point[0] in outermost[0] or int(point[1:]) in outermost[1]
+
+
+def neighbours(atlas: Atlas, place: str) -> set[str]:
+    """The stations that a link joins with a station."""
+    ends = [{atlas.station_at[point] for point in link} for link in atlas.links]
+    return set().union(*(each for each in ends if place in each)) - {place}
 
 
 def held(part: Part) -> list[str]:
@@ -199,7 +222,8 @@ def joined(part: Part) -> list[Item]:
 
 NOUNS: dict[str, tuple[Callable[[Part], list[Item]], tuple[str, ...]]] = {
     "stations": (stations, STATION := (
-        *("which", "symbol", "in", "kind", "at", "along"),
+        *("which", "symbol", "in", "kind", "at", "along", "column", "row", "edge"),
+        "next_to",
         *("colours", "colour", "sections", "departure"),
     )),
     "visits": (visits, STATION),
@@ -248,7 +272,16 @@ def fits(part: Part, item: Item, name: str, wanted: Any) -> bool:
     """Whether an item fits one filter."""
     if name == "with":
         return holds(part, item, wanted)
+    if name == "colour" and isinstance(wanted, Mapping):
+        return bool(set(wanted["all"]) <= item.facts["meeting"])
+    if name == "next_to":
+        filters = wanted if isinstance(wanted, Mapping) else {"which": wanted}
+        others = [station_item(part, place) for place in neighbours(part.atlas, item.facts["at"])]
+        return any(all(fits(part, each, *one) for one in filters.items()) for each in others)
     fact = item.facts[name]
+    if name in ("column", "row") and isinstance(wanted, Mapping):
+        least, most = wanted.get("at_least", min(fact)), wanted.get("at_most", max(fact))
+        return any(least <= each <= most for each in fact)
     if name in NUMBERS:
         return is_met(fact, wanted if isinstance(wanted, Mapping) else {"exactly": wanted})
     if isinstance(wanted, bool):
@@ -385,7 +418,7 @@ def everything(part: Part, count: Count) -> list[Item]:
     bare = {name: count[name] for name in count if name not in ("colours", "sections", "ways")}
     match count["count"]:
         case "stations" | "interchanges" | "visits" | "symbols" | "connected":
-            may_be = {"colour": set(atlas.departures)}
+            may_be = {"colour": set(atlas.departures), "meeting": set(atlas.departures)}
             return [
                 item
                 for place in atlas.stations
@@ -501,6 +534,8 @@ def taken(part: Part, count: Count, otherwise: str) -> int:
 
 def is_reached(part: Part, count: Count) -> bool:
     """Whether a part reaches what a count asks for; of several lines, whether one does."""
+    if "all_of" in count:
+        return all(is_reached(part, each) for each in count["all_of"])
     count = objective_written_out(count)
     asked = {word: count[word] for word in TESTS if word in count}
     total = all_there_are(part, count) if "all" in asked.values() else 0
@@ -514,6 +549,8 @@ def is_reached(part: Part, count: Count) -> bool:
 
 def points(part: Part, count: Count) -> int:
     """The points of a term, or of an objective, for a part of the network."""
+    if "all_of" in count:
+        return int(count["points"]) if is_reached(part, count) else 0
     count = objective_written_out(count)
     if set(count) & set(TESTS):
         return int(count.get("points", 1)) if is_reached(part, count) else 0
@@ -574,9 +611,19 @@ def points_of_colour(parts: Sequence[Part], count: Count) -> int:
 
 
 def points_of_players(standings: Sequence[Any], count: Count) -> list[int]:
-    """What the players at a table score for what is compared between them."""
-    compare = first_of_players if count["players"] == "first" else between_players
-    return compare(standings, count)
+    """What the players at a table score for what is compared between them, in each place."""
+    if count["players"] == "first":
+        return first_of_players(standings, count)
+    compare = only_one if count["players"] == "only" else between_players
+    places = [compare(found, count) for found in zip(*standings, strict=True)]
+    return [sum(points) for points in zip(*places, strict=True)] if places else [0] * len(standings)
+
+
+def only_one(found: Sequence[int], count: Count) -> list[int]:
+    """What each player scores for having some of what no other one has."""
+    (points,) = places_of(count)
+    is_one = len(found) > 1 and sum(own > 0 for own in found) == 1
+    return [points if is_one and own > 0 else 0 for own in found]
 
 
 def between_players(found: Sequence[int], count: Count) -> list[int]:
@@ -610,9 +657,10 @@ def places_of(count: Count) -> list[int]:
     return list(points) if isinstance(points, list) else [points]
 
 
-def standing(part: Part, count: Count) -> int:
-    """The number that is compared between players."""
-    return taken(part, count, "sum")
+def standing(part: Part, count: Count) -> list[int]:
+    """The numbers that are compared between players: one, or that of each district or colour."""
+    count = objective_written_out(count)
+    return [taken(part, count, "sum")] if "take" in count else numbers(part, count)
 
 
 # Names of counts

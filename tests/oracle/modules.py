@@ -121,7 +121,7 @@ def read_shared_objectives(city: Mapping[str, Any]) -> Module | None:
 
 def read_module_card(entry: Mapping[str, Any], deal_to: str) -> Effect | Objective:
     """Tell the three sorts of cards apart: objectives count, gates wait in a district."""
-    if "count" in entry:
+    if {"count", "all_of"} & {*entry}:
         return read_objective(entry)
     return read_gate(entry) if deal_to == SECONDARY else read_effect(entry)
 

@@ -40,7 +40,7 @@ class Objective:
 
 def read_objective(entry: Mapping[str, Any]) -> Objective:
     """Read one card."""
-    count = entry["count"]
+    count = entry.get("count", "all_of")
     asked = {word: value for word, value in entry.items() if word not in OWN_WORDS}
     per = choice(entry, "per", ["network", "line", "colour", "district"])
     filters = {*asked} - {"count", "at_least", "per"}

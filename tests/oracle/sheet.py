@@ -186,8 +186,8 @@ class Sheet:
         """The points of a count; a sheet alone has none of what is compared between players."""
         return 0 if "players" in count else counts.points(self.part(), count)
 
-    def standings(self) -> dict[str, int | tuple[int, int] | None]:
-        """What is compared between players: a number, or the turn in which a test was met."""
+    def standings(self) -> dict[str, list[int] | tuple[int, int] | None]:
+        """What is compared between players: numbers, or the turn in which a test was met."""
         return {
             key: self.met_in.get(key)
             if value["players"] == "first"

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from boards import FILES
 from checking import check_text
-from drawn_sheet import Drawn, draw_sheet
+from drawn_sheet import Drawn, draw_sheet, parse, texts
 from plain_yaml import read_yaml
 from properties.drawing import Sheet as Page
 from sheet_properties import broken, drawn_by
@@ -103,6 +103,13 @@ SHAPES: list[tuple[str, str, str, str, list[str]]] = [
         "+5 if exactly 2–4",
         ["reached"],
     ),
+    (
+        "{all_of: [{count: interchanges, at_least: 1}, {count: sections, at_least: 2}], points: 4}",
+        "tick",
+        "An interchange and 2+ sections",
+        "+4",
+        ["reached"],
+    ),
 ]
 # The title and the small print of counts by which a player can score them.
 LABELS = [
@@ -148,9 +155,26 @@ LABELS = [
         "+3 if exactly 1 · on at least one line",
     ),
     (
-        "{count: stations, per: line, players: least, points: 3}",
-        "Stations added up over all lines",
-        "fewest of all players: +3",
+        "{count: stations, per: colour, players: least, points: 3}",
+        "Stations",
+        "fewest of all players: +3, for each colour",
+    ),
+    (
+        "{count: stations, per: district, players: only, points: 3}",
+        "Stations",
+        "only one of all players: +3, for each district",
+    ),
+    (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "at_least: 6}], points: 8}",
+        "Up to 3 river crossings",
+        "+8 · and 6+ stations in Central",
+    ),
+    (
+        "{all_of: [{count: stations, which: tourist_site, missing: true, at_most: 1}, {count: "
+        "sections, per: line, at_least: 5}], points: 8}",
+        "Up to 1 tourist site left out",
+        "+8 · and 5+ sections on one line",
     ),
     (
         "{count: stations, per: line, take: sum, sections: {at_most: 1}, values: [0, 3]}",
@@ -227,6 +251,18 @@ def test_a_label_tells_what_makes_the_rule(text: str, title: str, small_print: s
     assert (label.text, label.small_print) == (title, small_print)
 
 
+@pytest.mark.parametrize(
+    ("text", "is_shown"), [("By the sea.", True), ("By the sea. " * 12, False)]
+)
+def test_own_words_of_a_term_stand_beside_its_title_where_there_is_room(
+    text: str, is_shown: bool
+) -> None:
+    city = with_counts("london", [f"{{count: districts, each: 3, title: Reach, text: {text}}}"], [])
+    shown = " ".join(text for text, _ in texts(parse(draw_sheet(city, "a4"))))
+    assert "+3 each" in shown
+    assert ("By the sea." in shown) is is_shown
+
+
 def test_a_line_has_a_box_for_each_factor() -> None:
     rows = column_rows(all_shapes().city)
     assert [(row.sign, row.label.text, row.label.note) for row in rows[-4:]] == [
@@ -235,6 +271,24 @@ def test_a_line_has_a_box_for_each_factor() -> None:
         ("×", "Interchanges", ""),
         ("=", "Line total", ""),
     ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(
+    ("title", "parts"),
+    [
+        ("Cross-currents", ["Cross-", "currents"]),
+        ("Umsteigestationen im Süden", ["Umsteigestationen", "Süden"]),
+    ],
+)
+def test_the_title_of_a_line_term_is_broken_at_spaces_and_hyphens_alone(
+    title: str, parts: list[str], paper: str
+) -> None:
+    city = with_counts(
+        "london", [], [f"{{count: stations, sections: 1, each: -2, title: {title}}}"]
+    )
+    shown = " ".join(text for text, _ in texts(parse(draw_sheet(city, paper))))
+    assert all(part in shown for part in parts)
 
 
 @pytest.mark.parametrize("city", ["london", "berlin"])

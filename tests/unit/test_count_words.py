@@ -12,6 +12,7 @@ from command import ns
 from random_count import Counts
 
 from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import ModuleCard
 from nextstation.renderers.cards.piles import module_piles
 from nextstation.renderers.language.card_words import sentence_of
@@ -21,8 +22,10 @@ from nextstation.renderers.language.count_words import (
     made_objective,
     made_weight,
 )
+from nextstation.renderers.language.deck_words import describe_card, made_description
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.modules.module_block import module_blocks
 
 LONDON = network("london").city
 
@@ -104,10 +107,78 @@ TERMS = [
         "5 points for the first player to have at least six interchanges.",
     ),
     (
+        "{count: stations, column: {at_least: c, at_most: f}, row: {at_least: 8}, each: 1}",
+        "Stations in columns c to f",
+        "1 point for each station in columns c to f and in rows 8 to 10 on your lines.",
+    ),
+    (
+        "{count: stations, next_to: tourist_site, in: central, each: 2}",
+        "Stations in Central",
+        "2 points for each station in Central one link away from a tourist site on your lines.",
+    ),
+    (
+        "{count: stations, column: [a, j], at_least: all, points: 5}",
+        "Stations in columns a and j",
+        "5 points if you have all stations in columns a and j on your lines.",
+    ),
+    (
+        "{count: stations, row: 1, edge: false, each: 1}",
+        "Stations in row 1",
+        "1 point for each station in row 1 not on the edge of the map on your lines. The edge of "
+        "the map is its first and last column and row with stations.",
+    ),
+    (
+        "{count: stations, colour: {all: [blue, pink]}, colours: {at_least: 3}, each: 3}",
+        "Stations",
+        "3 points for each station where blue and pink lines meet, on lines of three or more "
+        "colours in all.",
+    ),
+    (
+        "{count: visits, colour: {all: [blue, pink]}, which: tourist_site, each: 3}",
+        "Tourist sites",
+        "3 points for each visit of any line to a tourist site where blue and pink lines meet.",
+    ),
+    (
         "{count: stations, in: central, players: least, points: [-6, 2, 1]}",
         "Stations in Central",
         "−6 points for the player with the fewest stations in Central on their lines, 2 for the "
         "second, 1 for the third.",
+    ),
+    (
+        "{count: stations, per: district, players: most, points: [5, 2]}",
+        "Stations",
+        "In each district, 5 points for the player with the most stations on their lines in it, 2 "
+        "for the second.",
+    ),
+    (
+        "{count: river_crossings, per: colour, players: least, points: 3}",
+        "River crossings",
+        "For each colour, 3 points for the player with the fewest river crossings on their line "
+        "of it.",
+    ),
+    (
+        "{count: interchanges, kind: main, per: district, players: only, points: 4}",
+        "Interchanges in a main district",
+        "In each main district, 4 points for the only player with an interchange in it.",
+    ),
+    (
+        "{count: stations, at: [d3], players: only, points: 4}",
+        "Stations at Paddington (d3)",
+        "4 points for the only player with a station at Paddington (d3) on their lines.",
+    ),
+    (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "at_least: 6}], points: 8}",
+        "Up to 3 river crossings",
+        "8 points if you have no more than three river crossings and at least six stations in "
+        "Central on your lines.",
+    ),
+    (
+        "{all_of: [{count: districts, at_least: 9}, {count: interchanges, exactly: 1}], "
+        "players: first, points: [8, 4]}",
+        "9+ districts and 1 interchange",
+        "8 points for the first player to have at least nine districts that their lines pass "
+        "through and exactly one interchange, 4 for the second.",
     ),
 ]
 OF_A_LINE = [
@@ -129,6 +200,10 @@ OF_A_LINE = [
         "{count: districts, at_most: 2, points: 6}",
         "6 points if the line passes through no more than two districts.",
     ),
+    (
+        "{count: stations, colour: {all: [blue, pink]}, each: 3}",
+        "3 points for each station where blue and pink lines meet on the line so far.",
+    ),
     ("{count: districts, at_least: all}", "1 point if the line passes through every district."),
     (
         "{count: interchanges, in: central, exactly: 7, points: 6}",
@@ -137,6 +212,12 @@ OF_A_LINE = [
     (
         "{count: stations, per: district, take: least, at_least: 2}",
         "1 point if the line has at least two stations in every district.",
+    ),
+    (
+        "{all_of: [{count: districts, at_most: 2}, {count: stations, at_least: 6}, "
+        "{count: symbols, at_least: all}], points: 6}",
+        "6 points if the line passes through no more than two districts, has at least six stations "
+        "and has all symbols of stations.",
     ),
 ]
 OBJECTIVES = [
@@ -166,12 +247,21 @@ OBJECTIVES = [
         "At least two interchanges of three or more colours with a triangle or a square.",
     ),
     (
+        "{count: stations, colour: {all: [blue, pink]}, missing: true, at_least: 1}",
+        "At least one station except those where blue and pink lines meet.",
+    ),
+    (
         "{count: stations, departure: true, exactly: 0}",
         "No stations where a pencil departs on your lines.",
     ),
     (
         "{count: lines, with: {count: river_crossings, at_least: 1}, at_least: 3}",
         "At least three lines with a river crossing.",
+    ),
+    (
+        "{all_of: [{count: river_crossings, at_most: 3}, {count: stations, in: central, "
+        "per: line, at_least: 4}]}",
+        "No more than three river crossings and at least four stations in Central on one line.",
     ),
 ]
 
@@ -205,7 +295,7 @@ def test_what_counts_as_several_is_told() -> None:
 def test_every_count_is_told(city: str) -> None:
     counts = Counts(oracle.read_city(FILES[city]), Random(5))  # noqa: S311
     for number in range(150):
-        count = counts.term()
+        count = [counts.term, counts.term, counts.joined, counts.compared][number % 4]()
         own = term("{}", ["line", "network"][number % 2], **count)
         said = count_sentence(network(city).city, own)
         title = title_of(network(city).city, own)
@@ -265,6 +355,41 @@ def test_own_words_are_on_cards(own_file: Path) -> None:
         )
     face = pile.faces[0]
     assert (pile.title, face.title, face.sentence) == ("Nachtziele", "Dry feet", "Stay dry.")
+
+
+@pytest.mark.parametrize(
+    ("own", "does", "language", "said"),
+    [
+        ("Off you go.", "lays: {to: any}", "en", "Off you go. The section may reach any symbol."),
+        ("Off you go", "lays: {to: any}", "en", "Off you go. The section may reach any symbol."),
+        ("Free! The section may reach any symbol.", "lays: {to: any}", "en", None),
+        ("Los!", "lays: {to: any}", "de", "Los! Der Abschnitt darf jedes Symbol erreichen."),
+        # What is told in English alone does not follow a text in another language.
+        ("Hochwasser.", "counts: {river_crossings: 2}", "de", None),
+        ("Stay dry.", "count: river_crossings, at_most: 2", "en", None),
+    ],
+)
+def test_what_a_card_does_follows_its_own_text(
+    own: str, does: str, language: str, said: str | None
+) -> None:
+    data = yaml.safe_load(f"{{id: own, {does}}}") | {"text": {language: own}}
+    with in_language(language, LONDON):
+        assert sentence_of(LONDON, ModuleCard.of(data)) == (said or own)
+
+
+def test_a_card_of_the_deck_says_what_it_does_after_its_own_text(own_file: Path) -> None:
+    city = City.of(yaml.safe_load(own_file.read_text(encoding="utf-8")))
+    card = next(each for each in city.deck.cards if each.texts)
+    with in_language("en", city):
+        assert describe_card(city, card) == f"It goes anywhere. {made_description(city, card)}"
+
+
+def test_the_sheet_lists_cards_by_titles_of_their_own(own_file: Path) -> None:
+    city = City.of(yaml.safe_load(own_file.read_text(encoding="utf-8")))
+    assert city.objectives
+    with in_language("en", city):
+        (block,) = module_blocks(city, slots(network("london"), [city.objectives]))
+    assert block.sentences == {"dry": "Dry feet: Stay dry."}
 
 
 def test_the_rules_have_own_words_and_say_what_is_in_english(own_file: Path) -> None:

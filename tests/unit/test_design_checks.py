@@ -1,12 +1,15 @@
 """The design checks: their examples are their tests, and the city of the examples is clean."""
 
 import pytest
+import yaml
+from boards import network
 from checking import check_text
 from drawn_sheet import CITIES, named
 from fault_cases import read_marks
 
 from nextstation.engine.checks.registry import Check, check
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
+from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
 from nextstation.engine.lint.runner import lint_city
 from nextstation.renderers.canvas.text import ELLIPSIS
@@ -124,6 +127,22 @@ def test_a_later_place_scores_no_more(points: str, said: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("tests", "codes"),
+    [
+        ("{count: stations, at_least: 5}, {count: sections, at_least: 4}", {}),
+        ("{count: stations, at_least: 5}, {count: interchanges, at_least: 60}", {"W402": 1}),
+        ("{count: stations, at_least: 0}, {count: sections, at_least: 4}", {"W405": 0}),
+        ("{count: stations, at_least: 5}, {count: stations, at_most: 4}", {"W406": 1}),
+    ],
+)
+def test_each_of_several_tests_is_looked_at(tests: str, codes: dict[str, int]) -> None:
+    text = f"scoring:\n  network:\n    - {{all_of: [{tests}], points: 5}}\n"
+    asked = [every_check()[code] for code in ("W402", "W405", "W406")]
+    found = lint_city(check_text(with_example(text)), asked).warnings
+    assert {each.check.code: each.diagnostic.path[4] for each in found} == codes
+
+
+@pytest.mark.parametrize(
     ("terms", "said"),
     [
         (["interchanges: [2]", "count: interchanges"], ["Interchanges"]),
@@ -174,19 +193,55 @@ def test_stations_whose_district_is_open_have_one_warning_which_letters_mend() -
     check = every_check()["W121"]
     (found,) = lint_city(check_text(with_example(OPEN_SPURS)), [check]).warnings
     assert "b3, e3 stick out of their districts: `.` joins" in found.diagnostic.message
-    assert "write a letter there" in found.diagnostic.hint
+    assert found.diagnostic.hint == "in place of `.`, write `S` at b3, `S` at e3"
     mended = OPEN_SPURS.replace("S . S S .", "S S S S S")
     assert not lint_city(check_text(with_example(mended)), [check]).warnings
+
+
+OPEN_BESIDE = """
+map:
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      S S E E
+      S . N E
+      S N N E
+      S N N E
+"""
+
+
+def test_a_spur_is_told_both_letters_that_mend_it() -> None:
+    check = every_check()["W121"]
+    (found,) = lint_city(check_text(with_example(OPEN_BESIDE)), [check]).warnings
+    assert found.diagnostic.hint.endswith("; write `E` at c2 or `N` at b2")
+    for mended in ("S . E E", "S N N E"):
+        art = OPEN_BESIDE.replace("S . N E", mended)
+        assert not lint_city(check_text(with_example(art)), [check]).warnings
+
+
+@pytest.mark.parametrize(
+    ("asked", "most"),
+    [
+        ("{count: stations, column: c}", 5),
+        ("{count: stations, row: {at_least: 9}, edge: false}", 3),
+        ("{count: stations, colour: {all: [blue, pink]}}", 11),
+        ("{count: interchanges}", 22),
+        # Those of one line may lie on the other lines besides.
+        ("{count: interchanges, per: line, take: most}", 11),
+    ],
+)
+def test_no_game_of_london_comes_to_more(asked: str, most: int) -> None:
+    assert Bounds(network("london")).of(yaml.safe_load(asked)).most == most
 
 
 @pytest.mark.parametrize("city", ["paris", "six", "wide", "abreast"])
 def test_the_checks_read_what_the_sheet_says(city: str) -> None:
     """They write parts of a sheet alone: the others have no names, and no text that is cut."""
-    network, paper = named(CITIES[city]), PAPERS["a4"]
-    sheet = PaperSheet(paper, network, plan_sheet(network.city, paper))
+    city_map, paper = named(CITIES[city]), PAPERS["a4"]
+    sheet = PaperSheet(paper, city_map, plan_sheet(city_map.city, paper))
     whole = QuietCanvas(*sheet.plan.layout.size)
     settings = PrintSettings(paper, names=Shown.ALL)
-    draw_sheet(whole, SheetContent(network), sheet.plan, settings, sheet.plan.pages)
+    draw_sheet(whole, SheetContent(city_map), sheet.plan, settings, sheet.plan.pages)
     written, names = {each.text for each in whole.written}, sheet.names
     labels = [label for _, label in (*names.stations, *names.districts)]
     assert labels

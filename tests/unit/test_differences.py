@@ -114,18 +114,29 @@ CASES: list[tuple[Edits, list[str]]] = [
 ]
 
 
-COUNTS = "  network:\n    - {count: districts, each: 2, id: zones}\n    - {count: lines, each: 1}\n"
+COUNTS = """\
+  network:
+    - {count: districts, each: 2, id: zones}
+    - {count: lines, each: 1}
+    - {all_of: [{count: lines, at_least: 1}, {count: stations, at_least: 5}], points: 3}
+"""
 
 
 def test_a_count_is_known_by_its_id_or_by_what_it_counts() -> None:
     counts = edited(BASE, {"  network:\n": COUNTS})
     after = edited(
-        counts, {"each: 2": "each: 3", "{count: lines, each: 1}": "{count: lines, each: -1}"}
+        counts,
+        {
+            "each: 2": "each: 3",
+            "{count: lines, each: 1}": "{count: lines, each: -1}",
+            "points: 3": "points: 4",
+        },
     )
     changes = differences(check_text(counts), check_text(after))
     assert [change.text for change in changes] == [
         "scoring.network.zones.each: 2 → 3",
         "scoring.network.lines.each: 1 → -1",
+        "scoring.network.all_of.points: 3 → 4",
     ]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from boards import ALL_MODULES, FILES, SHIPPED, modules, network, plain_simulation
+from checking import check_text
 from covering import covering
 
 from nextstation.engine import (
@@ -37,7 +38,7 @@ from nextstation.engine.kernel.stepping.actions import Actions, write_mask
 from nextstation.engine.kernel.stepping.observation import observe, parts_of, size_of
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.record.load import check_record
-from nextstation.engine.play.score.points import objective_counts
+from nextstation.engine.play.score.points import objective_counts, objectives
 
 WORDS = {
     "london": ("all", "accelerated_construction", "special_stations"),
@@ -216,6 +217,28 @@ def test_an_observation_has_what_objectives_lack(city: str) -> None:
         assert game.scores == before
         found_lacking.add(tuple(lacking))
     assert any(map(any, found_lacking))
+
+
+BALANCED = """
+    cards:
+      - id: balanced
+        all_of: [{count: river_crossings, at_most: 3}, {count: interchanges, at_least: 1}]
+"""
+
+
+def test_of_an_objective_with_several_counts_those_that_are_met_are_told() -> None:
+    before, _, after = (
+        FILES["london"].read_text("utf-8").partition("    cards:\n      - {id: eight")
+    )
+    text = before.replace("count: 2", "count: 1") + BALANCED.lstrip("\n")
+    text += "  pencil_powers" + after.partition("\n  pencil_powers")[2]
+    found = set[tuple[int, int]]()
+    for game in played(Game(check_text(text).sound(), 5, modules=["shared_objectives"]), 9):
+        sheet = game._position.seat.sheet
+        counts = objective_counts(sheet)
+        assert {name: met == wanted for name, (met, wanted) in counts.items()} == objectives(sheet)
+        found |= {*counts.values()}
+    assert found == {(1, 2), (2, 2)}
 
 
 def test_each_hidden_card_comes_next_equally_often() -> None:

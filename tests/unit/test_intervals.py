@@ -8,11 +8,13 @@ import pytest
 
 from nextstation.engine.statistics import Numbers, Share
 from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.figure import Figure, Kind
 from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST, Interval, half_of
 from nextstation.engine.stats.batch.statistic import (
     Fact,
     Value,
     apart,
+    apart_gain,
     facts_data,
     in_columns,
     side_by_side,
@@ -97,6 +99,28 @@ def test_the_pencils_are_apart_by_more_than_chance_where_they_are_unfair() -> No
     assert min(lows(20, 20, 25)) > 0
     few = [Distribution.of(np.arange(9)), Distribution.of(np.arange(11))]
     assert apart(few) == Interval(1.0, None)
+
+
+def test_pencils_are_further_apart_than_elsewhere_only_where_chance_does_not_explain_it() -> None:
+    """Whatever the games of both have in common: here all, as on the same cards, or none."""
+    random = np.random.default_rng(7)
+
+    def side(*means: int) -> dict[Figure, Distribution]:
+        return {
+            Figure(Kind.PENCIL, str(place)): Distribution.of(random.poisson(mean, 400))
+            for place, mean in enumerate(means)
+        }
+
+    fair, unfair = side(20, 20, 20), side(20, 20, 25)
+    gain, back = apart_gain(fair, unfair), apart_gain(unfair, fair)
+    assert gain is not None
+    assert back == (-(gain.mean or 0), gain.half)
+    assert (gain.half or 0) < (gain.mean or 0) < 7
+    for other in (side(20, 20), side(20, 21, 20, 20)):
+        gain = apart_gain(fair, other)
+        assert gain is not None
+        assert abs(gain.mean or 0) < (gain.half or 0)
+    assert apart_gain(fair, side(20)) is apart_gain(side(20), fair) is None
 
 
 @pytest.mark.parametrize(

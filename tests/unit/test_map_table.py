@@ -2,10 +2,11 @@
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from nextstation.engine.authoring.table.reading import is_encoding
 from nextstation.engine.checks.load import find_city, load_city
 from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.checked import Checked, FaultyFileError
 from nextstation.engine.format.source.diagnostic import UnreadableError
 from nextstation.engine.format.source.reader import parse_document, read_document
@@ -518,6 +520,50 @@ def test_any_other_text_is_a_cell_as_it_is(text: str) -> None:
     assert from_cell(to_cell(text)) == to_cell(text) == text
 
 
+@pytest.mark.parametrize("table", [("place", "{}"), ("place,symbol", "{},")])
+def test_symbols_are_dealt_where_the_table_has_none(table: tuple[str, str], make: Make) -> None:
+    rows = [table[1].format(Point(x, y).name) for x, y in product(range(6), range(6))]
+    network = make(table[0], *rows).network
+    symbols = {point: each.symbol for point, each in network.stations.items()}
+    counts = Counter(symbols.values())
+    assert {*counts} == {"circle", "square", "triangle", "pentagon"} == {*network.city.symbols}
+    assert max(counts.values()) - min(counts.values()) <= 1
+    alike = sum(symbols[link.start] == symbols[link.end] for link in network.links)
+    assert alike < len(network.links) / 8
+    for colour in network.city.colours:
+        (home,) = colour.departures
+        around = {
+            link.end if link.start == home.point else link.start
+            for link in network.links
+            if home.point in (link.start, link.end)
+        }
+        assert {symbols[each] for each in around} == {*counts}
+
+
+def test_given_symbols_stay_where_others_are_dealt(make: Make) -> None:
+    made = make(
+        "place,symbol,district,name", "a1,h,A,", "b1,,A,Dee", "a2,,A,", "c1,?,A,", "c2,s,A,"
+    )
+    signs = {each.point.name: each.symbol for each in made.network.stations.values()}
+    dealt = signs.pop("b1")
+    # A row without a symbol is a station only if it has what only stations have.
+    assert signs == {"a1": "hexagon", "c1": "any", "c2": "square"}
+    assert dealt in {"circle", "triangle", "pentagon"}
+
+
+def test_a_city_keeps_the_symbols_that_its_new_table_does_not_give(tmp_path: Path) -> None:
+    document, network = read_document(find_city("london")), load_city("london")
+    rows = [line.split(",") for line in export_city(network).splitlines()]
+    column = rows[0].index("symbol")
+    kept = [row for row in rows if row[column]]
+    lines = [",".join(row[:column] + row[column + 1 :]) for row in kept]
+    (tmp_path / "t.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    assert (
+        facts_of(update_city(tmp_path / "t.csv", document).sound().network)["stations"]
+        == facts_of(network)["stations"]
+    )
+
+
 def test_a_formula_comes_back_as_it_was(make: Make) -> None:
     made = make("place,symbol,name", "a1,c,'=1+1", "b1,s,'s Graveland")
     assert [*made.network.city.map.station_names.values()] == ["=1+1", "'s Graveland"]
@@ -529,9 +575,10 @@ def test_a_formula_comes_back_as_it_was(make: Make) -> None:
 HEAD = "place,symbol,district,special,departure,name,side"
 FAULTS = [
     (("a,1,circle",), "1:1 E901 the first row does not name the columns"),
-    (("x;y;type;zone", "1;1;c;A"), "1:5 E901 the table lacks the column `symbol`"),
-    (("place,district", "a1,A"), "1:1 E901 the table lacks the column `symbol`"),
-    (("row,name", "1,A"), "1:1 E901 the table lacks the columns `column` and `symbol`"),
+    (("x;type;zone", "1;c;A"), "1:3 E901 the table lacks the column `row`"),
+    (("row,name", "1,A"), "1:1 E901 the table lacks the column `column`"),
+    (("symbol,name", "c,A"), "1:1 E901 the table lacks the columns `column` and `row`"),
+    (("place,district", "a1,A", "b1,B", "c1,A"), "4:4 E303 district `A` is in pieces"),
     (("place;simbol", "a1;c"), "1:7 E901 there is no column `simbol`"),
     (("place,shape,symbol", "a1,c,c"), "1:13 E901 the column `symbol` is there twice"),
     (("place,row,symbol", "a1,1,c"), "1:7 E901 the table has a column `place` and a column `row`"),
@@ -544,9 +591,9 @@ FAULTS = [
     ((GRID, "aa,1,c"), "2:1 E902 `aa` is not a column"),
     ((GRID, "a,one,c"), "2:3 E902 `one` is not a row"),
     ((GRID, "a,1,c,x"), "2:7 E902 this row has 4 cells, the first row has 3"),
-    ((GRID, "a,1,"), "1:12 E902 the table has no station"),
+    ((GRID, "a,1,over rising falling"), "1:12 E902 the table has no station"),
+    (("place", ","), "1:1 E902 the table has no station"),
     ((HEAD, "1a,c"), "2:1 E902 `1a` is not a place"),
-    ((HEAD, "a1,,A,,,Old"), "2:9 E902 a place without a symbol is no station and has no `name`"),
     (
         (HEAD, "a1,over rising falling,A,pier"),
         "2:26 E902 an overhead crossing is no station and has no `special`",
@@ -710,4 +757,5 @@ def test_a_district_in_pieces_is_shown_at_two_rows(make: Make) -> None:
         make(HEAD, "a1,c,4", "b1,c,3", "c1,c,4")
     (found,) = caught.value.diagnostics
     assert [(each.span.line, each.excerpt) for each in found.related] == [(2, "a1,c,4")]
+    assert found.hint.startswith("grid points are connected if they touch side by side; b1 would")
     assert "the neighbours of c1 are in 3; the neighbours of a1 are in 3" in found.hint

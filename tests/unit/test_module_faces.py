@@ -9,8 +9,8 @@ from golden_sheets import word_cards, word_pile
 from random_module import OWN_FILTERS
 
 from nextstation.engine.city.module import Effect, ModuleCard
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.renderers.cards.face_plan import plan_piles
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.card_words import sentence_of

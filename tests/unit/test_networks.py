@@ -32,12 +32,13 @@ from feeds import (
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.placing import CrowdedError
 from nextstation.engine.authoring.transit.choosing import UnknownStationError, choose, lines_of
+from nextstation.engine.authoring.transit.districts import districts_of
 from nextstation.engine.authoring.transit.feeds.reading import is_network, read_network
 from nextstation.engine.authoring.transit.names import shown_names
 from nextstation.engine.authoring.transit.network import Station, TransitNetwork
 from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place
 from nextstation.engine.authoring.transit.town import Town, make_town
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.source.diagnostic import UnreadableError
 
 STATIONS = {spot for course in LINES.values() for spot in course}
@@ -442,6 +443,26 @@ def test_departures_lie_on_their_lines_and_see_every_symbol() -> None:
         assert {town.stations[each].symbol for each in ends} == {*town.city.symbols}
 
 
+@pytest.mark.parametrize("seed", [0, 2, 3, 11, 30])
+def test_no_district_sticks_out_where_a_river_bends(seed: int) -> None:
+    drawn, town = random.Random(seed), placed("zip")  # noqa: S311
+    grid = [Point(column, row) for column in range(8) for row in range(7)]
+    points, slope = drawn.sample(grid, 30), drawn.uniform(-1, 1)
+    first = drawn.uniform(2, 5)
+    banks = {
+        at: int(at.row > slope * (at.column - 4) + first + drawn.gauss(0, 0.3)) for at in points
+    }
+    course = course_between(banks, 8, 7)
+    assert course
+    stations = dict.fromkeys(points, next(iter(town.stations.values())))
+    bent = replace(town, width=8, height=7, stations=stations, courses={})
+    found, _ = districts_of(bent, course)
+    for at in grid:
+        near = [at.step(way) for way in DIRECTIONS[::2]]
+        if found.keys() >= {*near}:
+            assert sum(found[each] == found[at] for each in near) != 1
+
+
 def test_corners_are_secondary_and_one_kind_is_what_rules_score() -> None:
     town = make_town(
         placed("zip"), "Milltown", "milltown", "feed.zip", {}, scored="monument", corners=True
@@ -470,6 +491,19 @@ def test_the_page_of_towns_says_what_import_prints(tmp_path: Path) -> None:
     again = ns("import", "feed.zip", "-o", "town.yaml", cwd=tmp_path)
     assert again.code == 2
     assert "already exists" in again.stderr
+
+
+@pytest.mark.parametrize("rules", [(), ("--rules", "london")])
+def test_the_example_of_a_network_is_a_sound_city_without_a_warning(
+    rules: tuple[str, ...], tmp_path: Path
+) -> None:
+    example = str(ROOT / "docs/example/milltown.geojson")
+    made = ns("import", example, "-o", "milltown.yaml", *rules, cwd=tmp_path)
+    assert made.code == 0, made.stderr
+    assert made.stdout.startswith("30 stations, 4 lines; 30 chosen\n")
+    assert ns("validate", "milltown.yaml", cwd=tmp_path).code == 0
+    linted = ns("lint", "milltown.yaml", "--games", "0", cwd=tmp_path)
+    assert (linted.code, linted.stdout) == (0, "milltown.yaml: no warning\n")
 
 
 def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> None:

@@ -127,21 +127,28 @@ def test_terms_are_found_by_name_added_and_removed() -> None:
 COUNTS = """\
     - {count: districts, each: 2, id: zones}
     - {count: stations, symbol: circle, each: 1}
+    - {all_of: [{count: stations, at_least: 3}, {count: sections, at_most: 9}], points: 4, id: both}
+    - {all_of: [{count: stations, at_least: 3}, {count: sections, at_most: 9}], points: 4}
 """
 
 
 @pytest.mark.parametrize(
     ("text", "scored"),
     [
-        ("scoring.network.zones.each=5", [("zones", 5), ("stations", 1)]),
-        ("scoring.network.stations.each=-3", [("zones", 2), ("stations", -3)]),
-        ("scoring.network.zones=null", [("stations", 1)]),
+        ("scoring.network.zones.each=5", {"zones": 5}),
+        ("scoring.network.stations.each=-3", {"stations": -3}),
+        ("scoring.network.zones=null", {"zones": None}),
+        ("scoring.network.both.points=7", {"both": 7}),
+        ("scoring.network.all_of.points=7", {"all_of": 7}),
     ],
 )
-def test_counts_are_found_by_id_or_by_what_they_count(text: str, scored: list[Any]) -> None:
+def test_counts_are_found_by_id_or_by_what_they_count(text: str, scored: Any) -> None:
     base = BASE.replace("  network:\n", f"  network:\n{COUNTS}", 1)
     city = check_city(parse_document(base), [setting(text)]).sound().city
-    assert [(each.id, each.value["each"]) for each in city.network_terms if each.id] == scored
+    own = [each for each in city.network_terms if each.id]
+    worth = {each.id: each.value.get("each", each.value.get("points")) for each in own}
+    expected = {"zones": 2, "stations": 1, "both": 4, "all_of": 4, **scored}
+    assert worth == {name: each for name, each in expected.items() if each is not None}
 
 
 def test_mappings_merge_null_removes_and_other_values_replace(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from itertools import chain, product
 
 import pytest
 from covering import covering
-from drawn_sheet import ALL_PAPERS, CITIES
+from drawn_sheet import ALL_PAPERS, CITIES, made_up
 
 from nextstation.engine.checks.shipped import shipped_module
 from nextstation.engine.city.dealing import Slot, slots
@@ -124,3 +124,13 @@ def test_a_map_with_a_page_to_itself_has_the_legend_below_it() -> None:
     assert not small.score.ledger.entries
     assert usual.layout.legend is None
     assert usual.score.ledger.entries
+
+
+@pytest.mark.parametrize(("width", "height"), [(6, 10), (8, 11), (9, 14), (12, 7)])
+def test_map_and_score_share_a_page_of_a4_where_the_grid_stays_ample(
+    width: int, height: int
+) -> None:
+    city = made_up(width, height, 4, network=[{"interchanges": [2, 5, 9]}]).city
+    plan = plan_sheet(city, ALL_PAPERS["a4"])
+    assert len(plan.pages) == 1
+    assert plan.layout.step >= 12

@@ -3,7 +3,7 @@
 import pytest
 from boards import FILES, network
 from checking import check_text
-from drawn_sheet import SVG, Drawn, draw_sheet
+from drawn_sheet import SVG, Drawn, draw_sheet, parse
 
 from nextstation.engine.authoring.differences import differences
 from nextstation.engine.authoring.edits.city_file import CityFile
@@ -15,7 +15,14 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.language.city_names import symbol_name
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.poster.poster import draw_poster
+from nextstation.renderers.poster.strip import draw_strip
 from nextstation.renderers.rules.markdown import rules_as_markdown
+from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
 from nextstation.renderers.score.legend import legend_entries
 
 ORBITAL = FILES["orbital"].read_text("utf-8")
@@ -45,6 +52,16 @@ def test_the_sheet_draws_them_without_dots_and_names_them_in_its_legend() -> Non
     with in_language("de", network("orbital").city):
         names = [each.text for each in legend_entries(network("orbital").city)]
     assert {"Ringlinie", "Harbour tram"} <= {*names}
+
+
+def test_a_poster_and_a_strip_draw_them_too() -> None:
+    played = PlayedMap({"red": ()})
+    score = FilledScore({"red": FilledColumn((0,), ())}, (), ())
+    content = SheetContent(network("orbital"), played, score, (), "Ann")
+    settings = PrintSettings(PAPERS["a3"])
+    for drawn in (draw_poster(content, settings), draw_strip(content, settings)):
+        ring = next(each for each in parse(drawn).iter() if "printed-ring" in each.get("id", ""))
+        assert len(ring.findall(f"{SVG}line")) == 2 * 8
 
 
 @pytest.mark.parametrize("language", languages())

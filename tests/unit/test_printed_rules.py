@@ -20,9 +20,9 @@ from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.deck import LINES, STARTS
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.format.vocabulary.rules import Entry, entries
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.play.explain import refusal
@@ -210,7 +210,7 @@ def worked_out(cell: str) -> int:
         ),
         ("berlin", ["Two lines", "5 to 9 turns", "Marks", "counts as two"], ["Large stations"]),
         ("harbour", ["No crossing in one colour", "4\xa0Day cards or 4\xa0Night"], ["any colour."]),
-        ("tiny", ["Players: 1 ·"], ["in a ring", "to the left", "Branches"]),
+        ("tiny", ["Players: 1 ·"], ["in a circle", "to the left", "Branches"]),
     ],
 )
 def test_a_city_has_rules_for_what_it_has(city: str, there: list[str], missing: list[str]) -> None:

@@ -31,8 +31,8 @@ from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.vocabulary import sheet_words
-from nextstation.engine.format.vocabulary.counts import COUNTED, TRANSLATED
 from nextstation.engine.format.vocabulary.modules import COUNTS, EFFECT_WORDS
+from nextstation.engine.format.vocabulary.nouns import COUNTED, TRANSLATED
 from nextstation.engine.format.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas

@@ -19,6 +19,10 @@ def test_the_scale_has_five_sizes_of_six_points_or_more() -> None:
         ("Most stations", 12, ("Most", "stations")),
         ("Umsteige\u00adstationen", 16, ("Umsteige-", "stationen")),
         ("Umsteige\u00adstationen", 40, ("Umsteigestationen",)),
+        # A word is broken behind its own hyphens, and never behind one that it begins with.
+        ("Cross-currents", 17, ("Cross-", "currents")),
+        ("Stratford-upon-Avon", 18, ("Stratford-", "upon-Avon")),
+        ("-Currents", 9, ("-Curre-", "nts")),
         # A figure or a short word does not stand alone on the last line.
         ("not in turn 1 or 2.", 19, ("not in turn 1", "or 2.")),
         # A sign stays with the word before it.

@@ -22,10 +22,11 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     RECORD_CODES,
     TABLE_CODES,
 )
-from nextstation.engine.format.vocabulary.counts import COUNT, NOUNS, OWN_WORDS, SPLIT, TESTS
+from nextstation.engine.format.vocabulary.counts import COUNT, OWN_WORDS, SPLIT, TESTS
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import MODULE_WORDS, module_schema
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.schema import CITY_WORDS, city_schema
 from nextstation.engine.format.vocabulary.schema_builder import with_definitions
@@ -167,7 +168,7 @@ def test_a_term_has_boxes(term: Any) -> None:
             "\ndef track_gain(",
             "`track_gain` of .*scoring.py .* in .*network_te",
         ),
-        ("nouns.py", "\ndef stations(", "`stations` of .*counts.py .* in .*nouns.py"),
+        ("nouns.py", "\ndef stations(", "`stations` of .*nouns.py .* in .*nouns.py"),
         ("begin.py", "[CardRow.LINES", "`lines` of .*modules.py needs a rule in .* CardRow.LINES"),
     ],
 )

@@ -154,9 +154,9 @@ def _lint(
 
 
 def _say_building(setup: "Setup", player: str) -> None:
-    from nextstation.cli.options.policy import building_observer
+    from nextstation.cli.options.policy import OBSERVER, say_building
 
-    note(building_observer(setup, player))
+    say_building(note, setup, player, OBSERVER)
 
 
 def _texts(names: list[str], patches: "Sequence[Document]", module: list[str] | None) -> None:

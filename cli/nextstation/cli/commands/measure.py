@@ -15,7 +15,7 @@ from nextstation.cli.options.city import (
     patches_of,
 )
 from nextstation.cli.options.output import Format, FormatOption, print_as
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
@@ -93,5 +93,5 @@ def _measure(
             players,
             seed,
             on_progress=advance,
-            on_compile=lambda setup, player: say(building_observer(setup, player)),
+            on_compile=lambda setup, player: say_building(say, setup, player, OBSERVER),
         )

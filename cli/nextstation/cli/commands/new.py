@@ -10,6 +10,7 @@ from nextstation.cli.options.city import PatchOption, SetOption, open_file, patc
 from nextstation.cli.options.new_city import (
     AsOption,
     RulesOption,
+    TitleOption,
     borrowed,
     id_of,
     open_rules,
@@ -56,6 +57,7 @@ def new(
         str,
         typer.Option(metavar="CITY", help="Copy a city instead: a file, or a shipped one."),
     ] = "",
+    title: TitleOption = None,
     rules: RulesOption = "",
     same: AsOption = None,
     patch: PatchOption = None,
@@ -78,9 +80,9 @@ def new(
 
     patches = patches_of(patch, settings)
     name, file = _name_and_file(name)
-    title = title_of(name)
+    shown = title_of(title or name)
     city_id = id_of(
-        name, f"name it in such letters and set the title: ns new my_town --set 'title={name}'"
+        name, f"name it in such letters and give the title: ns new my_town --title '{name}'"
     )
     typed = output or file
     file = typed or f"{city_id}.yaml"
@@ -94,7 +96,7 @@ def new(
         if any(document.keys[key,].column > 1 for key in document.data):
             fail(f"cannot copy {like}: its keys must begin in the first column", USAGE)
         document, changed = _patched(document, patches)
-        text = city_to_edit(document, city_id, title, Path(file), changed)
+        text = city_to_edit(document, city_id, shown, Path(file), changed)
     else:
         document = first_city(size or "8x8", pencils or _pencils_of(lender), blank, lender)
         if lender:
@@ -102,7 +104,7 @@ def new(
             document, notices = parse_document(found.text, file), found.notices
         document, changed = _patched(document, patches)
         changed += ["source"] if lender else []
-        text = explained_city(document, city_id, title, Path(file), changed)
+        text = explained_city(document, city_id, shown, Path(file), changed)
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
     write_text(file, text, is_typed=bool(typed))

@@ -58,8 +58,13 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
         say_json(score_data(checked, record))
         raise typer.Exit(FINDINGS if found or checked.diagnostics else FINE)
     game, is_finished = played_so_far(checked)
-    unscored = game.unscored
-    print_outcome(game.network, game.outcome, is_finished=is_finished, unscored=unscored)
+    print_outcome(
+        game.network,
+        game.outcome,
+        is_finished=is_finished,
+        unscored=game.unscored,
+        moved=game.moved,
+    )
     if found and is_finished:
         say("with sections that this city forbids: scored as drawn, where it has a link")
     raise typer.Exit(FINDINGS if found else FINE)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.policy import building
+from nextstation.cli.options.policy import say_building
 from nextstation.cli.options.record import open_record, played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
@@ -126,7 +126,7 @@ def export_pages(
                 folder,
                 wanted,
                 on_progress=advance,
-                on_compile=lambda network: say_now(building(Setup(network), policy)),
+                on_compile=lambda network: say_building(say_now, Setup(network), policy),
             )
         except (WriteError, PaperTooSmallError, CairoMissingError) as error:
             fail(str(error), USAGE)

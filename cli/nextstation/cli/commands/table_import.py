@@ -24,6 +24,7 @@ from nextstation.cli.options.network import (
 from nextstation.cli.options.new_city import (
     AsOption,
     RulesOption,
+    TitleOption,
     borrowed,
     id_of,
     open_rules,
@@ -71,10 +72,7 @@ def table_import(
         str | None,
         output_to("The city file to write, or - to print it.", default="as the table, .yaml"),
     ] = None,
-    title: Annotated[
-        str | None,
-        typer.Option(metavar="TITLE", help="The name on the sheet.", show_default="as the file"),
-    ] = None,
+    title: TitleOption = None,
     like: Annotated[
         str | None,
         typer.Option(
@@ -115,8 +113,8 @@ def table_import(
 ) -> None:
     """Make a city of a map in a spreadsheet, or of a transit network.
 
-    The first row names the columns, in any order: column, row and symbol, or place and symbol; and
-    district, special, departure, name and side (of a river), as far as you have them. Whatever else
+    The first row names the columns, in any order: column and row, or place; and symbol, district,
+    special, departure, name and side (of a river), as far as you have them. Whatever else
     a city needs is filled in, and listed. With --rules, deck, scoring and modules are those of
     another city; with --like, everything but the map is, such as from an earlier version of this
     one.
@@ -186,7 +184,7 @@ def table_import(
         others += _labelled([*_kept(document)])
     write_text(file, city.text, is_typed=bool(output))
     print_warnings(checked.warnings)
-    filled_in = [] if document else [*_filled_in(city, rules)]
+    filled_in = [*_symbols(city), *([] if document else _filled_in(city, rules))]
     _print_summary(city, file, filled_in, others)
 
 
@@ -270,6 +268,13 @@ def _kept(like: "Document") -> Iterator[tuple[str, Sequence[str]]]:
             yield name, [f"{key}: {x}" if isinstance(x, str) else key for key, x in value.items()]
         elif value:
             yield name, value if isinstance(value, list) else [value]
+
+
+def _symbols(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
+    """What is said of the stations to which the table gives no symbol."""
+    if count := sum(each.lacks_symbol for each in city.layout.places.values()):
+        dealt = f"{counted(count, 'symbol')} dealt"
+        yield "map.stations", [dealt, "neighbours differ", "each is there as often"]
 
 
 def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence[str]]]:

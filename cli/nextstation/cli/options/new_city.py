@@ -49,6 +49,15 @@ def title_of(name: str) -> str:
 
 _NONE = "none"
 
+TitleOption = Annotated[
+    str | None,
+    typer.Option(
+        "--title",
+        metavar="TITLE",
+        help="The name on the sheet.",
+        show_default="as the name of the city",
+    ),
+]
 RulesOption = Annotated[
     str,
     typer.Option(

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
@@ -54,33 +54,36 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
     return f"search:{budget}"
 
 
-def building(setup: "Setup", player: str) -> str:
-    """What the first run does: it builds native code for a policy and for cities of a kind.
+# Where games are observed, the code is not that of other commands.
+OBSERVER = "the engine of ns measure, lint, profile, rank and tune"
 
-    It may train a policy that learns.
+
+def say_building(
+    say: Callable[[str], None], setup: "Setup", player: str, engine: str = "the engine"
+) -> None:
+    """Say what the first run does: it builds native code for policies and for cities of a kind.
+
+    That is said once, however many of these a command builds for. It may train a policy that
+    learns.
     """
+    text = _building(setup, player, engine)
+    if text not in _said:
+        _said.add(text)
+        say(text)
+
+
+_said: set[str] = set()
+
+
+def _building(setup: "Setup", player: str, engine: str) -> str:
     entry, number = parse_policy(player)
     if not entry.learns:
-        return _building("the engine", setup, player)
+        each = "for each player, with and without modules"
+        return f"building {engine}: this takes a few seconds {each}, once on this machine"
     minutes = round(number * _MINUTES_OF_TRAINING) if entry.name == "learner" else 0
     time = f"about {minutes} minutes" if minutes > 1 else "up to a minute"
-    return f"preparing {player} for {_named(setup)}; this takes {time}, once on this machine"
-
-
-def building_observer(setup: "Setup", player: str) -> str:
-    """What is built where games are observed: the code is not that of other commands."""
-    return _building("the engine of ns measure, lint, profile, rank and tune", setup, player)
-
-
-def _building(engine: str, setup: "Setup", player: str) -> str:
-    return (
-        f"building {engine} for {player} and cities like {_named(setup)}; "
-        "this takes a few seconds, once on this machine"
-    )
-
-
-def _named(setup: "Setup") -> str:
-    return f"{setup.city.title} {'with these modules' if setup.modules else 'without modules'}"
+    named = f"{setup.city.title} {'with these modules' if setup.modules else 'without modules'}"
+    return f"preparing {player} for {named}; this takes {time}, once on this machine"
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from nextstation.cli.options.policy import building, player_errors
+from nextstation.cli.options.policy import player_errors, say_building
 from nextstation.cli.terminal.errors import INTERRUPTED, UNREADABLE, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, note, say
@@ -90,7 +90,7 @@ def keep_results(
         given = replace(
             settings,
             on_progress=lambda games: advance(games, 0),
-            on_compile=lambda cell: say(building(cell.shared.setup, name_of(cell.policy))),
+            on_compile=lambda cell: say_building(say, cell.shared.setup, name_of(cell.policy)),
         )
         for played in play_into(out, cells, count, given, sources, *machines, say):
             advance(0, 1)

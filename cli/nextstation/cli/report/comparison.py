@@ -18,14 +18,17 @@ from nextstation.engine.play.agents import name_of
 from nextstation.engine.statistics import LEVEL, Mean
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
-from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST
+from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST, Interval
 from nextstation.engine.stats.batch.statistic import (
+    PENCILS_APART,
     Fact,
     Value,
+    apart_gain,
     beside,
     facts_data,
     side_by_side,
     text_of,
+    value_data,
 )
 from nextstation.engine.stats.experiment.comparison import (
     Comparison,
@@ -117,7 +120,18 @@ def _mean_data(found: Distribution) -> dict[str, float]:
 
 def beside_totals(comparison: Comparison) -> list[tuple[str, list[Value | None]]]:
     """What is shown beside the mean totals: each with its value for every side."""
-    return side_by_side(_beside(comparison, each) for each in comparison.results)
+    found = side_by_side(_beside(comparison, each) for each in comparison.results)
+    gains: list[Value | None] = [
+        _apart_gain(comparison, place) for place in range(1, len(comparison.results))
+    ]
+    return (
+        [*found, (f"{PENCILS_APART}, less {letter_of(0)}", [None, *gains])] if any(gains) else found
+    )
+
+
+def _apart_gain(comparison: Comparison, place: int) -> Interval | None:
+    first, other = (comparison.results[each].figures for each in (0, place))
+    return apart_gain(first, other, any_time=comparison.any_time)
 
 
 def _beside(comparison: Comparison, side: SideResult) -> Iterator[Fact]:
@@ -130,6 +144,7 @@ def _differences(comparison: Comparison, place: int) -> dict[str, Any]:
     return {
         "from": letter_of(0),
         "figures": _by_kind({each: _gain(gain) for each, gain in other.gains.items()}),
+        "pencils_apart": value_data(_apart_gain(comparison, place)),
         "only_first": _names(first, other),
         "only_this": _names(other, first),
         "games_without_pairs": comparison.unpaired(place),

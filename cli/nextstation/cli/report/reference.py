@@ -14,10 +14,11 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     RECORD_CODES,
 )
-from nextstation.engine.format.vocabulary.counts import COUNT_WORDS, FILTERS, NOUNS, OF, WITH
+from nextstation.engine.format.vocabulary.counts import COUNT_WORDS, FILTERS, OF, WITH
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import module_schema
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.format.vocabulary.rules import rules
 from nextstation.engine.format.vocabulary.schema import city_schema
 from nextstation.engine.format.vocabulary.schema_builder import (
@@ -112,7 +113,7 @@ def _entry(word: Mapping[str, Any], is_required: bool) -> Iterator[str]:
 
 
 def _table(word: Mapping[str, Any], path: str) -> Iterator[str]:
-    rows = list(_rows(word, path))
+    rows = dict.fromkeys(_rows(word, path))  # branches may know the same word
     if rows:
         yield "| Key | Takes | Meaning | Example |"
         yield "| --- | --- | --- | --- |"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nextstation.cli.options.policy import building
+from nextstation.cli.options.policy import say_building
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
@@ -26,7 +26,7 @@ def analyses_of(
         raise UnknownCardsError
     decisions = sum(step.before is not None for each in players for step in steps.steps[each])
     with counting("decisions", decisions) as (advance, say):
-        with usage_errors(), announcing(lambda: say(building(steps.setup, judge))):
+        with usage_errors(), announcing(lambda: say_building(say, steps.setup, judge)):
             evaluator = Adviser(steps.board).judge(judge, steps.sheets[0])
         return {
             player: analyse(

@@ -82,9 +82,11 @@ def _by_name(value: Any) -> Mapping[str, Any] | None:
     found: dict[str, Any] = {}
     times: Counter[str] = Counter()
     for entry in value:
-        if not isinstance(entry, Mapping) or not ({"id", "count"} & {*entry} or len(entry) == 1):
+        if not isinstance(entry, Mapping):
             return None
-        name = entry.get("id", entry.get("count", next(iter(entry))))
+        only = next(iter(entry)) if len(entry) == 1 else "all_of" if "all_of" in entry else None
+        if (name := entry.get("id", entry.get("count", only))) is None:
+            return None
         times[name] += 1
         found[f"{name} {times[name]}" if times[name] > 1 else name] = (
             entry.get(name, entry) if len(entry) == 1 else entry

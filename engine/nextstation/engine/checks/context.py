@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nextstation.engine.checks.registry import Finding
 from nextstation.engine.city.art import Cell
 from nextstation.engine.city.city import City, CityTerm, Colour, Departure
-from nextstation.engine.city.counting.count import Count
+from nextstation.engine.city.counting.count import Count, tests_of
 from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Link, Network, Station, of_map
 from nextstation.engine.city.paths import (
@@ -27,7 +27,7 @@ from nextstation.engine.format.source.diagnostic import Path, Span
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
-from nextstation.engine.format.vocabulary.counts import TESTS
+from nextstation.engine.format.vocabulary.counts import MET_BY, TESTS
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -115,16 +115,20 @@ class CityContext:
         for number, card in enumerate(module.cards if module else ()):
             if card.objective:
                 path = (*OBJECTIVES, "cards", number)
-                word = next((word for word in TESTS if word in self.document.at(path)), "count")
+                word = next((word for word in MET_BY if word in self.document.at(path)), "count")
                 yield (*path, word), card.objective
 
     def tests(self) -> Iterator[tuple[Path, Count]]:
         """The counts with a test, of objectives and of terms, each with the path of its test."""
-        for path, objective in self.objectives():
-            yield path, objective.asked
-        for path, term in self.terms():
-            if term.is_count and (words := [word for word in TESTS if word in term.value]):
-                yield (*path, words[0]), term.value
+        found: list[tuple[Path, Count]] = [
+            *((path[:-1], objective.asked) for path, objective in self.objectives()),
+            *((path, term.value) for path, term in self.terms() if term.is_count),
+        ]
+        for path, count in found:
+            for number, each in enumerate(tests_of(count)):
+                here = (*path, "all_of", number) if "all_of" in count else path
+                if words := [word for word in TESTS if word in each]:
+                    yield (*here, words[0]), each
 
     def bands(self) -> Iterator[tuple[Path, int]]:
         """The totals at which the solo bands of the city start, each with its path."""

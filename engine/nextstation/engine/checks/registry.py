@@ -36,7 +36,7 @@ class Finding:
     """What a check finds: what is wrong, with which value, and what would be right.
 
     Its place in the file is that of the value at `path`, of its key (`on_key`), or `span`. `also`
-    is another place that it refers to, and how. A design check says what it measured; it may find
+    are other places that it refers to, and how. A design check says what it measured; it may find
     something in another `document`.
     """
 
@@ -45,7 +45,7 @@ class Finding:
     hint: str = ""
     on_key: bool = False
     span: Span | None = None
-    also: tuple[Span, str] | None = None
+    also: Sequence[tuple[Span, str]] = ()
     measure: float = 0
     document: Document | None = None
 
@@ -162,7 +162,7 @@ def run(
             if document.is_unreliable(found.path):
                 continue
             span = document.key_span(found.path) if found.on_key else found.span
-            related = (document.related(*found.also),) if found.also else ()
+            related = tuple(document.related(*each) for each in found.also)
             yield (
                 check,
                 found,

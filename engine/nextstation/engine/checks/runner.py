@@ -17,7 +17,7 @@ from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.reader import read_document
 from nextstation.engine.format.source.schema_check import check_schema
 from nextstation.engine.format.source.slips.file_kind import is_of_kind, other_kind
-from nextstation.engine.format.vocabulary import counts, modules, scoring
+from nextstation.engine.format.vocabulary import modules, nouns, scoring
 from nextstation.engine.format.vocabulary.file_kinds import CITY, MODULE, FileKind
 
 T = TypeVar("T")
@@ -117,7 +117,7 @@ def require_kernel_words(rules: Path = _RULES) -> None:
     gains = [f"{name}_gain" for name in terms["network"]]
     _require(terms["line"], scoring.__file__, rules / "line_terms.py")
     _require([*terms["network"], *gains], scoring.__file__, rules / "network_terms.py")
-    _require(counts.COUNTED, counts.__file__, rules / "nouns.py")
+    _require(nouns.COUNTED, nouns.__file__, rules / "nouns.py")
     # A word that has words of its own, such as `circles`, has columns of other names.
     plain = [word.name for word in modules.EFFECT_WORDS if word.schema["type"] != "object"]
     read = "".join(file.read_text("utf-8") for file in rules.glob("*.py"))

@@ -80,13 +80,14 @@ class CityTerm:
     @classmethod
     def of(cls, scope: str, entry: Mapping[str, Any]) -> "CityTerm":
         """The term that an entry of the file describes."""
-        if "count" not in entry:
+        if not {"count", "all_of"} & {*entry}:
             ((name, value),) = entry.items()
             return cls(name, value)
         own = {word.name for word in OWN_WORDS}
         count = {word: value for word, value in entry.items() if word not in own}
         names, texts = (names_by_language(entry, word) for word in ("title", "text"))
-        return cls(f"{scope}_count", count, entry.get("id", entry["count"]), names, texts)
+        name = entry.get("id", entry.get("count", "all_of"))
+        return cls(f"{scope}_count", count, name, names, texts)
 
     @property
     def is_count(self) -> bool:

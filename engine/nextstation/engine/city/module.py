@@ -19,7 +19,8 @@ NOTHING = Lays()
 class Objective:
     """A shared objective: what it counts, the least that reaches it (None for all), its filters.
 
-    Other tests are among the filters.
+    Other tests are among the filters, and so are several counts, with `all_of` in place of what is
+    counted.
     """
 
     count: str
@@ -29,6 +30,8 @@ class Objective:
     @property
     def asked(self) -> Mapping[str, Any]:
         """The objective as a count with a test."""
+        if self.count == "all_of":
+            return self.filters
         least = ALL if self.at_least is None else self.at_least
         return {"count": self.count, "at_least": least, **self.filters}
 
@@ -38,7 +41,7 @@ class Objective:
         words = ("id", "title", "text", "count", "at_least")
         filters = {key: value for key, value in data.items() if key not in words}
         least = data.get("at_least", 0)
-        return cls(data["count"], None if least == ALL else least, filters)
+        return cls(data.get("count", "all_of"), None if least == ALL else least, filters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ class ModuleCard:
         """The card that data describes."""
         names, texts = (names_by_language(data, word) for word in ("title", "text"))
         rounds = frozenset(data.get("not_in_rounds", ()))
-        if "count" in data:
+        if {"count", "all_of"} & {*data}:
             return cls(data["id"], objective=Objective.of(data), names=names, texts=texts)
         return cls(data["id"], Effect.of(data), None, rounds, names, texts)
 

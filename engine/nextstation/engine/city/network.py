@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -193,14 +193,44 @@ def _derived(
         for point, sign in signs.items()
         if sign.over
     }
-    canonical = {point: station.point for point, station in station_at.items()}
-    courses = [_Course.of(river) for river in city_map.rivers]
-    links = [
-        _link(city_map, start, end, crossings, courses)
-        for start, end in link_pairs(city_map, canonical, crossings)
-    ]
     by_point = {station.point: station for station in stations}
-    return by_point, station_at, crossings, tuple(_with_conflicts(links))
+    canonical = tuple((point, station.point) for point, station in station_at.items())
+    links = _links(_Ground(city_map, canonical, tuple(crossings.items())))
+    return by_point, station_at, crossings, links
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """What links follow from: where stations stand, not what they show."""
+
+    city_map: Map = field(compare=False)
+    canonical: tuple[tuple[Point, Point], ...]
+    crossings: tuple[tuple[Point, tuple[int, ...]], ...]
+
+    @cached_property
+    def _rest(self) -> tuple[object, ...]:
+        city_map = self.city_map
+        size = city_map.width, city_map.height
+        return city_map.rivers, city_map.district_art, city_map.link_rules, size
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Ground) and (
+            (self.canonical, self.crossings, self._rest)
+            == (other.canonical, other.crossings, other._rest)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.canonical, self.crossings, self.city_map.link_rules))
+
+
+@lru_cache(REMEMBERED_MAPS)
+def _links(ground: _Ground) -> tuple[Link, ...]:
+    """The links of a map; the same objects for maps that differ in symbols alone."""
+    city_map, crossings = ground.city_map, dict(ground.crossings)
+    courses = [_Course.of(river) for river in city_map.rivers]
+    pairs = link_pairs(city_map, dict(ground.canonical), crossings)
+    links = [_link(city_map, start, end, crossings, courses) for start, end in pairs]
+    return tuple(_with_conflicts(links))
 
 
 def _with_conflicts(links: Sequence[Link]) -> Iterator[Link]:

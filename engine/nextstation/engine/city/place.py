@@ -19,7 +19,17 @@ class Point(NamedTuple):
     @property
     def name(self) -> str:
         """The point's name, such as `d3`."""
-        return f"{chr(ord('a') + self.column)}{self.row + 1}"
+        return f"{self.letter}{self.number}"
+
+    @property
+    def letter(self) -> str:
+        """The letter of its column, such as `d`."""
+        return chr(ord("a") + self.column)
+
+    @property
+    def number(self) -> int:
+        """The number of its row, such as 3."""
+        return self.row + 1
 
     def step(self, direction: "Point", steps: int = 1) -> "Point":
         """The point a number of steps away in a direction."""

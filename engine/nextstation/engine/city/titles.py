@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city import City, CityTerm, term_names
-from nextstation.engine.city.counting.count import as_list
+from nextstation.engine.city.counting.count import names_in, tests_of
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.format.vocabulary.letters import humanize
@@ -93,11 +93,12 @@ def _title(city: City, term: CityTerm) -> str:
 def _count_title(term: CityTerm) -> str:
     """The id of a count as words; where that is its noun, with what tells it from others."""
     count, each = term.value, term.value.get("each")
-    told = [humanize(name) for word in _NAMING for name in as_list(count.get(word, []))]
+    told = [humanize(each["count"]) for each in tests_of(count)] if "all_of" in count else []
+    told += [humanize(name) for word in _NAMING for name in names_in(word, count.get(word, []))]
     if wanted := count.get("with"):
         told.append(humanize(wanted["count"] if isinstance(wanted, Mapping) else wanted))
     told += [f"per {count['per']}"] if "per" in count else []
     told += ["left out"] if "missing" in count else []
     told += [f"by {next(iter(each))}"] if isinstance(each, Mapping) else []
-    own = term.id != count["count"] or not told
+    own = term.id != count.get("count", "all_of") or not told
     return _plain(term.id) if own else f"{_plain(term.id)} ({', '.join(told)})"

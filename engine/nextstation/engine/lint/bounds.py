@@ -10,7 +10,13 @@ from functools import cached_property
 from itertools import accumulate
 
 from nextstation.engine.city.city import Colour
-from nextstation.engine.city.counting.count import Count, bounds, objective_written_out, with_count
+from nextstation.engine.city.counting.count import (
+    Count,
+    bounds,
+    colours_met,
+    objective_written_out,
+    with_count,
+)
 from nextstation.engine.city.counting.on_map import OnMap
 from nextstation.engine.city.deck import Card, Grant
 from nextstation.engine.city.network import Network, Station
@@ -56,13 +62,19 @@ class Bounds:
         sections = self.sections if is_line else self.sections * colours
         noun = count["count"]
         asked = bounds(count.get("colours"), 2 if noun == "interchanges" else 1, 0)[0]
-        of = max(asked - self.on_map.printed_colours, min(asked, 1))
+        drawn_colours = max(asked - self.on_map.printed_colours, min(asked, 1))
+        of = max(drawn_colours, len({*colours_met(count)}))
         if noun in ("stations", "interchanges"):
             links = f"no more of them have {of} links, and as many colours that reach them"
             reason = "no line reaches more of them" if of < 2 else links
             yield Bound(len(self._counted(count, of)), reason)
-            more = f", and an interchange takes {of} of them" if of > 1 else ""
-            yield Bound(visits // max(of, 1), drawn + more)
+            # On one line a station takes one of its visits; those of others are no part of them.
+            takes = 1 if is_line else max(of, 1)
+            more = f", and an interchange takes {takes} of them" if takes > 1 else ""
+            yield Bound(visits // takes, drawn + more)
+            if colours_met(count):
+                drawn = f"the lines of a colour have at most {self.visits} stations"
+                yield Bound(self.visits, drawn)
         elif noun in ("visits", "symbols", "connected"):
             yield Bound(visits, drawn)
         elif noun == "districts" and "with" in count:
@@ -81,7 +93,7 @@ class Bounds:
             of = max(of - self.on_map.printed_colours, 1)
             there = {each.district for each in self._counted(asked, of)}
             yield Bound(len(there), "no line reaches such a station in another one")
-            yield Bound(visits // of, drawn)
+            yield Bound(visits // (1 if is_of_one_line(count) else of), drawn)
         elif of == 1 and asked.get("at_least") == ALL:
             # The smallest districts that together have no more stations than all lines.
             sizes = Counter(

@@ -73,10 +73,19 @@ def refusal_or_any(sheet: Sheet, section: Section) -> Explanation | None:
 def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Explanation | None:
     start, end = section
     if not any(is_on_line(sheet, line, start) for line in range(sheet.board.departs.shape[1])):
-        return refused(f"{start.name} is not on the line", "S1")
+        return refused(f"{start.name} is not on the line{_departing(sheet)}", "S1")
     if is_on_line(sheet, line_at(sheet, start), end):
         return refused(f"{end.name} is already on this line", "S5")
     return _blocked(sheet, link)
+
+
+def _departing(sheet: Sheet) -> str:
+    """Where a line without a section departs: in another city, perhaps elsewhere."""
+    if any(each.colour == sheet.colour for each in sheet.drawn):
+        return ""
+    colour = next(each for each in sheet.network.city.colours if each.name == sheet.colour)
+    homes = " and ".join(each.point.name for each in colour.departures)
+    return f", which departs from {homes}"
 
 
 def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Explanation:

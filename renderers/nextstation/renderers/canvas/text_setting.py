@@ -18,6 +18,9 @@ from nextstation.renderers.theme.type_sizes import sizes_down_from
 # Spaces that are no place to break a text: before a sign, and after a quotation mark.
 _STICKING = re.compile(r" (?=[;:!?»–—])|(?<=«) ")
 _SHORT = 3
+# Behind these a word may be broken; the soft hyphen is seen only there.
+_HYPHENS = f"{SOFT_HYPHEN}-"
+_PART = re.compile(f"[^ {_HYPHENS}]+[{_HYPHENS}]*|[{_HYPHENS}]+")
 
 
 class Face(NamedTuple):
@@ -115,7 +118,7 @@ def size_for(
 ) -> float | None:
     """The largest size of the scale up to one at which each text fits on `lines` lines, if any.
 
-    A word is broken at soft hyphens alone.
+    A word is broken at its hyphens alone, soft or not.
     """
     found = tuple(texts)
     return next(
@@ -129,23 +132,22 @@ def size_for(
 
 
 def _fits(text: str, width: float, size: float, bold: bool, lines: int) -> bool:
-    parts = (part for word in text.split(" ") for part in _syllables(word))
-    whole = all(text_width(part, size, bold=bold) <= width for part in parts)
+    whole = widest_part(text, size, bold=bold) <= width
     return whole and len(set_words(text, width, size, bold=bold).lines) <= lines
 
 
-def _syllables(word: str) -> list[str]:
-    """The parts of a word between soft hyphens, as they stand at the end of a line."""
-    *heads, tail = word.split(SOFT_HYPHEN)
-    return [*(f"{head}-" for head in heads), tail]
+def widest_part(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide the widest part of a text is that is never broken, with the hyphen at its end."""
+    parts = (part.replace(SOFT_HYPHEN, "-") for part in _PART.findall(text))
+    return max((text_width(part, size, bold=bold) for part in parts), default=0.0)
 
 
 @lru_cache(maxsize=8192)
 def set_words(text: str, width: float, size: float, *, bold: bool = False) -> TextLines:
     """The lines that a text takes at a width: none without text.
 
-    It is broken at spaces, then at soft hyphens; a word that is still too long, anywhere. A sign
-    stays with the word before it, and no figure or short word stands alone on the last line.
+    It is broken at spaces, then at hyphens, soft or not; a word that is still too long, anywhere.
+    A sign stays with the word before it, and no figure or short word stands alone on the last line.
     """
     lines: list[str] = []
     for word in _STICKING.sub("\u00a0", text).split(" ") if text else ():
@@ -168,21 +170,24 @@ def pieces_of(word: str, width: float, size: float, bold: bool) -> Iterator[str]
     rest = word
     while text_width(rest, size, bold=bold) > width and len(rest) > 1:
         cut = _cut(rest, width, size, bold)
-        head = rest[:cut]
-        yield head if head.endswith("-") else f"{head}-"
-        rest = rest[cut:].lstrip(SOFT_HYPHEN)
+        yield _broken(rest, cut)
+        rest = rest[cut:]
     yield rest
 
 
+def _broken(word: str, cut: int) -> str:
+    """What stands of a broken word before the cut, with a hyphen."""
+    head = word[:cut].removesuffix(SOFT_HYPHEN)
+    return head if head.endswith("-") else f"{head}-"
+
+
 def _cut(word: str, width: float, size: float, bold: bool) -> int:
-    """Where a word is broken: at its last soft hyphen that fits, or at the last letter."""
-
-    def fits(cut: int) -> bool:
-        return text_width(f"{word[:cut]}-", size, bold=bold) <= width
-
-    soft = [at for at, letter in enumerate(word) if letter == SOFT_HYPHEN and at and fits(at)]
-    anywhere = [at for at in range(1, len(word)) if fits(at)]
-    return max(soft or anywhere or [1])
+    """Where a word is broken: behind its last hyphen that fits, or at the last letter."""
+    anywhere = [
+        at for at in range(1, len(word)) if text_width(_broken(word, at), size, bold=bold) <= width
+    ]
+    hyphens = [at for at in anywhere if at > 1 and word[at - 1] in _HYPHENS]
+    return max(hyphens or anywhere or [1])
 
 
 def text_block(

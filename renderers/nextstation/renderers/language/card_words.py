@@ -7,7 +7,6 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect, ModuleCard, Objective
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.modules import (
     DEALT_SYMBOL,
     EFFECT_WORDS,
@@ -15,6 +14,7 @@ from nextstation.engine.format.vocabulary.modules import (
     THIS_DISTRICT,
     Use,
 )
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.city_names import (
     deck_card_name,
@@ -23,7 +23,13 @@ from nextstation.renderers.language.city_names import (
     several_in_sentence,
 )
 from nextstation.renderers.language.count_words import made_objective, made_weight
-from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
+from nextstation.renderers.language.phrases import (
+    as_sentence,
+    enumeration,
+    number_word,
+    times,
+    with_rule,
+)
 from nextstation.renderers.language.translations import in_language, language, told, tr
 
 _REACHES = {None: "card", SAME: "same"}
@@ -216,8 +222,13 @@ def _which(city: City, objective: Objective) -> str:
 
 
 def sentence_of(city: City, card: ModuleCard) -> str:
-    """What a card does, or asks for: its own text, else the sentence that is made."""
-    return told(card.texts) or made_sentence_of(city, card)
+    """What a card does, or asks for: the sentence that is made, after its own text if it has one.
+
+    The own text of an objective stands alone, and one beside a sentence in English alone.
+    """
+    own, made = told(card.texts), made_sentence_of(city, card)
+    in_english = card.effect.weighs and language() != ENGLISH
+    return own if own and (card.objective or in_english) else with_rule(own, made)
 
 
 def made_sentence_of(city: City, card: ModuleCard) -> str:

@@ -5,9 +5,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.counting.count import Count, as_list, objective_written_out, with_count
+from nextstation.engine.city.counting.count import (
+    Count,
+    as_list,
+    colours_met,
+    names_in,
+    objective_written_out,
+    such_stations,
+    with_count,
+)
 from nextstation.engine.city.place import Point
-from nextstation.engine.format.vocabulary.counts import ALL, COUNTED, OTHER, TESTS, as_test
+from nextstation.engine.format.vocabulary.counts import ALL, OTHER, TESTS, as_test
+from nextstation.engine.format.vocabulary.nouns import COUNTED
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.city_names import (
     colour_name,
@@ -24,7 +33,7 @@ from nextstation.renderers.language.phrases import enumeration, number_word, wit
 _PHRASES = {
     "stations": "{0.station}{0.lies}",
     "stations missing": "{0.station}{0.but}{0.lies}",
-    "visits": "visit{0.s} of any {0[colour]}line to {0.visited}",
+    "visits": "visit{0.s} of any {0.coloured}line to {0.visited}",
     "interchanges": "interchange{0.s}{0.of_colours}{0[which]}{0.shown}{0.along}{0.ends}",
     "interchanges missing": "{0.station} except interchanges{0.of_colours}{0.along}{0.ends}",
     "interchanges all": "{0.station} as interchanges{0.of_colours}{0.along}{0.ends}",
@@ -50,6 +59,7 @@ _FILTERS = {
     "in": " in {}",
     "kind": " in {}",
     "at": " at {}",
+    "edge": " {} the edge of the map",
     "along": " along {}",
     "colour": "{} ",
     "departure": " where {} pencil departs",
@@ -146,6 +156,8 @@ def named(city: City, word: str, name: Any) -> str:
             return colour_name(city, name)
         case "departure":
             return "a" if name else "no"
+        case "edge":
+            return "on" if name else "not on"
         case "river" | "along":
             called = {each.name: map_name(each) for each in city.map.rivers}
             called |= {each.name: map_name(each) for each in city.map.printed_lines}
@@ -179,17 +191,30 @@ class _Noun:
         """A filter, as a phrase; where all are asked for, there is `and` between its names."""
         if word not in self.count:
             return ""
-        names = [named(self.city, word, each) for each in as_list(self.count[word])]
+        value = self.count[word]
+        if word == "next_to":
+            one = stations_by(self.city, such_stations(value), many=False)
+            return f" one link away from {with_article(one)}"
+        names = [named(self.city, word, each) for each in names_in(word, value) or as_list(value)]
+        if colours_met(self.count) and word == "colour":
+            return f" where {enumeration(names)} lines meet"
         if word == "at" and len(names) < 4:
             called = self.city.map.station_names
             places = {each: called.get(Point.parse(each)) for each in names}
             names = [f"{name} ({place})" if name else place for place, name in places.items()]
         joint = "and" if bounds_of(self.count)[0] == ALL else "or"
+        if word in ("column", "row"):
+            return f" in {_on_grid(self.city, word, value, joint)}"
         return _FILTERS[word].format(enumeration(names, joint))
 
     @property
     def s(self) -> str:
         return "s" if self.many else ""
+
+    @property
+    def coloured(self) -> str:
+        """The colour of a line, if lines of one are looked at, or of any of several."""
+        return "" if colours_met(self.count) else self["colour"]
 
     @property
     def station(self) -> str:
@@ -205,12 +230,15 @@ class _Noun:
 
     @property
     def where(self) -> str:
-        return self["at"] + self["along"] + self["in"] + self["kind"]
+        both = " and" if {"column", "row"} <= {*self.count} else ""
+        on_grid = self["column"] + both + self["row"] + self["edge"] + self["next_to"]
+        return self["at"] + self["along"] + self["in"] + self["kind"] + on_grid
 
     @property
     def visited(self) -> str:
         """The station of a visit, with its article."""
-        inner = {word: each for word, each in self.count.items() if word != "colour"}
+        of_line = () if colours_met(self.count) else ("colour",)
+        inner = {word: each for word, each in self.count.items() if word not in of_line}
         one = _Noun(self.city, Scope("", within=self.scope.within), inner, many=False)
         return with_article(one.station + one.lies)
 
@@ -221,15 +249,20 @@ class _Noun:
         if of and "colour" not in self.count and (not self.scope.lines or self.scope.is_all):
             return f" on lines{of}{self.scope.when}{self.scope.within}{self.ends}"
         on = self.along if "colour" in self.count else self.scope.on
-        return on + (f" and on lines{of} in all{self.scope.when}" if of else "") + self.ends
+        joint = "," if colours_met(self.count) else " and"
+        return on + (f"{joint} on lines{of} in all{self.scope.when}" if of else "") + self.ends
 
     @property
     def but(self) -> str:
-        return " except those" if {"colours", "sections"} & set(self.count) else " not"
+        is_further = {"colours", "sections"} & set(self.count) or colours_met(self.count)
+        return " except those" if is_further else " not"
 
     @property
     def along(self) -> str:
         """The lines of what lies on lines by itself."""
+        if colours_met(self.count):
+            lines = self.scope.within if self.scope.is_all else self.scope.on
+            return self["colour"] + lines + self.scope.when
         if "colour" in self.count:
             return f" on the {self['colour']}line{self.scope.within}"
         return self.scope.within if self.scope.is_all else self.scope.on
@@ -313,6 +346,18 @@ def bounds_of(test: Mapping[str, Any]) -> tuple[Any, Any]:
     exactly = test.get("exactly")
     least, most = test.get("at_least", 0), test.get("at_most")
     return (least, most) if exactly is None else (exactly, exactly)
+
+
+def _on_grid(city: City, word: str, value: Any, joint: str) -> str:
+    """Columns or rows of a map: `column c`, `row 1 or 10`, `columns c to f`."""
+    if not isinstance(value, Mapping):
+        places = as_list(value)
+        s = "s" if joint == "and" and len(places) > 1 else ""
+        return f"{word}{s} {enumeration(places, joint)}"
+    last = Point(city.map.width - 1, city.map.height - 1)
+    ends = ("a", last.letter) if word == "column" else (1, last.number)
+    least, most = value.get("at_least", ends[0]), min(value.get("at_most", ends[1]), ends[1])
+    return f"{word} {least}" if least == most else f"{word}s {least} to {most}"
 
 
 def _range(least: int, most: int | None, more: str) -> tuple[str, str]:

@@ -7,7 +7,9 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.counting.count import (
     Count,
     as_list,
+    colours_met,
     objective_written_out,
+    tests_of,
     with_count,
 )
 from nextstation.engine.format.vocabulary.counts import ALL, FILTERS, as_test
@@ -55,9 +57,13 @@ def made_title(city: City, count: Count, *, is_line: bool = False) -> Title:
     rest: list[str] = []
     with in_language(ENGLISH, city):
         count = objective_written_out(count)
-        said = _noun(city, count)
-        left_out = " left out" if "missing" in count and "with" not in count else ""
-        for detail in filter(None, _details(city, count, is_line=is_line)):
+        if "all_of" in count:
+            said, *others = (_tested(city, each, is_line=is_line) for each in tests_of(count))
+            details = iter([f"and {each}" for each in others])
+        else:
+            said, details = _noun(city, count), _details(city, count, is_line=is_line)
+        left_out = _left_out(count)
+        for detail in filter(None, details):
             longer = f"{said} {detail}"
             if not rest and len(longer + left_out) <= _LONGEST:
                 said = longer
@@ -75,7 +81,7 @@ def _noun(city: City, count: Count) -> str:
     elif is_dead_end(count):
         said = "dead ends"
     kind = f"{count['kind']} " if noun == "districts" and "kind" in count else ""
-    return kind + "".join(filter_phrase(city, count, word) for word in _BEFORE) + said
+    return kind + "".join(filter_phrase(city, count, word) for word in _before(count)) + said
 
 
 def _details(city: City, count: Count, *, is_line: bool) -> Iterator[str]:
@@ -96,10 +102,14 @@ def _in_noun(count: Count) -> tuple[str, ...]:
     """The filters that the noun tells."""
     match count["count"]:
         case "districts":
-            return (*_BEFORE, "kind")
+            return (*_before(count), "kind")
         case "stations" | "visits":
-            return (*_BEFORE, "sections" if is_dead_end(count) else "which")
-    return _BEFORE
+            return (*_before(count), "sections" if is_dead_end(count) else "which")
+    return _before(count)
+
+
+def _before(count: Count) -> tuple[str, ...]:
+    return tuple(word for word in _BEFORE if word != "colour" or not colours_met(count))
 
 
 def _filter(city: City, count: Count, word: str) -> str:
@@ -116,6 +126,19 @@ def _so_many(city: City, wanted: str | Count) -> str:
         return with_article(things(city, Scope(""), count, many=False))
     number = _number(count)
     return f"{number} {things(city, Scope(''), count, many=number.split()[-1] != '1')}"
+
+
+def _left_out(count: Count) -> str:
+    """That what the lines lack is counted, where no other word says it."""
+    return " left out" if "missing" in count and "with" not in count else ""
+
+
+def _tested(city: City, count: Count, *, is_line: bool) -> str:
+    """One of several counts with its test: `up to 3 river crossings`."""
+    there = {word: value for word, value in count.items() if word != "missing"}
+    so_many = _so_many(city, there if _left_out(count) else count) + _left_out(count)
+    said = f"{so_many} {part_words(city, count, is_line=is_line)}".strip()
+    return said if len(said) <= _LONGEST_PART else "more: see the rules"
 
 
 def _sort(city: City, sort: Count) -> str:

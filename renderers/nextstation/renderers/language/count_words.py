@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.city.city import City, CityTerm
-from nextstation.engine.city.counting.count import Count, as_list, twice_filters
-from nextstation.engine.format.vocabulary.counts import NUMBERED, OTHER, TESTS
+from nextstation.engine.city.counting.count import Count, as_list, such_stations, tests_of
+from nextstation.engine.format.vocabulary.counts import MET_BY, NUMBERED, OTHER, TESTS
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.count_nouns import (
     LINE,
@@ -25,7 +25,13 @@ from nextstation.renderers.language.count_nouns import (
     stations_by,
     things,
 )
-from nextstation.renderers.language.phrases import as_sentence, signed, times, with_article
+from nextstation.renderers.language.phrases import (
+    as_sentence,
+    enumeration,
+    signed,
+    times,
+    with_article,
+)
 from nextstation.renderers.language.translations import in_language, told
 
 _PLACES = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -74,18 +80,21 @@ _EACH = {"line": Scope("it"), "colour": Scope("its lines", is_many=True)}
 
 
 def _explained(count: Count, scope: Scope) -> str:
-    """What a dead end is, if one is spoken of."""
-    parts = [count, *(each for value in count.values() for each in as_list(value))]
-    if not any(is_dead_end(each) for each in parts if isinstance(each, Mapping)):
-        return ""
-    return f" A dead end is a station where only one section of {scope.lines} ends."
+    """What a dead end and the edge of the map are, if they are spoken of."""
+    values = [count, *(each for value in count.values() for each in as_list(value))]
+    parts, said = [each for each in values if isinstance(each, Mapping)], ""
+    if any(map(is_dead_end, parts)):
+        said += f" A dead end is a station where only one section of {scope.lines} ends."
+    if any("edge" in each for each in parts):
+        said += " The edge of the map is its first and last column and row with stations."
+    return said
 
 
 def _worth(city: City, count: Count, scope: Scope) -> str:
     """The points of a count."""
     if "players" in count:
         return _between_players(city, count)
-    if set(count) & set(TESTS):
+    if set(count) & set(MET_BY):
         return f"{_points(count.get('points', 1))} if {_met(city, count, scope)}"
     before, scope, after = _split(city, count, scope, is_sum="values" not in count)
     one, many = (things(city, scope, count, many=many) + after for many in (False, True))
@@ -108,16 +117,20 @@ def _met(city: City, count: Count, scope: Scope) -> str:
     """That a test is met, by a line or by a player."""
     if scope != LINE:
         return f"you have {_asked(city, count, scope)}"
-    is_passed = count["count"] == "districts" and not {"with", "missing"} & set(count)
-    verb = passes(city) if is_passed else "has"
-    return f"the line {verb} {_asked(city, count, replace(LINE, lines=''))}"
+    said = []
+    for each in tests_of(count):
+        is_passed = each["count"] == "districts" and not {"with", "missing"} & set(each)
+        verb = passes(city) if is_passed else "has"
+        said.append(f"{verb} {_asked(city, each, replace(LINE, lines=''))}")
+    return f"the line {enumeration(said)}"
 
 
 def twice_words(city: City, count: Count) -> str:
     """What counts as two, after what is counted."""
     if "twice" not in count:
         return ""
-    return f"; {with_article(stations_by(city, twice_filters(count), many=False))} counts as two"
+    such = stations_by(city, such_stations(count["twice"]), many=False)
+    return f"; {with_article(such)} counts as two"
 
 
 def _between_players(city: City, count: Count) -> str:
@@ -127,17 +140,35 @@ def _between_players(city: City, count: Count) -> str:
         f", {signed(each)} for the {place}" for each, place in zip(others, _PLACES, strict=False)
     )
     if count["players"] == "first":
-        who = f"first player to have {_asked(city, count, THEIRS)}"
+        return f"{_points(points)} for the first player to have {_asked(city, count, THEIRS)}{rest}"
+    before, scope, count = _compared_in(city, count)
+    if count["players"] == "only":
+        who = f"only player with {with_article(_number(city, count, scope, many=False))}"
     else:
         words = "most" if count["players"] == "most" else "fewest"
-        who = f"player with the {words} {_number(city, count, THEIRS)}"
-    return f"{_points(points)} for the {who}{rest}"
+        who = f"player with the {words} {_number(city, count, scope)}"
+    return f"{before}{_points(points)} for the {who}{rest}"
 
 
-def _number(city: City, count: Count, scope: Scope) -> str:
+def _compared_in(city: City, count: Count) -> tuple[str, Scope, Count]:
+    """In which districts or for which colours players are compared, their lines, what is left."""
+    if "take" in count or count.get("per", "network") == "network":
+        return "", THEIRS, count
+    others = {word: value for word, value in count.items() if word != "per"}
+    if count["per"] == "colour":
+        is_many = _per(city, count, THEIRS) == "colour"
+        lines = f"their line{'s' if is_many else ''} of it"
+        return "for each colour, ", Scope(lines, is_many=is_many), others
+    which = {word: value for word, value in others.items() if word in ("kind", "in")}
+    others = {word: value for word, value in others.items() if word not in which}
+    district = things(city, Scope(""), {**which, "count": "districts"}, many=False)
+    return f"in each {district}, ", replace(THEIRS, within=" in it"), others
+
+
+def _number(city: City, count: Count, scope: Scope, *, many: bool = True) -> str:
     """What is counted, such as `stations in the district with the most`."""
     _, scope, after = _split(city, {"take": "sum", **count}, scope, is_sum=False)
-    return things(city, scope, count, many=True) + after
+    return things(city, scope, count, many=many) + after
 
 
 def _split(city: City, count: Count, scope: Scope, *, is_sum: bool) -> tuple[str, Scope, str]:
@@ -159,8 +190,7 @@ def _split(city: City, count: Count, scope: Scope, *, is_sum: bool) -> tuple[str
 def part_words(city: City, count: Count, *, is_line: bool) -> str:
     """On which of several lines, or in which district, a count looks, or nothing."""
     scope, is_met = Scope("", is_many=not is_line), bool(set(count) & set(TESTS))
-    added_up = "sum" if count.get("players", "first") != "first" else None
-    per, take = _per(city, count, scope), count.get("take", added_up)
+    per, take = _per(city, count, scope), count.get("take")
     if per is None or (take is None and not is_met):
         return ""
     if take == "sum":
@@ -179,6 +209,8 @@ def _per(city: City, count: Count, scope: Scope) -> str | None:
 
 def _asked(city: City, count: Count, scope: Scope) -> str:
     """What a count with a test asks for, such as `at least two river crossings on one line`."""
+    if "all_of" in count:
+        return enumeration([_asked(city, each, scope) for each in tests_of(count)])
     per, take = _per(city, count, scope), count.get("take")
     if per and take == "sum":
         return f"{amount(city, count, scope)}, counted for each {per} and added up"

@@ -9,7 +9,7 @@ from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.renderers.language.card_words import further_sections, laid
 from nextstation.renderers.language.city_names import in_sentence, mark_name
-from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word
+from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, with_rule
 from nextstation.renderers.language.translations import told, tr
 
 # Where a section starts at the station just reached, which no card changes.
@@ -17,8 +17,8 @@ FROM_THERE = ("last", "last_straight")
 
 
 def describe_card(city: City, card: Card) -> str:
-    """What a card does: its own text, else the description that is made."""
-    return told(card.texts) or made_description(city, card)
+    """What a card does: the description that is made, after its own text if it has one."""
+    return with_rule(told(card.texts), made_description(city, card))
 
 
 def made_description(city: City, card: Card) -> str:

@@ -18,6 +18,13 @@ def as_sentence(phrase: str) -> str:
     return f"{phrase[:1].upper()}{phrase[1:]}."
 
 
+def with_rule(own: str, made: str) -> str:
+    """An author's own text, which may leave out what a card does, and the sentence that says it."""
+    if not own or made in own:
+        return own or made
+    return f"{own}{'.' if own[-1].isalnum() else ''} {made}"
+
+
 def times(number: int) -> str:
     """How often, in words: `twice`."""
     return tr(f"times.{number}") or tr("times.n", number=number_word(number))

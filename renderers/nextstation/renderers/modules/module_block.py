@@ -148,10 +148,16 @@ def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
     for _, each in groupby(slots, key=lambda slot: slot.module.id):
         own = tuple(each)
         module = own[0].module
-        sentences = {card.id: sentence_of(city, card) for card in module.cards}
+        sentences = {card.id: _listed(city, card) for card in module.cards}
         own_numbers = {card.id: numbers[module.id, card.id] for card in module.cards}
         blocks.append(ModuleBlock(module, own, sentences, own_numbers, _captions(city, own)))
     return blocks
+
+
+def _listed(city: City, card: ModuleCard) -> str:
+    """What a list says of a card, after the title of its own by which players speak of it."""
+    title, said = told(card.names), sentence_of(city, card)
+    return f"{title}: {said}" if title else said
 
 
 def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:

@@ -23,8 +23,8 @@ _TOP = UNDER_HEADER
 # A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
 _NEAR, _NEAR_TYPE = 0.98, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
-# alone; modules do where they leave so much of the rest.
-_LARGE_ENOUGH, _NEAR_ENOUGH = 0.8, 0.7
+# alone, or a grid of so many millimetres; modules do where they leave so much of the rest.
+_LARGE_ENOUGH, _AMPLE, _NEAR_ENOUGH = 0.8, 12.0, 0.7
 
 
 def further_pages(
@@ -161,7 +161,8 @@ class _Wanted:
     ) -> Plan | None:
         """The score on the page with the map, the modules there or behind it."""
         plain, (_, alone) = self._largest(unit, score, ()), self._alone(unit)[0]
-        if not plain or plain.step < max(self.least, _LARGE_ENOUGH * alone.step):
+        enough = min(_LARGE_ENOUGH * alone.step, _AMPLE * self.style.scale)
+        if not plain or plain.step < max(self.least, enough):
             return None
         whole = self._largest(unit, score, blocks) if blocks else plain
         if whole and whole.step >= max(self.least, _NEAR_ENOUGH * plain.step):

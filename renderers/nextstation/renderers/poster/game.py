@@ -12,6 +12,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.districts import draw_districts
 from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.links.printed import draw_printed_lines
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.rivers import draw_rivers, draw_water
 from nextstation.renderers.map.side_banners import draw_sides
@@ -273,7 +274,7 @@ def _greys_of(city: City) -> dict[str, str]:
 
 
 def draw_game(canvas: Canvas, diagram: Diagram, *, sides: bool = True) -> None:
-    """The districts and rivers of a city, and the lines of a game over them.
+    """The districts, rivers and printed lines of a city, and the lines of a game over them.
 
     `sides` are the bars with the names of the sides of the city, for which there must be room.
     """
@@ -282,5 +283,6 @@ def draw_game(canvas: Canvas, diagram: Diagram, *, sides: bool = True) -> None:
     draw_rivers(canvas, diagram.network, diagram.frame, ticks=False)
     if sides:
         draw_sides(canvas, diagram.network.city, diagram.frame)
+    draw_printed_lines(canvas, diagram.network, diagram.frame, through=True)
     draw_lines(canvas, diagram)
     draw_nodes(canvas, diagram)

@@ -9,6 +9,7 @@ from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.links.printed import printed_segments
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.names.lines import PLAIN
 from nextstation.renderers.map.names.map_names import NamesTask, draw_place_names
@@ -61,7 +62,8 @@ def draw_names(
     network, frame, reached = diagram.network, diagram.frame, diagram.lines.colours_at
     land, half, least = frame.area.inset(frame.street), LINE / 2 * frame.step, SMALL / canvas.unit
     signs = [*signs, *island_obstacles(network, frame)]
-    lines = [(line, half + _OFF_LINE * frame.step) for line in segments(diagram)]
+    drawn = (*((line, half) for line in segments(diagram)), *printed_segments(network, frame))
+    lines = [(line, wide + _OFF_LINE * frame.step) for line, wide in drawn]
     task = NamesTask(
         network,
         Ground.of(network, frame, signs, _edges(land), lines),

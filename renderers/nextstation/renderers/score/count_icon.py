@@ -5,8 +5,16 @@ from itertools import pairwise
 from typing import Any
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.counting.count import Count, as_list, bounds
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.counting.count import (
+    Count,
+    as_list,
+    bounds,
+    colours_met,
+    names_in,
+    tests_of,
+)
+from nextstation.engine.city.counting.on_map import lies_at
+from nextstation.engine.city.place import Point, block
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -39,6 +47,8 @@ _DRAW_RUN = sign(
 )
 # Beside labels there is no room for what is drawn on cards beside what is counted.
 _SMALL = 2.1
+# Few places have large dots, in steps of the grid; of more, those side by side must not overlap.
+_FEW_DOTS, _LARGE_DOT, _SMALL_DOT = 8, 0.62, 0.42
 # Where several things stand side by side, and how large each is.
 _BESIDE: Mapping[int, tuple[float, Sequence[Spot]]] = {
     1: (1.0, ((0, 0),)),
@@ -75,13 +85,22 @@ def draw_plan(
     spots = [(x + (each.column + 0.5) * step, y + (each.row + 0.5) * step) for each in points]
     for start, end in pairwise(spots) if joined else ():
         canvas.line(start, end, stroke=INK, width=LINE * size)
+    radius = _LARGE_DOT if len(spots) <= _FEW_DOTS else _SMALL_DOT
     for spot in spots:
-        canvas.circle(spot, 0.62 * step, fill=INK, stroke=PAPER_WHITE, width=0.18 * step)
+        canvas.circle(spot, radius * step, fill=INK, stroke=PAPER_WHITE, width=0.18 * step)
 
 
 def draw_count(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
     """Draw what a count asks for, but for its number; size is half of the height."""
     x, y = centre
+    if "all_of" in count:
+        # Where it is small, the first one stands for all, as in the title.
+        counts = tests_of(count)[: 1 if size < _SMALL else 4]
+        share, spots = _BESIDE[len(counts)]
+        each_size = size * (0.85 * share if len(counts) > 1 else 1)
+        for each, (right, down) in zip(counts, spots, strict=True):
+            draw_count(canvas, city, each, (x + right * size, y + down * size), each_size)
+        return
     if count.get("per") in ("line", "colour") and count["count"] not in _OF_A_LINE:
         _draw_single_line(canvas, (x, y + 0.78 * size), size)
         y, size = y - 0.24 * size, 0.7 * size
@@ -94,20 +113,18 @@ def draw_count(canvas: Canvas, city: City, count: Count, centre: Spot, size: flo
 def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
     """What is counted, and beside it in which districts, or at which places."""
     (x, y), noun = centre, count["count"]
-    districts, places = count.get("in"), as_list(count.get("at", []))
+    districts = count.get("in")
+    places = as_list(count["at"]) if "at" in count else _places_on_grid(city, count)
     is_kind = "kind" in count and noun not in ("districts", "complete_districts")
-    plain = noun in ("stations", "connected") and not {*count} & {
-        "which",
-        "symbol",
-        "colours",
-        "sections",
-    }
+    shown = {*count} & {"which", "symbol", "colours", "sections"} or colours_met(count)
+    plain = noun in ("stations", "connected") and not shown
     if size < _SMALL and plain and noun == "stations" and (districts or is_kind):
         draw_label_icon(canvas, "stations", centre, size)
     elif size < _SMALL or not (districts or places or is_kind):
         _draw_counted(canvas, city, count, centre, size)
     elif plain and not is_kind:
-        draw_plan(city, districts, canvas, centre, size, places, joined=noun == "connected")
+        joined = noun == "connected" and "at" in count
+        draw_plan(city, districts, canvas, centre, size, places, joined=joined)
     else:
         _draw_counted(canvas, city, count, (x - 0.3 * size, y - 0.3 * size), 0.7 * size)
         corner = x + 0.5 * size, y + 0.5 * size
@@ -115,6 +132,15 @@ def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: f
             draw_plan(city, districts, canvas, corner, 0.55 * size, places)
         else:
             _draw_district(canvas, count["kind"], corner, 0.45 * size)
+
+
+def _places_on_grid(city: City, count: Count) -> list[str]:
+    """The places of the columns and rows that a count names, or of the edge."""
+    points = block(Point(0, 0), Point(city.map.width - 1, city.map.height - 1))
+    columns = sorted({each.letter for each in points})
+    rows = sorted({each.number for each in points})
+    is_asked = {"column", "row", "edge"} & {*count}
+    return [each.name for each in points if is_asked and lies_at([each], columns, rows, count)]
 
 
 def _draw_single_line(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -163,10 +189,11 @@ def _draw_stations(canvas: Canvas, city: City, count: Count, centre: Spot, size:
     """A station with what meets in it, the line that it is on, and the sign that it shows."""
     is_interchange = count["count"] == "interchanges"
     lines = count.get("of_colours") or bounds(count.get("colours"), 0, MAX_COLOURS)[0]
-    lines = max(lines, 2 * is_interchange)
+    lines = max(lines, 2 * is_interchange, len(colours_met(count)))
     ends = bounds(count["sections"], 0, 8)[0] or 1 if "sections" in count else 0
     shown = {*count} & {"which", "symbol", "departure"}
-    for ink in _inks(city, count)[:1] if "colour" in count else ():
+    inks = _inks(city, count) if colours_met(count) else []
+    for ink in _inks(city, count)[:1] if "colour" in count and not inks else ():
         _draw_across(canvas, centre, size, 1.4 * LINE * size, ink)
     if count["count"] == "connected":
         stroke(-0.8, 0.6, 0.8, 0.6)(canvas, centre, size)
@@ -179,7 +206,7 @@ def _draw_stations(canvas: Canvas, city: City, count: Count, centre: Spot, size:
     elif lines > 1:
         is_crowded = len(as_list(count.get("symbol", count.get("which")))) > 1
         spot = (centre[0], centre[1] - 0.42 * size) if is_crowded else centre
-        draw_interchange(canvas, spot, 0.55 * size if is_crowded else size, lines=lines)
+        draw_interchange(canvas, spot, 0.55 * size if is_crowded else size, lines=lines, inks=inks)
         if is_crowded:
             centre, lines = (centre[0], centre[1] + 0.5 * size), 0
     if shown or not (ends or lines > 1):
@@ -245,7 +272,7 @@ def _draw_lines(canvas: Canvas, city: City, count: Count, centre: Spot, size: fl
 
 def _inks(city: City, count: Count) -> list[str]:
     """The inks of the lines that are asked for; that of all drawings where all are."""
-    named = as_list(count.get("colour", []))
+    named = names_in("colour", count.get("colour", []))
     return [each.ink for each in city.colours if each.name in named] or [INK]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.counting.cells import form_of, points_in
 from nextstation.engine.city.counting.count import Count, bounds
-from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, OTHER, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, MET_BY, NUMBERED, OTHER, TESTS
 from nextstation.renderers.language.city_names import (
     colour_name,
     district_name,
@@ -35,7 +35,7 @@ def worth_note(city: City, term: CityTerm) -> str:
     per = count.get("per", "line" if is_line and has_two_lines(city) else "network")
     # Of a test of the network one line is enough.
     apart = ("cells", "track", "tick") if is_line else ("cells", "table", "product")
-    if per == "network" or form not in apart or {"take", "players"} & set(count):
+    if per == "network" or form not in apart or "take" in count or count.get("players") == "first":
         return note
     return f"{note}, {tr('product.note') if per == 'line' else f'for each {per}'}"
 
@@ -46,7 +46,7 @@ def _worth(city: City, count: Count) -> str:
         value = " ".join(map(worth, points))
         value = _test_note(count, value) if count["players"] == "first" else value
         return tr(f"count.{count['players']}", value=value)
-    if set(count) & set(TESTS):
+    if set(count) & set(MET_BY):
         return _test_note(count, worth(points[0]))
     if "values" in count:
         parts = points[:_MOST_VALUES], points[_MOST_VALUES:][-1:]
@@ -64,6 +64,8 @@ def _worth(city: City, count: Count) -> str:
 
 def _test_note(count: Count, value: str) -> str:
     tests = {word: count[word] for word in TESTS if word in count}
+    if not tests:  # of several counts, whose titles have their tests
+        return value
     if ALL in tests.values():
         return tr("count.all", value=value)
     least, most = bounds(tests, -_NO_TEST, _NO_TEST)

@@ -10,7 +10,7 @@ from nextstation.engine.format.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, text_width
-from nextstation.renderers.canvas.text_setting import TextLines, set_words
+from nextstation.renderers.canvas.text_setting import TextLines, set_words, size_for, widest_part
 from nextstation.renderers.language.city_names import map_name, plural_name
 from nextstation.renderers.language.count_titles import made_title, title_of
 from nextstation.renderers.language.phrases import side_by_side
@@ -61,7 +61,13 @@ class Label:
 def _set(label: Label, width: float) -> tuple[TextLines, TextLines]:
     """Its words and its small print in a column of a width."""
     room = width - _BESIDE_ICON - _BEFORE_BOXES
-    return set_words(label.text, room, TEXT, bold=True), set_words(label.small_print, room, SMALL)
+    size = size_for([label.text], room, TEXT, bold=True, lines=len(label.text)) or SMALL
+    return set_words(label.text, room, size, bold=True), set_words(label.small_print, room, SMALL)
+
+
+def label_width(label: Label) -> float:
+    """The least width of a column in which no word of a label is broken between hyphens."""
+    return _BESIDE_ICON + _BEFORE_BOXES + widest_part(label.text, SMALL, bold=True)
 
 
 def label_height(label: Label, width: float = LABELS) -> float:
@@ -89,12 +95,14 @@ def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> No
 class Heading:
     """The label above a row of boxes, and what to do there: beside it, or below where it is long.
 
-    `mark` is the shape of a mark on stations that the hint speaks of.
+    `mark` is the shape of a mark on stations that the hint speaks of; `own` words of the author
+    follow the hint where both have room beside the label.
     """
 
     label: Label
     hint: str = ""
     mark: str = ""
+    own: str = ""
 
     def height(self, width: float) -> float:
         """The height of the lines that it takes at a width."""
@@ -104,10 +112,12 @@ class Heading:
     def _set(self, width: float) -> tuple[TextLines, TextLines, bool]:
         """Words and hint, and whether the hint stands beside the words."""
         words = set_words(self.label.text, width - self._left, TEXT, bold=True)
-        wide = self._beside + text_width(self.hint, SMALL) + self._mark
-        beside = not self.hint or (len(words.lines) == 1 and wide <= width)
+        free = width - self._beside - self._mark if len(words.lines) == 1 else 0.0
+        whole = side_by_side(self.hint, self.own)
+        hint = whole if text_width(whole, SMALL) <= free else self.hint
+        beside = not hint or text_width(hint, SMALL) <= free
         room = inf if beside else width - self._left - self._mark
-        return words, set_words(self.hint, room, SMALL), beside
+        return words, set_words(hint, room, SMALL), beside
 
     @property
     def _left(self) -> float:
@@ -127,7 +137,7 @@ class Heading:
         (x, y), (words, hint, beside) = spot, self._set(width)
         draw_label_sign(canvas, self.label, (x + _SMALL_ICON, y + 0.9), _SMALL_ICON)
         words.draw(canvas, (x + self._left, y))
-        if not self.hint:
+        if not hint.lines:
             return
         left = x + (self._beside if beside else self._left)
         # Beside the words it stands on their line.

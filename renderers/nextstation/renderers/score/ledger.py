@@ -14,7 +14,7 @@ from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.phrases import side_by_side, signed
-from nextstation.renderers.language.translations import tr
+from nextstation.renderers.language.translations import told, tr
 from nextstation.renderers.score.boxes import (
     AIR,
     LEAST_BOX,
@@ -68,7 +68,7 @@ def _table(city: City, term: CityTerm, answer: LedgerRow) -> LedgerRow:
     label = answer.heading.label
     return replace(
         answer,
-        heading=Heading(label, side_by_side(hint, label.rest), mark),
+        heading=replace(answer.heading, hint=side_by_side(hint, label.rest), mark=mark),
         cells=len(cells),
         draw_cell=partial(_draw_product, answer.box, cells, between),
         cell=wide,
@@ -108,7 +108,8 @@ def ledger_rows(city: City, dealt: Sequence[str] | None = None) -> list[LedgerRo
     for number, term in enumerate(city.network_terms):
         label = labels_of(city, term)[0]
         points = BoxId(SheetPart.LEDGER, term.name, (number,), label.key)
-        answer = LedgerRow(points, Heading(label, label.small_print), 0, _no_cell)
+        heading = Heading(label, label.small_print, own=told(term.texts))
+        answer = LedgerRow(points, heading, 0, _no_cell)
         rows.append(_row(city, term, answer))
     if city.objectives:
         rows.append(_objectives_row(city.objectives, dealt))
@@ -177,7 +178,7 @@ def _track(term: CityTerm, answer: LedgerRow) -> LedgerRow:
     hint = tr(f"{label.key}.hint", kind=label.text)
     return replace(
         answer,
-        heading=Heading(label, side_by_side(hint, label.rest)),
+        heading=replace(answer.heading, hint=side_by_side(hint, label.rest)),
         cells=len(values),
         draw_cell=draw,
         cell=_CIRCLE + _BETWEEN,

@@ -179,7 +179,7 @@ def legend_entries(city: City) -> list[LegendEntry]:
 
 def _draw_printed(line: PrintedLine, canvas: Canvas, spot: Spot, size: float) -> None:
     ends = ((spot[0] - size, spot[1]), (spot[0] + size, spot[1]))
-    draw_rails(canvas, line, ends, size)
+    draw_rails(canvas, line, [ends], size)
 
 
 def _mark_entry(city: City, mark: str) -> LegendEntry:

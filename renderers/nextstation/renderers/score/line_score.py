@@ -35,6 +35,7 @@ from nextstation.renderers.score.labels import (
     column_rows,
     draw_label,
     label_height,
+    label_width,
 )
 from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import Pencil, Side, has_two_lines, pencils_of, sides_of
@@ -58,6 +59,8 @@ _APART, _SPLIT_APART = SIGN_GAP, 0.8
 # Columns beside a higher ledger have rows this far apart at most.
 _MOST_PITCH = 18.0
 _BETWEEN_BANDS = 4.0
+# What long words make of the labels at most: a longer one is broken.
+_MOST_LABELS = 1.5 * LABELS
 _LEAST_IN_BAND = 3
 
 
@@ -149,6 +152,11 @@ class LineScore:
         return cls(city, column_rows(city), pencils_of(city), has_two_lines(city))
 
     @property
+    def _labels(self) -> float:
+        """The width of the labels: wider where a long word would be broken."""
+        return max(LABELS, *(min(label_width(row.label), _MOST_LABELS) for row in self.rows))
+
+    @property
     def least_width(self) -> float:
         """The width of labels and a few columns."""
         return self._width(min(len(self.pencils), _LEAST_IN_BAND), self._least_column)
@@ -178,12 +186,12 @@ class LineScore:
         return _SPLIT_APART if self.is_split else _APART
 
     def _width(self, columns: int, wide: float) -> float:
-        return LABELS + columns * (wide + self._apart) - self._apart
+        return self._labels + columns * (wide + self._apart) - self._apart
 
     def _in_band(self, width: float) -> int:
         """How many columns stand side by side, so that all bands are about equally long."""
         pitch = self._least_column + self._apart
-        most = max(1, int((width - LABELS + self._apart) / pitch + 1e-6))
+        most = max(1, int((width - self._labels + self._apart) / pitch + 1e-6))
         return ceil(len(self.pencils) / ceil(len(self.pencils) / most))
 
     def height(self, width: float, share: float) -> float:
@@ -192,12 +200,13 @@ class LineScore:
 
     def _pitch(self, share: float) -> float:
         """From one row to the next: labels of several lines keep apart."""
-        least = max(box_height(0) + ROW_GAP, *(label_height(row.label) + 1.0 for row in self.rows))
+        high = (label_height(row.label, self._labels) + 1.0 for row in self.rows)
+        least = max(box_height(0) + ROW_GAP, *high)
         return max(least + share * (PITCH - least), least)
 
     def _column(self, width: float) -> float:
         """How wide a column is."""
-        pitch = (width - LABELS + self._apart) / self._in_band(width)
+        pitch = (width - self._labels + self._apart) / self._in_band(width)
         return min(pitch - self._apart, max(_WIDEST_COLUMN, self._least_column))
 
     def _height(self, width: float, box: float, pitch: float) -> float:
@@ -228,7 +237,7 @@ class LineScore:
                 band = area.strip(top, high)
                 self._draw_band(canvas, band, pencils, box, pitch, summed=sum_at is not None)
             if sum_at is not None:
-                end = area.x + LABELS + in_band * (self._column(area.width) + self._apart)
+                end = area.x + self._labels + in_band * (self._column(area.width) + self._apart)
                 spot = end - self._apart + SUM_SIGN / 2, area.bottom - box / 2
                 draw_sign(canvas, "=", spot)
                 draw_leader(canvas, spot, sum_at)
@@ -243,16 +252,16 @@ class LineScore:
         *,
         summed: bool,
     ) -> None:
-        wide = self._column(area.width)
+        labels, wide = self._labels, self._column(area.width)
         columns = [
-            area.slice(LABELS + place * (wide + self._apart), wide) for place in range(len(pencils))
+            area.slice(labels + place * (wide + self._apart), wide) for place in range(len(pencils))
         ]
         top = heads_height(self.is_split)
         sides = sides_of(self.city) if self.is_split else ()
         draw_heads(canvas, self.city, area, list(zip(pencils, columns, strict=True)), sides)
         tops = [top + place * pitch for place in range(len(self.rows))]
         for row, down in zip(self.rows, tops, strict=True):
-            draw_label(canvas, row.label, area.strip(down, box).slice(0, LABELS))
+            draw_label(canvas, row.label, area.strip(down, box).slice(0, labels))
         for pencil, column in zip(pencils, columns, strict=True):
             split = sides if len(pencil.departs) > 1 else ()
             with canvas.group(f"score-{pencil.name}", pencil.title):

@@ -1,5 +1,6 @@
 """The small signs beside the boxes of the score, and that of a gate."""
 
+from collections.abc import Sequence
 from math import cos, inf, pi, sin
 
 from nextstation.renderers.canvas.area import Spot
@@ -82,14 +83,17 @@ def _river(canvas: Canvas, centre: Spot, size: float) -> None:
         canvas.path(drawn, stroke=INK, width=LINE * size)
 
 
-def draw_interchange(canvas: Canvas, centre: Spot, size: float, *, lines: int = 2) -> None:
-    """Draw some lines that meet in a station."""
+def draw_interchange(
+    canvas: Canvas, centre: Spot, size: float, *, lines: int = 2, inks: Sequence[str] = ()
+) -> None:
+    """Draw some lines that meet in a station, the first of them in some inks."""
     x, y = centre
     for line in range(lines):
         angle = -pi * line / max(lines, 4)
         across, down = size * cos(angle), size * sin(angle)
         start, end = (x - across, y - down), (x + across, y + down)
-        canvas.line(start, end, stroke=INK, width=LINE * size)
+        ink, width = (inks[line], 1.4 * LINE) if line < len(inks) else (INK, LINE)
+        canvas.line(start, end, stroke=ink, width=width * size)
     canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=INK, width=LINE * size)
 
 

@@ -95,15 +95,16 @@ def _of_module(sheet: Sheet, module: Module, dealt: Any, number: int) -> Iterato
     elif module.to == "colours":
         now = sheet.colour if sheet.in_round else ""
     for place, (receiver, given) in enumerate(pairs):
-        card = card_dealt(module, given)
+        card, city = card_dealt(module, given), sheet.network.city
+        said, made = sentence_of(city, card), made_sentence_of(city, card)
         yield {
             "module": module.title,
-            "receiver": _receiver(sheet.network.city, module, receiver, place),
+            "receiver": _receiver(city, module, receiver, place),
             "now": now in (None, receiver),
             "title": module_card_title(card),
             "symbol": given["symbol"] if isinstance(given, dict) else None,
-            "words": sentence_of(sheet.network.city, card),
-            "made": made_sentence_of(sheet.network.city, card) if card.texts else "",
+            "words": said,
+            "made": "" if made in said else made,
         }
 
 

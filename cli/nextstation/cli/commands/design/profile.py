@@ -15,7 +15,7 @@ from nextstation.cli.options.city import (
     patches_of,
 )
 from nextstation.cli.options.output import Format, FormatOption, print_as
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
@@ -69,7 +69,7 @@ def profile(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda player: say(building_observer(setup, player)),
+            on_compile=lambda player: say_building(say, setup, player, OBSERVER),
         )
         others = design.profiled(
             shipped, games, [design.PLAIN], seed, jobs=jobs, on_progress=advance

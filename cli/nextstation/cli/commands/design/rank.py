@@ -11,7 +11,7 @@ from nextstation.cli.options.city import (
     open_modules,
 )
 from nextstation.cli.options.output import Format, FormatOption, print_as
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
@@ -72,7 +72,7 @@ def rank(
             seed=seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda player: say(building_observer(setups[0], player)),
+            on_compile=lambda player: say_building(say, setups[0], player, OBSERVER),
         )
     print_as(
         output,

@@ -20,7 +20,7 @@ from nextstation.cli.options.output import (
     output_to,
     print_as,
 )
-from nextstation.cli.options.policy import building_observer
+from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.results import JobsOption
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors, write_errors
@@ -158,7 +158,7 @@ def _tuned(
             setup=setup,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda player: say_now(building_observer(setup, player)),
+            on_compile=lambda player: say_building(say_now, setup, player, OBSERVER),
             **wanted,
         )
 

@@ -24,9 +24,9 @@ from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
-    building,
     player_errors,
     policy_of,
+    say_building,
 )
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.results import JobsOption
@@ -145,7 +145,7 @@ def _run(experiment: "Experiment", jobs: int | None) -> bool:
     from nextstation.engine.play.agents import name_of
 
     with player_errors(), counting("games", experiment.stop.most) as (advance, say):
-        experiment.prepare(lambda side: say(building(side.setup, name_of(side.policy))))
+        experiment.prepare(lambda side: say_building(say, side.setup, name_of(side.policy)))
         try:
             experiment.run(jobs=jobs, on_progress=advance)
         except KeyboardInterrupt:

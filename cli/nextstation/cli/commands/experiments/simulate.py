@@ -24,9 +24,9 @@ from nextstation.cli.options.output import Format, FormatOption, print_as
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
-    building,
     player_errors,
     policy_of,
+    say_building,
 )
 from nextstation.cli.options.record import references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
@@ -160,7 +160,7 @@ def _simulate(
             seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(building(setup, name_of(player))),
+            on_compile=lambda: say_building(say, setup, name_of(player)),
         )
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 # What is shown of every answer, whether it was asked for or not: of the plain player, and of all.
 _SHOWN, _OF_ALL = ("total", "turns", "stuck"), ("pencils.spread",)
 
+# From how many points more or fewer on solo bands are worth another look.
+_OTHER_TOTALS = 2
+
 
 def print_tuned(tuned: Tuned) -> None:
     """Print the answers: what each changes, and the traits before and after."""
@@ -36,6 +39,7 @@ def _page(tuned: Tuned) -> Iterator[RenderableType]:
         yield ""
         yield from (f"    {line}" for line in aligned(_rows(tuned, answer), 1))
         yield ""
+        yield from _on_bands(tuned, answer)
     if tuned.answers:
         candidates = counted(tuned.candidates, "candidate")
         yield f" {NOTE}; before and after with the same cards, which the search"
@@ -52,6 +56,15 @@ def _answer_text(tuned: Tuned) -> str:
     if tuned.answers:
         return f"{title}: nothing found meets the goals; these come nearest"
     return f"{title}: nothing was found: allow more with --may, --seconds or --budget-games"
+
+
+def _on_bands(tuned: Tuned, answer: Answer) -> Iterator[str]:
+    """What to do about the solo bands where totals are others than before."""
+    more = answer.profile.mean - tuned.before.mean
+    if tuned.before.setup.city.solo_bands and abs(more) >= _OTHER_TOTALS:
+        yield f"    the solo bands are for totals of before: {PLAIN} scores {more:+.1f} points;"
+        yield "    ns measure suggests others"
+        yield ""
 
 
 def _rows(tuned: Tuned, answer: Answer) -> list[tuple[str, ...]]:

@@ -12,8 +12,14 @@ from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
 from nextstation.engine.stats.batch.figure import TOTAL, Kind, figure_title
-from nextstation.engine.stats.batch.interval import NONE, with_half
-from nextstation.engine.stats.batch.statistic import beside, side_by_side, text_of
+from nextstation.engine.stats.batch.interval import NONE, Interval, with_half
+from nextstation.engine.stats.batch.statistic import (
+    PENCILS_APART,
+    apart_gain,
+    beside,
+    side_by_side,
+    text_of,
+)
 from nextstation.engine.stats.measure import figures
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
@@ -47,6 +53,12 @@ def verdict(difference: Difference | None, text: Callable[[float], str]) -> str:
     if difference is None:
         return ""
     return f"{text(difference.mean)} differs" if difference.differs else NOT_FOUND
+
+
+def _found(gain: Interval) -> str:
+    """A difference of intervals as `verdict` says it."""
+    is_found = gain.half is not None and abs(gain.mean or 0) > gain.half
+    return f"{gain.mean:+.2f} differs" if is_found else NOT_FOUND
 
 
 def percent(share: Share) -> str:
@@ -88,7 +100,7 @@ def _comparison(
     for player, found in rows.items():
         yield _beside(measured, player, found)
         yield ""
-    yield " differs: at 99%, all figures together; none found: no difference"
+    yield " differs: at 99%, all figures together, pencils apart alone; none found: no difference"
 
 
 def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside]) -> Table:
@@ -104,6 +116,9 @@ def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside
             (f"   {of}{title}", [*both, verdict(row.gain, partial(row.figure.text, sign="+"))])
         )
         if row.figure == TOTAL:
-            found_beside = beside_rows(each.players[player] for each in measured)
-            rows += ((f"   {name}", cells) for name, cells in found_beside)
+            ours, theirs = (each.players[player] for each in measured)
+            for name, cells in beside_rows((ours, theirs)):
+                is_apart = name == PENCILS_APART
+                gain = apart_gain(figures.every(theirs), figures.every(ours)) if is_apart else None
+                rows.append((f"   {name}", [*cells, _found(gain) if gain else ""]))
     return number_table(rows, label=30, cell=16)

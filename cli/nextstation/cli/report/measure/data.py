@@ -7,7 +7,14 @@ from typing import Any
 from nextstation.engine.statistics import Difference, Mean, Share
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure
-from nextstation.engine.stats.batch.statistic import OF_VALUES, beside, data_of, facts_data
+from nextstation.engine.stats.batch.statistic import (
+    OF_VALUES,
+    apart_gain,
+    beside,
+    data_of,
+    facts_data,
+    value_data,
+)
 from nextstation.engine.stats.measure import balance, bands, figures, openings
 from nextstation.engine.stats.measure.balance import Beside
 from nextstation.engine.stats.measure.measurement import Measurement
@@ -78,7 +85,18 @@ def comparison_data(
 ) -> dict[str, Any]:
     """Two measurements, and their figures side by side, by player and figure."""
     first, second = map(measurement_data, found)
-    return {"first": first, "second": second, "comparison": _beside(rows)}
+    apart = {
+        player: value_data(
+            apart_gain(*(figures.every(each.players[player]) for each in found[::-1]))
+        )
+        for player in rows
+    }
+    return {
+        "first": first,
+        "second": second,
+        "comparison": _beside(rows),
+        "pencils_apart": apart,
+    }
 
 
 def _beside(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:

@@ -47,6 +47,7 @@ def _player(score: "Score", sheet: "Sheet") -> dict[str, Any]:
         "network": dict(score.network),
         "counts": _counts(sheet),
         "objectives": dict(score.objectives),
+        **({"won": {name: dict(each) for name, each in score.won.items()}} if score.won else {}),
         "marks": {
             mark: [point.name for point in sheet.marked(mark)] for mark in sheet.network.city.marks
         },

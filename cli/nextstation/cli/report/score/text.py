@@ -13,28 +13,32 @@ from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
 from nextstation.cli.report.table import WIDTH, Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_of, band_ranges, term_titles
+from nextstation.engine.city.titles import band_of, band_ranges, name_in, term_titles
 from nextstation.engine.play.score.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6
 
 
 def print_outcome(
-    network: Network, outcome: Outcome, *, is_finished: bool = True, unscored: Sequence[str] = ()
+    network: Network,
+    outcome: Outcome,
+    *,
+    is_finished: bool = True,
+    unscored: Sequence[str] = (),
+    moved: Sequence[str] = (),
 ) -> None:
     """Print what each player scored, then the result of a game that is finished.
 
-    There is none if lines, which are named, are not scored.
+    There is none if lines, which are named, are not scored since their departures have `moved`.
     """
     for score in outcome.scores:
-        print_parts((_line_table(network, score), _totals(network, score)))
+        print_parts((_line_table(network, score), _totals(network, score), *_won(network, score)))
     if not is_finished:
         print_parts(["so far: the game is not finished"])
     elif unscored:
-        named = ", ".join(unscored)
-        print_parts(
-            wrap(f"no result: {named} cannot be scored where the departure has moved", WIDTH)
-        )
+        named, where = ", ".join(unscored), ", ".join(moved)
+        why = f"cannot be scored where the departure has moved: {where}"
+        print_parts(wrap(f"no result: {named} {why}", WIDTH))
     else:
         print_parts(_result(network, outcome))
 
@@ -75,6 +79,17 @@ def _totals(network: Network, score: Score) -> Table:
     rows: list[Row] = [(name, [str(each)]) for name, each in points]
     rows.append((Text("total", "bold"), [Text(str(score.total), "bold")]))
     return _narrow(rows)
+
+
+def _won(network: Network, score: Score) -> Iterator[str]:
+    """Where a player scored what is compared between players in each district or colour."""
+    city = network.city
+    titles = term_titles(city)
+    called = {each.name: name_in(each.names, each.name) for each in city.map.districts}
+    called |= {each.name: pencil_title(each) for each in city.colours}
+    for name, places in score.won.items():
+        listed = ", ".join(f"{called[place]} {points}" for place, points in places.items())
+        yield from wrap(f"{titles[name]}: {listed or 'nowhere'}", WIDTH)
 
 
 def _narrow(rows: Sequence[Row]) -> Table:

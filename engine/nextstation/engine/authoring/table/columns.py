@@ -46,6 +46,11 @@ class Header:
     base: int = 1
 
     @property
+    def of_stations(self) -> str:
+        """The column that stands for a station as such: its symbol, or the first there is."""
+        return "symbol" if "symbol" in self.cells else next(iter(self.cells))
+
+    @property
     def renamed(self) -> Mapping[str, str]:
         """The headers that are other names of columns, each with the name of the column."""
         return {
@@ -114,8 +119,7 @@ def _missing(
         hint = "give `place`, such as d3, or `column` and `row`"
         yield table.diagnostic("E901", message, cells[other], hint)
     form = next((form for form in _FORMS if cells.keys() & {*form}), _FORMS[1])
-    wanted = [*form, "symbol"]
-    missing = [name for name in wanted if name not in cells]
+    missing = [name for name in form if name not in cells]
     if missing:
         names = [f"`{name}`" for name in missing]
         several = f"s {', '.join(names[:-1])} and" if len(names) > 1 else ""

@@ -31,7 +31,8 @@ def fault_of_table(found: Diagnostic, read: TableMap, city: Checked[Network]) ->
     hint = found.hint
     if found.code == "E303":
         hint += _neighbours_said(found.message, read)
-        hint += "; a row without a symbol gives a point between them its district"
+        if "symbol" in read.header.cells:
+            hint += "; a row without a symbol gives a point between them its district"
     cell = _cell(found, found.span, read, city)
     related = tuple(
         read.table.document.related(_cell(found, each.span, read, city).span, each.message)
@@ -61,7 +62,7 @@ def _neighbours_said(message: str, read: TableMap) -> str:
 def _cell(found: Diagnostic, span: Span, read: TableMap, city: Checked[Network]) -> Cell:
     """The cell of the table that a fault of the city's file is about at a place of this file."""
     header, part = read.header, str(found.path[1]) if len(found.path) > 1 else ""
-    column = {"districts": "district", "station_names": "name"}.get(part, "symbol")
+    column = {"districts": "district", "station_names": "name"}.get(part, header.of_stations)
     places = list(read.layout.places.values())
     if found.path[:1] == ("colours",):
         column = "departure"
@@ -70,7 +71,7 @@ def _cell(found: Diagnostic, span: Span, read: TableMap, city: Checked[Network])
         point = _point(found.path, span, city.document)
         places = _near(point, places, city.value) if point else []
     cells = (place.cells[column] for place in places if column in place.cells)
-    return next(cells, header.cells.get(column, header.cells["symbol"]))
+    return next(cells, header.cells.get(column, header.cells[header.of_stations]))
 
 
 def _point(path: Path, span: Span, document: Document) -> Point | None:
@@ -150,7 +151,8 @@ def _without_district(
         ]
         count = "a station has" if len(homeless) == 1 else f"{len(homeless)} stations have"
         message = f"{count} no district: {_listed(joined)}"
-        yield table.diagnostic("E911", message, homeless[0].cells["symbol"])
+        cells = homeless[0].cells
+        yield table.diagnostic("E911", message, cells.get("symbol", next(iter(cells.values()))))
 
 
 def _unparted(read: TableMap) -> Iterator[Diagnostic]:

@@ -11,11 +11,12 @@ from nextstation.engine.authoring.edits.text.writing import written
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.link_length import link_length
 from nextstation.engine.authoring.names import slug
+from nextstation.engine.authoring.symbols import USUAL, dealt, neighbours_in
 from nextstation.engine.authoring.table.cells import Pencil
 from nextstation.engine.authoring.table.city_text import city_text, map_data
 from nextstation.engine.authoring.table.columns import Header
 from nextstation.engine.authoring.table.doubts import doubts, fault_of_table
-from nextstation.engine.authoring.table.layout import Layout
+from nextstation.engine.authoring.table.layout import OF_SYMBOLS, Layout
 from nextstation.engine.authoring.table.table_map import KIND, TableMap, read_map
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
@@ -26,6 +27,7 @@ from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.format.vocabulary.stations import SHAPES
 
 # How many other links a link may cross before it is a warning.
 _MOST_CROSSED = DESIGN_CODES["W130"].limit or 0
@@ -68,11 +70,16 @@ def import_city(
     found = [fault_of_table(each, table_map, checked) for each in faulty or checked.diagnostics]
     if checked.value is None or found:
         return Checked.of(KIND, read.document, None, found)
-    every = len(checked.value.links)
+    every, layout = len(checked.value.links), table_map.layout
     if shorter := link_length(checked.value, _MOST_CROSSED):
-        layout = replace(table_map.layout, longest=shorter.longest)
-        table_map, document = replace(table_map, layout=layout), make(layout)
+        layout = replace(layout, longest=shorter.longest)
+        document = make(layout)
         checked = check_city(document)
+    if "symbols" in layout.filled:
+        layout = _with_symbols(layout, checked.sound())
+        document = make(layout)
+        checked = check_city(document)
+    table_map = replace(table_map, layout=layout)
     left_out = every - len(checked.sound().links)
     return _imported(table_map, formatted(document), checked.sound(), left_out)
 
@@ -89,13 +96,19 @@ def update_city(
     A fault of what stays is one of the city's file. Raises UnreadableError as `import_city` does,
     RefusedEditError where the form of the city's file does not allow it.
     """
-    read = read_map(file, encoding, check_city(like).sound().city, base)
+    before = check_city(like).sound()
+    read = read_map(file, encoding, before.city, base)
     if read.value is None:
         return Checked.of(KIND, read.document, None, read.diagnostics)
     if unknown := [*_undeclared(read.value, like)]:
         return Checked.of(KIND, read.document, None, unknown)
-    document = _updated(like, read.value.layout, read.value.header, title)
+    layout = read.value.layout
+    document = _updated(like, layout, read.value.header, title)
     checked = check_city(document)
+    if "symbols" in layout.filled and checked.value is not None:
+        layout = _with_symbols(layout, checked.value, before)
+        document = _updated(like, layout, read.value.header, title)
+        checked = check_city(document)
     found = [
         like.diagnostic(each.code, each.message, each.path, each.hint)
         if document.at(each.path) == like.at(each.path)
@@ -106,7 +119,30 @@ def update_city(
         return Checked.of("city with the map of the table", read.document, None, found)
     is_laid_out = formatted(like) == "\n".join(like.lines)
     text = formatted(document) if is_laid_out else "\n".join(document.lines)
-    return _imported(read.value, text, checked.value)
+    return _imported(replace(read.value, layout=layout), text, checked.value)
+
+
+def _with_symbols(layout: Layout, network: Network, before: Network | None = None) -> Layout:
+    """The layout with symbols dealt to the stations of this network that the table gives none.
+
+    A station that was there before keeps its own, and the symbols are those of that city.
+    """
+    kept = {point: each.symbol for point, each in before.station_at.items()} if before else {}
+    own = {point: each.symbol for point, each in layout.places.items() if not each.lacks_symbol}
+    shown = {point: symbol for point, symbol in (kept | own).items() if symbol in OF_SYMBOLS}
+    wanted = before.city.symbols if before else {*USUAL, *shown.values()}
+    at = network.station_at
+    found = dealt(
+        neighbours_in(network),
+        [each.point for colour in network.city.colours for each in colour.departures],
+        [each for each in SHAPES if each in wanted],
+        {at[point].point: symbol for point, symbol in shown.items() if point in at},
+    )
+    places = {
+        point: replace(each, symbol=found[at[point].point]) if each.lacks_symbol else each
+        for point, each in layout.places.items()
+    }
+    return replace(layout, places=places)
 
 
 def _imported(

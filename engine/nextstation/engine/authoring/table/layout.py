@@ -133,7 +133,8 @@ class Layout:
             district_at or blocks(width, height, _stations(places)),
             known,
             {part for part, content in given.items() if not content}
-            | {"inks" for pencil in pencils.values() if not pencil.ink},
+            | {"inks" for pencil in pencils.values() if not pencil.ink}
+            | {"symbols" for place in places if place.lacks_symbol},
             rivers={"": course} if course else {},
         )
 

@@ -26,6 +26,7 @@ from nextstation.engine.authoring.table.reading import Cell, Row, Table
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.diagnostic import Diagnostic
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
+from nextstation.engine.format.vocabulary.stations import SHAPES
 
 # What only stations have.
 _OF_STATIONS = ("special", "departure", "name", "part_of")
@@ -39,6 +40,7 @@ T = TypeVar("T")
 class Place:
     """A row of the table: a grid point, with a station unless `symbol` is None.
 
+    A station to which the table gives no symbol has one that stands in for that which is dealt.
     `over` are the two ways over it if it is an overhead crossing (M7), `part_of` the name of the
     station of several points that it belongs to (M6), `side` the bank of a river on which it lies.
     `cells` are those that are not empty, by column. `position` are the degrees of a row that has
@@ -57,19 +59,28 @@ class Place:
     cells: Mapping[str, Cell] = field(default_factory=dict)
     position: tuple[float, float] | None = None
 
+    @property
+    def lacks_symbol(self) -> bool:
+        """Whether this is a station to which the table gives no symbol."""
+        return self.symbol is not None and "symbol" not in self.cells
 
-def read_places(table: Table, header: Header, lines: Names) -> tuple[list[Place], list[Diagnostic]]:
+
+def read_places(
+    table: Table, header: Header, lines: Names, stand_in: str = SHAPES[0]
+) -> tuple[list[Place], list[Diagnostic]]:
     """The places of a table, and the faults of its rows; what a faulty cell says is left out.
 
-    `lines` gives names to the pencils.
+    `lines` gives names to the pencils. A row without a symbol is a station, with the symbol
+    `stand_in`, if it has what only stations have, or if no row has a symbol.
     """
+    is_bare = not any(header.value(row, "symbol") for row in table.rows[1:])
     faults = [*_too_many_departures(table, header)]
     if faults:
         header = header.without("departure")
     places = [
         place
         for row in table.rows[1:]
-        if (place := _RowReader(table, header, row, faults).place()) is not None
+        if (place := _RowReader(table, header, row, faults).place(stand_in, is_bare)) is not None
     ]
     sides = Names("side")
     pencils = named([place.departure for place in places if place.departure], lines)
@@ -123,7 +134,7 @@ class _RowReader:
         self._base, self._has_degrees = header.base, "longitude" in header.cells
         self._cells = {name: cell for name in header.cells if (cell := header.value(row, name))}
 
-    def place(self) -> Place | None:
+    def place(self, stand_in: str, is_bare: bool) -> Place | None:
         """The place of the row; None if it has none."""
         width = len(self._table.rows[0])
         if extra := next((cell for cell in self._row[width:] if cell.text), None):
@@ -137,8 +148,10 @@ class _RowReader:
         point = self._point() if not self._has_degrees else position and Point(0, 0)
         shown = self._read("symbol", read_symbol)
         over = shown[1:] if shown and shown[0] == OVER else ()
-        if over or "symbol" not in self._cells:
-            self._check_empty("an overhead crossing" if over else "a place without a symbol")
+        if over:
+            self._check_empty()
+        if "symbol" not in self._cells and (is_bare or self._of_stations):
+            shown = (stand_in,)
         place = Place(
             point or Point(0, 0),
             None if over or not shown else shown[0],
@@ -176,14 +189,16 @@ class _RowReader:
         one, other = (self._read(name, read) for name, read in reads.items())
         return None if one is None or other is None else (one, other)
 
-    def _check_empty(self, what: str) -> None:
-        """What has no station has nothing that only stations have."""
-        hint = "" if "symbol" in self._cells else "give it a symbol, such as circle"
-        for name in _OF_STATIONS:
-            if name in self._cells:
-                message = f"{what} is no station and has no `{name}`"
-                self._fault("E902", message, self._cells[name], hint)
-                return
+    @property
+    def _of_stations(self) -> list[str]:
+        """The columns of this row that only stations have."""
+        return [name for name in _OF_STATIONS if name in self._cells]
+
+    def _check_empty(self) -> None:
+        """An overhead crossing has nothing that only stations have."""
+        for name in self._of_stations[:1]:
+            message = f"an overhead crossing is no station and has no `{name}`"
+            self._fault("E902", message, self._cells[name], "")
 
     def _read(self, column: str, read: Callable[[str], T]) -> T | None:
         """What a cell says; None if it is empty or faulty."""

@@ -131,9 +131,11 @@ def _beside(points: Collection[Point], course: Sequence[Spot]) -> Beside:
 def _cleared(found: dict[Point, str], beside: Beside) -> Mapping[Point, str]:
     """Districts in one piece each, and without spurs of one point's width.
 
-    Each change leaves more neighbours in one district, so that there is an end.
+    Each change leaves more neighbours in one district, or fewer faults, so that there is an end.
     """
     while changes := _stray(found, beside) or _spur(found, beside):
+        found |= changes
+    while changes := _widened(found, beside):
         found |= changes
     return found
 
@@ -148,12 +150,48 @@ def _stray(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
 def _spur(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
     """A new district for a point that sticks out of its own, or that a river parts from it."""
     for point in sorted(beside):
-        own = [weight for each, weight in beside[point].items() if found[each] == found[point]]
-        if _NEAR not in own or (len(own) == 1 and len(beside[point]) > 2):
-            name = _around([point], found, beside)
-            if sum(w for each, w in beside[point].items() if found[each] == name) > sum(own):
+        if _sticks_out(point, found, beside):
+            own, name = found[point], _around([point], found, beside)
+            weights = Counter[str]()
+            for each, weight in beside[point].items():
+                weights[found[each]] += weight
+            if weights[name] > weights[own]:
                 return {point: name}
     return {}
+
+
+def _sticks_out(point: Point, found: Mapping[Point, str], beside: Beside) -> bool:
+    own = [weight for each, weight in beside[point].items() if found[each] == found[point]]
+    return _NEAR not in own or (len(own) == 1 and len(beside[point]) > 2)
+
+
+def _widened(found: Mapping[Point, str], beside: Beside) -> Mapping[Point, str]:
+    """A change after which fewer points stick out, at a river that bends between districts.
+
+    A spur is given away, or made two points wide.
+    """
+    faults = _faults(found, beside)
+    for point in sorted(beside):
+        if not _sticks_out(point, found, beside):
+            continue
+        name, near = found[point], beside[point]
+        changes = [{point: found[each]} for each in near]
+        changes += [
+            dict.fromkeys((each, Point(x + each.column, y + each.row)), name)
+            for inner in near
+            if found[inner] == name
+            for x, y in [(inner.column - point.column, inner.row - point.row)]
+            for each in near
+            if found[each] != name
+        ]
+        for change in changes:
+            if change.keys() <= beside.keys() and _faults({**found, **change}, beside) < faults:
+                return change
+    return {}
+
+
+def _faults(found: Mapping[Point, str], beside: Beside) -> int:
+    return len(strays(found)) + sum(_sticks_out(each, found, beside) for each in beside)
 
 
 def _around(piece: Sequence[Point], found: Mapping[Point, str], beside: Beside) -> str:

@@ -1,15 +1,15 @@
 """The city of a placed network: its links, water, districts, departures, specials and symbols."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, cycle, pairwise
+from itertools import chain, pairwise
 from math import dist
 
 from nextstation.engine.authoring.banks import course_between
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.link_length import tangled_links
+from nextstation.engine.authoring.symbols import dealt, neighbours_in
 from nextstation.engine.authoring.table.city_text import city_text
 from nextstation.engine.authoring.table.layout import Layout
 from nextstation.engine.authoring.table.places import Place
@@ -24,14 +24,9 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.vocabulary.stations import SHAPES
 
-_SYMBOLS = 4
 # How many stations of one special kind there are at most, and how many the data names at least, or
 # those with the most lines are special too.
 _MOST_SPECIALS, _LEAST_SPECIALS = 6, 4
-# What a neighbour of the same symbol costs, and symbols that no neighbour shows, by their square: a
-# line that ends there is stuck with the cards that show these. At departures they cost more.
-_ALIKE, _MISSING, _AT_DEPARTURES = 2, 3, 10
-_SWEEPS = 30
 # How many stations each bank has at least, so that a river is worth its crossings.
 _LEAST_BANK = 4
 
@@ -83,9 +78,9 @@ def make_town(
     bare = replace(Layout.of(places), longest=longest, rivers=rivers)
     whole = _network_of(bare, title, city_id)
     removed = tangled_links(whole, placed.pairs)
-    neighbours = _neighbours(whole, {link.name for link in removed})
+    neighbours = neighbours_in(whole, removed)
     departures, lines_said = departures_of(placed, neighbours, districts)
-    symbols = dealt(neighbours, [*departures], SHAPES[:_SYMBOLS], seed)
+    symbols = dealt(neighbours, [*departures], seed=seed)
     layout = Layout.of(
         [
             replace(each, symbol=symbols[each.point], departure=departures.get(each.point))
@@ -119,15 +114,6 @@ def make_town(
 
 def _network_of(layout: Layout, title: str, city_id: str) -> Network:
     return check_city(parse_document(city_text(layout, city_id, title, ""), title)).sound()
-
-
-def _neighbours(network: Network, removed: set[str]) -> Mapping[Point, Sequence[Point]]:
-    found: dict[Point, list[Point]] = {point: [] for point in network.stations}
-    for link in network.links:
-        if link.name not in removed:
-            found[link.start].append(link.end)
-            found[link.end].append(link.start)
-    return found
 
 
 def _rivers(placed: PlacedMap) -> tuple[Mapping[str, Sequence[tuple[float, float]]], str]:
@@ -173,51 +159,6 @@ def _spread(points: Sequence[Point], most: int) -> Iterator[Point]:
         if len(taken) < most and all(point.steps_to(each) > 1 for each in taken):
             taken.append(point)
             yield point
-
-
-def dealt(
-    neighbours: Mapping[Point, Sequence[Point]],
-    departures: Sequence[Point],
-    symbols: Sequence[str],
-    seed: int,
-) -> Mapping[Point, str]:
-    """A symbol for each station; `neighbours` are the stations that it has links to."""
-    stations = sorted(neighbours)
-    random.Random(seed).shuffle(stations)  # noqa: S311
-    found = dict(zip(stations, cycle(symbols)))
-
-    def cost(stations: set[Point]) -> int:
-        return sum(_cost(each, found, neighbours, departures, len(symbols)) for each in stations)
-
-    for _ in range(_SWEEPS):
-        is_better = False
-        for one in stations:
-            for other in stations:
-                if one < other and found[one] != found[other]:
-                    near = {one, other, *neighbours[one], *neighbours[other]}
-                    before = cost(near)
-                    found[one], found[other] = found[other], found[one]
-                    if cost(near) < before:
-                        is_better = True
-                    else:
-                        found[one], found[other] = found[other], found[one]
-        if not is_better:
-            break
-    return found
-
-
-def _cost(
-    station: Point,
-    found: Mapping[Point, str],
-    neighbours: Mapping[Point, Sequence[Point]],
-    departures: Sequence[Point],
-    count: int,
-) -> int:
-    around = [found[each] for each in neighbours[station]]
-    missing = _MISSING * (count - len({*around})) ** 2
-    return _ALIKE * around.count(found[station]) + missing * (
-        _AT_DEPARTURES if station in departures else 1
-    )
 
 
 def banks_of(placed: PlacedMap) -> tuple[str, Mapping[Point, int]]:

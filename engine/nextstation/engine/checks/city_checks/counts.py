@@ -6,7 +6,12 @@ from typing import Any
 
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.counting.count import Count, as_list, objective_written_out
+from nextstation.engine.city.counting.count import (
+    Count,
+    names_in,
+    objective_written_out,
+    side_by_side,
+)
 from nextstation.engine.city.counting.on_map import OnMap, names_of
 from nextstation.engine.city.paths import (
     COLOURS,
@@ -29,20 +34,20 @@ from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import suggestion
 from nextstation.engine.format.vocabulary.counts import (
     ALL,
-    NOUNS,
     NUMBERED,
     OTHER,
     OWN_WORDS,
     TESTS,
-    Noun,
     filter_words,
 )
+from nextstation.engine.format.vocabulary.nouns import NOUNS, OF_STATIONS, Noun
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
 _OWN = {word.name for word in OWN_WORDS}
 _WORTH = ("each", "values", "times")
 _AT = {"overhead_crossings": "overhead crossing"}
+_SPANS = ("column", "row")
 # The largest number of each property that `each` may name.
 _MOST = {"colours": 8, "sections": 64, "ways": 2}
 
@@ -51,7 +56,8 @@ _MOST = {"colours": 8, "sections": 64, "ways": 2}
 class Asked:
     """A count of a city, where it stands, and as what.
 
-    `role` is `term`, `objective`, or the word that holds it; `holder` is the noun of what holds it.
+    `role` is `term`, `objective`, or the word that holds it, also of several that are objectives;
+    `holder` is the noun of what holds it.
     """
 
     path: Path
@@ -67,12 +73,18 @@ class Asked:
 
     def within(self) -> Iterator["Asked"]:
         """The counts that stand in it."""
+        if "all_of" in self.count:
+            role = self.role if self.role == "objective" else "all_of"
+            for number, each in enumerate(self.count["all_of"]):
+                yield Asked((*self.path, "all_of", number), each, role, self.of_line)
+            return
         for word in ("with", "times"):
             applies = word == "times" or word in self.noun.filters
             if applies and isinstance(inner := self.count.get(word), Mapping):
                 yield Asked((*self.path, word), inner, word, self.of_line, self.noun.name)
-        if isinstance(twice := self.count.get("twice"), Mapping):
-            yield Asked((*self.path, "twice"), {"count": "stations", **twice}, "twice")
+        for word in ("twice", "next_to"):
+            if isinstance(such := self.count.get(word), Mapping):
+                yield Asked((*self.path, word), {"count": "stations", **such}, word)
         for number, sort in enumerate(self.count.get("of", ())):
             yield Asked((*self.path, "of", number), {"count": "stations", **sort}, "of")
 
@@ -94,7 +106,7 @@ def _counts(context: CityContext) -> tuple[Asked, ...]:
         if not context.document.is_repaired((*each.path, "count")):
             known.append(each)
             found += each.within()
-    return tuple(known)
+    return tuple(each for each in known if "count" in each.count)
 
 
 def _without(count: Count, words: Collection[str]) -> Count:
@@ -121,6 +133,8 @@ def _inapplicable(each: Asked, word: str) -> tuple[str, str]:
     match word:
         case _ if word in filter_words() and word not in known:
             return plain, _instead(known, word, value)
+        case "colour" if isinstance(value, Mapping) and not {*OF_STATIONS} <= {*known}:
+            return f"`{ALL}` colours meet at stations, not at `{noun.name}`", "list the colours"
         case "missing" if not noun.may_lack:
             return plain, _that(lambda other: other.may_lack)
         case "twice" if not noun.are_stations:
@@ -195,9 +209,10 @@ def _lacking(each: Asked) -> Iterator[Finding]:
     if "take" in count and count.get("per", "network") == "network":
         hint = "add `per: line`, `per: colour` or `per: district`, or remove `take`"
         yield Finding("`take` needs `per`", (*path, "take"), hint, on_key=True)
-    if each.role == "objective" and not tested:
+    if each.role in ("objective", "all_of") and not tested:
         hint = "add `at_least`, `at_most` or `exactly`"
-        yield Finding("an objective needs a number to reach", (*path, "count"), hint)
+        what = "an objective" if each.role == "objective" else "each count of `all_of`"
+        yield Finding(f"{what} needs a number to reach", (*path, "count"), hint)
 
 
 def _unpaid(each: Asked) -> Iterator[Finding]:
@@ -269,24 +284,42 @@ def _unknown(context: CityContext, *words: str) -> Iterator[Finding]:
     """The names in some words of counts that the city does not have."""
     for each in context.shared(_counts):
         for word in words:
-            value = each.count.get(word)
-            is_name = isinstance(value, str | list) and word not in NUMBERED
-            if is_name and word in (*each.noun.filters, "twice"):
-                yield from _unknown_names(context, (*each.path, word), word, value, each)
+            if word in each.count and word in (*each.noun.filters, "twice"):
+                yield from _unknown_names(context, each, word)
         by = each.count.get("each")
         if isinstance(by, Mapping) and (name := next(iter(by))) in words and name in each.noun.by:
             yield from _unknown_keys(context, (*each.path, "each", name), name, by[name])
 
 
-def _unknown_names(
-    context: CityContext, path: Path, word: str, value: Any, each: Asked
-) -> Iterator[Finding]:
-    known, message = _names(context, word, each.noun.name)
-    for number, name in enumerate(as_list(value)):
+def _unknown_names(context: CityContext, each: Asked, word: str) -> Iterator[Finding]:
+    value, path = each.count[word], (*each.path, word)
+    # No mark is on the map before the game.
+    is_kind = word == "next_to" or (word, each.role) == ("which", "next_to")
+    known, message = _names(context, *(("which", "") if is_kind else (word, each.noun.name)))
+    if isinstance(value, Mapping) and word in _SPANS and not side_by_side(value, known):
+        message = f"the map has no station in such a {word}"
+        yield Finding(message, path, _span(known), on_key=True)
+    path = (*path, ALL) if isinstance(value, Mapping) else path
+    for number, name in enumerate(names_in(word, value)):
         if name not in known:
-            here = (*path, number) if isinstance(value, list) else path
-            hint = _nearby(name, known) if word == "at" else suggestion(name, known)
-            yield Finding(message.format(name), here, hint if known else "")
+            here = path if isinstance(value, str | int) else (*path, number)
+            yield Finding(message.format(name), here, _hint(word, name, known) if known else "")
+
+
+def _hint(word: str, name: Any, known: Collection[Any]) -> str:
+    """What to write in place of a name."""
+    match word:
+        case "at":
+            return _nearby(name, known)
+        case _ if word in _SPANS:
+            return _span(known)
+    return suggestion(name, known)
+
+
+def _span(known: Collection[Any]) -> str:
+    """The columns or the rows of a map."""
+    there = [*known]
+    return f"those of the map are {there[0]} to {there[-1]}"
 
 
 def _nearby(name: str, known: Collection[str]) -> str:
@@ -330,6 +363,8 @@ _SAID = {
     "colour": "`{}` is not declared in `colours`",
     "river": "there is no river `{}`",
     "along": "there is no printed line `{}`",
+    "column": "the map has no station in column {}",
+    "row": "the map has no station in row {}",
     "direction": "`{}` is not a direction",
     "with": "`{}` is not a kind of station",
 }
@@ -342,7 +377,9 @@ _SAID = {
     whole=DISTRICT_LETTERS,
 )
 def unknown_names(context: CityContext) -> Iterator[Finding]:
-    yield from _unknown(context, "in", "which", "with", "twice", "kind", "direction", *NUMBERED)
+    yield from _unknown(
+        context, "in", "which", "with", "twice", "next_to", "kind", "direction", *NUMBERED
+    )
 
 
 @check("E612", whole=(COLOURS, SYMBOLS))
@@ -352,7 +389,7 @@ def unknown_colours(context: CityContext) -> Iterator[Finding]:
 
 @check("E612", needs=(STATIONS, LEGEND), whole=(RIVERS, PRINTED_LINES))
 def unknown_places(context: CityContext) -> Iterator[Finding]:
-    yield from _unknown(context, "along", "at", "river")
+    yield from _unknown(context, "along", "at", "column", "row", "river")
 
 
 # Numbers

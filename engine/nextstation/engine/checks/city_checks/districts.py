@@ -1,15 +1,19 @@
 """The districts: each letter declared, drawn, and in one piece (M3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from nextstation.engine.checks.context import CityContext, district_cells
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.art import ELLIPSIS, EMPTY
 from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
-from nextstation.engine.city.place import Point, pieces
+from nextstation.engine.city.place import Point, block, pieces
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import closest, suggestion
+
+# Of a district in pieces, so many are named at most.
+_MOST_SHOWN = 8
 
 
 @check(
@@ -57,17 +61,50 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     cells_of = context.district_cells()
     for letter, found in _pieces_by_letter(context.network).items():
         if letter in declared and len(found) > 1:
-            # Of pieces of one size, the last is taken for the stray one.
-            stray, main = min(reversed(found), key=len)[0], max(found, key=len)[0]
+            # Of pieces of one size, the first is taken for the district.
+            main, *strays = sorted(found, key=len, reverse=True)
+            shown = strays[: -_MOST_SHOWN - 1 : -1]
+            names, more = ", ".join(each[0].name for each in shown), len(strays) - len(shown)
             message = (
-                f"district `{letter}` is in pieces: {stray.name} is not connected to {main.name}"
+                f"district `{letter}` is in {'' if len(strays) == 1 else f'{len(found)} '}pieces: "
+                f"{names}{f' and {more} more' if more else ''} "
+                f"{'is' if len(strays) == 1 else 'are'} not connected to {main[0].name}"
             )
-            hint = "grid points are connected if they touch side by side"
-            here, there = (
-                context.cell_span(DISTRICT_ART, cells_of[letter][point]) for point in (stray, main)
+            joined = ", ".join(
+                f"{' '.join(point.name for point in between)} would join {piece[0].name}"
+                for piece, between in _bridges(main, shown)
             )
-            also = (there, "another piece is here")
+            hint = f"grid points are connected if they touch side by side; {joined}"
+            here, *others = (
+                context.cell_span(DISTRICT_ART, cells_of[letter][piece[0]])
+                for piece in (*shown, main)
+            )
+            also = [(there, "another piece is here") for there in others]
             yield Finding(message, DISTRICT_ART, hint, span=here, also=also)
+
+
+def _bridges(
+    main: Sequence[Point], strays: Sequence[Sequence[Point]]
+) -> Iterator[tuple[Sequence[Point], Sequence[Point]]]:
+    """Each stray piece with the fewest points that join it to what is joined before it."""
+    joined, left = [*main], [*strays]
+    while left:
+        _, bridge, piece = min(
+            (len(way), way, piece)
+            for piece in left
+            for one, other in product(piece, joined)
+            for way in [_way(one, other)]
+        )
+        yield piece, bridge
+        joined += [*bridge, *piece]
+        left.remove(piece)
+
+
+def _way(one: Point, other: Point) -> list[Point]:
+    """The points between two, side by side: first down or up, then across."""
+    corner = Point(one.column, other.row)
+    way = dict.fromkeys((*block(one, corner), *block(corner, other)))
+    return [each for each in way if each not in (one, other)]
 
 
 @of_map
@@ -105,7 +142,7 @@ def names_of_no_district(context: CityContext) -> Iterator[Finding]:
             *_, letter = there = districts[unnamed[0]]
             message = f"district `{letter}` is called `{unnamed[0]}`, and `names` has `{name}`"
             hint = f"write `{letter}: {name}`, or correct the key in `names`"
-            yield Finding(message, there, hint, also=(key, "no district has this name"))
+            yield Finding(message, there, hint, also=[(key, "no district has this name")])
         else:
             hint = suggestion(name, unnamed or districts, "districts")
             yield Finding(f"there is no district `{name}`", (*path, name), hint, span=key)

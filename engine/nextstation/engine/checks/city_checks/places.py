@@ -188,7 +188,7 @@ def unknown_removed_links(context: CityContext) -> Iterator[Finding]:
             yield Finding(message, path, _links_at(context, parse_pair(name)[0]))
         elif first is not path:
             also = (context.document.span(first), "first given here")
-            yield Finding(f"`{name}` is removed twice", path, "keep one of the two", also=also)
+            yield Finding(f"`{name}` is removed twice", path, "keep one of the two", also=[also])
 
 
 def _links_at(context: CityContext, point: Point) -> str:

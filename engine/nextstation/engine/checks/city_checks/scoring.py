@@ -27,7 +27,7 @@ from nextstation.engine.city.paths import (
     SUFFIXES,
 )
 from nextstation.engine.format.source.diagnostic import Path
-from nextstation.engine.format.vocabulary.counts import TESTS
+from nextstation.engine.format.vocabulary.counts import MET_BY
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED, Need
 
@@ -126,8 +126,9 @@ def unmet_needs(context: CityContext) -> Iterator[Finding]:
 @check("E604", needs=MAP_OF_COUNTS, whole=PARTS_OF_COUNTS)
 def counts_of_nothing(context: CityContext) -> Iterator[Finding]:
     for asked, most in context.shared(sound_counts):
-        is_free = "values" in asked.count or ("points" in asked.count and not least_of(asked.count))
-        if asked.role in ("term", "times") and most == 0 and not is_free:
+        is_tested = "points" in asked.count or asked.role == "all_of"
+        is_free = "values" in asked.count or (is_tested and not least_of(asked.count))
+        if asked.role in ("term", "times", "all_of") and most == 0 and not is_free:
             message = "this never scores: the map has none of what it counts"
             yield Finding(message, (*asked.path, "count"))
 
@@ -185,7 +186,7 @@ def unsettled_comparisons(context: CityContext) -> Iterator[Finding]:
 
 def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
     """The words of a count that do not go with `players`, each with a message and a hint."""
-    players, tests = count.get("players"), [word for word in TESTS if word in count]
+    players, tests = count.get("players"), [word for word in MET_BY if word in count]
     if players is None:
         if isinstance(count.get("points"), list):
             yield "points", "only players that are compared have places", "write one number"
@@ -194,20 +195,23 @@ def _comparison_faults(count: Count) -> Iterator[tuple[str, str, str]]:
         yield "players", "the places have no points", "such as `points: 7` or `points: [7, 3]`"
     if players == "first" and not tests:
         yield "players", "there is no test to meet first", "such as `at_least: 6`"
-    per = count.get("per", "network")
-    if players != "first" and per != "network" and "take" not in count:
-        hint = "add `take: most` or `take: least`"
-        hint += ", or write a term for each district, with `in`" if per == "district" else ""
-        yield "per", f"players are compared by one number, not by one per {per}", hint
+    if players == "only" and isinstance(count.get("points"), list):
+        yield "points", "only one player can be the only one", "write one number"
+    if players != "first" and count.get("per") == "line" and "take" not in count:
+        message = "players are not compared line by line"
+        yield "per", message, "write `per: colour`, or add `take: most` or `take: least`"
     unheeded = ["each", "values", "times", *(tests if players != "first" else ())]
     for word in unheeded:
         if word in count:
-            yield word, f"`players: {players}` ignores `{word}`", "leave it out"
+            hint = "write `players: first`" if word == "all_of" else "leave it out"
+            yield word, f"`players: {players}` ignores `{word}`", hint
 
 
 def _races_of_colours(asked: Asked) -> Iterator[Finding]:
     """A race for something on lines of one colour, which not all players draw at the same time."""
-    for each in (asked, *asked.within()) if asked.count.get("players") == "first" else ():
+    found = [asked] if asked.count.get("players") == "first" else []
+    for each in found:
+        found += each.within()
         if "colour" in each.count:
             message = "in a round each player has another colour: their seats decide this race"
             hint = "remove `colour`, or compare at the end, with `players: most`"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from nextstation.engine.city.counting.count import Count
-from nextstation.engine.format.vocabulary.counts import TESTS
+from nextstation.engine.format.vocabulary.counts import MET_BY
 from nextstation.engine.format.vocabulary.scoring import Form
 
 REACHED = "reached"
@@ -28,7 +28,7 @@ def form_of(count: Count) -> Form:
     each_part = "per" in count and "take" not in count
     if "players" in count:
         return "cells"
-    if set(count) & set(TESTS):
+    if set(count) & set(MET_BY):
         return "tick"
     if "values" in count:
         return "cells" if each_part else "track"

@@ -1,9 +1,9 @@
 """Counts as files describe them, and those that the words of the family are names for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.format.vocabulary.counts import TESTS, as_test
+from nextstation.engine.format.vocabulary.counts import ALL, NUMBERED, TESTS, as_test
 
 Count = Mapping[str, Any]
 FULLEST: Count = {"count": "stations", "per": "district", "take": "most"}
@@ -41,8 +41,16 @@ def written_out(term: str, value: Any) -> Count:
     return value if term == "count" else _TERMS[term](value)
 
 
+def tests_of(count: Count) -> Sequence[Count]:
+    """The counts that must all be met, each with its test; itself, if it is one count."""
+    found: Sequence[Count] = count.get("all_of", [count])
+    return found
+
+
 def objective_written_out(card: Count) -> Count:
     """The count that an objective asks for, in the words that all counts use."""
+    if "all_of" in card:
+        return {**card, "all_of": [*map(objective_written_out, card["all_of"])]}
     found = {
         _LONG.get(word, word): {"at_least": value} if word in _LONG else value
         for word, value in card.items()
@@ -70,15 +78,39 @@ def with_count(wanted: str | Count) -> Count:
     return found if set(found) & set(TESTS) else {**found, "at_least": 1}
 
 
-def twice_filters(count: Count) -> Count:
-    """The filters of the stations that count as two; a name is that of a kind or a mark."""
-    twice: str | Count = count["twice"]
-    return {"which": twice} if isinstance(twice, str) else twice
+def such_stations(value: str | Count) -> Count:
+    """The filters of the stations of `twice` and `next_to`; a name is that of a kind or a mark."""
+    return {"which": value} if isinstance(value, str) else value
 
 
 def as_list(value: Any) -> list[Any]:
     """A value, or a list of values, as a list."""
     return list(value) if isinstance(value, list) else [value]
+
+
+def names_in(word: str, value: Any) -> list[Any]:
+    """The names in a filter: none where it is a number, a test, or yes or no."""
+    if word in NUMBERED or isinstance(value, bool):
+        return []
+    return value.get(ALL, []) if isinstance(value, Mapping) else as_list(value)
+
+
+def colours_met(count: Count) -> list[str]:
+    """The colours of which each must have a line at a station."""
+    colour = count.get("colour")
+    return list(colour[ALL]) if isinstance(colour, Mapping) else []
+
+
+def side_by_side(value: Any, there: Collection[Any]) -> list[Any]:
+    """The columns or the rows that a filter names, of those that are there where it has bounds."""
+    if not isinstance(value, Mapping):
+        return as_list(value)
+    least, most = value.get("at_least"), value.get("at_most")
+    return [
+        each
+        for each in there
+        if (least is None or least <= each) and (most is None or each <= most)
+    ]
 
 
 def bounds(value: Any, least: int, most: int) -> tuple[int, int]:

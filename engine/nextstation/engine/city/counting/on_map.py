@@ -6,11 +6,19 @@ from functools import cached_property
 from typing import Any
 
 from nextstation.engine.city.city_map import District
-from nextstation.engine.city.counting.count import Count, as_list, bounds, with_count
+from nextstation.engine.city.counting.count import (
+    Count,
+    as_list,
+    bounds,
+    names_in,
+    side_by_side,
+    such_stations,
+    with_count,
+)
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.printed import Printed
-from nextstation.engine.format.vocabulary.counts import DIRECTIONS, FILTERS, NUMBERED, OTHER
+from nextstation.engine.format.vocabulary.counts import DIRECTIONS, FILTERS, OTHER
 from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS, WAYS
 
 
@@ -37,6 +45,10 @@ class OnMap:
             for departure in colour.departures
         }
 
+    @cached_property
+    def _grid(self) -> tuple[list[str], list[int]]:
+        return columns_of(self.network), rows_of(self.network)
+
     @property
     def printed_colours(self) -> int:
         """How many printed lines count as a colour."""
@@ -53,9 +65,24 @@ class OnMap:
             self.lies_in(station.district, count)
             and ("symbol" not in count or station.symbol in symbols)
             and ("at" not in count or station.point.name in places)
+            and lies_at(station.points, *self._grid, count)
             and ("along" not in count or any(station.point in each for each in along))
             and count.get("departure", departs) is departs
+            and ("next_to" not in count or self._is_next_to(station, count["next_to"]))
         )
+
+    def is_such(self, station: Station, filters: Count) -> bool:
+        """Whether a station passes filters that the map answers, `which` with special kinds."""
+        which = as_list(filters.get("which", []))
+        is_of = "which" not in filters or bool(station.specials & {*which})
+        return is_of and self.is_there(station, filters)
+
+    def _is_next_to(self, station: Station, wanted: str | Count) -> bool:
+        """Whether a link joins a station with such a one."""
+        network = self.network
+        ends = (each for link in network.links_at[station.point] for each in (link.start, link.end))
+        others = {network.station_at[each] for each in ends} - {station}
+        return any(self.is_such(each, such_stations(wanted)) for each in others)
 
     def _along(self, count: Count) -> list[Printed]:
         """The printed lines that `along` names."""
@@ -169,42 +196,65 @@ class OnMap:
         return self.all_there_are(count)
 
 
-def names_of(network: Network, word: str, noun: str) -> Collection[str]:
+def columns_of(network: Network) -> list[str]:
+    """The columns in which a map has a station, by their letters."""
+    return sorted({point.letter for point in network.points})
+
+
+def rows_of(network: Network) -> list[int]:
+    """The rows in which a map has a station, by their numbers."""
+    return sorted({point.number for point in network.points})
+
+
+def lies_at(
+    points: Collection[Point], columns: Sequence[str], rows: Sequence[int], count: Count
+) -> bool:
+    """Whether a station passes `column`, `row` and `edge`, each with any of its points.
+
+    The first and the last of the columns and rows of its map are the edge.
+    """
+    letters, numbers = {each.letter for each in points}, {each.number for each in points}
+    on_edge = bool(letters & {columns[0], columns[-1]} or numbers & {rows[0], rows[-1]})
+    return (
+        not letters.isdisjoint(side_by_side(count.get("column", [*letters]), letters))
+        and not numbers.isdisjoint(side_by_side(count.get("row", [*numbers]), numbers))
+        and count.get("edge", on_edge) is on_edge
+    )
+
+
+def names_of(network: Network, word: str, noun: str) -> Collection[Any]:
     """The names that a filter of a noun may give."""
-    city, found = network.city, list[str]()
-    match word:
-        case "in":
-            found = [each.name for each in city.map.districts]
-        case "kind":
-            found = [*DISTRICT_KINDS]
-        case "symbol":
-            found = [*city.symbols]
-        case "colour":
-            found = [each.name for each in city.colours]
-        case "river":
-            found = [each.name for each in city.map.rivers]
-        case "along":
-            found = [*network.printed]
-        case "direction":
-            found = [*DIRECTIONS]
-        case "at":
-            at = network.crossings if noun == "overhead_crossings" else network.stations
-            found = [point.name for point in at]
-        case "with":
-            found = ["station", "interchange", *city.specials, *city.marks]
-        case _:
-            found = [*city.specials, *city.marks]
-    return found
+    city = network.city
+    of_stations = [*city.specials, *city.marks]
+    at = network.crossings if noun == "overhead_crossings" else network.stations
+    found: dict[str, list[Any]] = {
+        "in": [each.name for each in city.map.districts],
+        "kind": [*DISTRICT_KINDS],
+        "symbol": [*city.symbols],
+        "colour": [each.name for each in city.colours],
+        "river": [each.name for each in city.map.rivers],
+        "along": [*network.printed],
+        "direction": [*DIRECTIONS],
+        "at": [point.name for point in at],
+        "column": columns_of(network),
+        "row": rows_of(network),
+        "next_to": [*city.specials],
+        "with": ["station", "interchange", *of_stations],
+    }
+    return found.get(word, of_stations)
 
 
 def unknown_name(network: Network, count: Count) -> str | None:
     """The first name in the filters of a count that a city does not have; None if it has all."""
+    such = count.get("next_to")
+    if isinstance(such, Mapping) and (name := unknown_name(network, {**such, "count": "stations"})):
+        return name
     return next(
         (
             str(name)
             for word, value in count.items()
-            if word in FILTERS and word not in NUMBERED and not isinstance(value, bool)
-            for name in as_list(value)
+            if word in FILTERS
+            for name in names_in(word, value)
             if name not in names_of(network, word, count["count"])
         ),
         None,

@@ -19,8 +19,8 @@ from nextstation.engine.format.vocabulary.limits import MAX_CARDS
 
 DECK, _CARDS = "deck", "deck.cards"
 # By these an entry of a list is named, unless it has one key alone: that names it. A count without
-# them is named by what it counts.
-_NAMES, _COUNT = ("id", "name"), "count"
+# them is named by what it counts, and several of them by the word that joins them.
+_NAMES, _COUNT, _ALL_OF = ("id", "name"), "count", "all_of"
 
 
 class Place(NamedTuple):
@@ -157,7 +157,8 @@ def _names(entry: Any, words: Words) -> list[str]:
         return []
     if len(entry) == 1 and _COUNT not in entry and words.names:
         return [*entry]
-    return [n for key in _NAMES if (n := _text(entry, key))] or [_text(entry, _COUNT)]
+    named = [n for key in _NAMES if (n := _text(entry, key))]
+    return named or ([_ALL_OF] if _ALL_OF in entry else [_text(entry, _COUNT)])
 
 
 def _numbers(entries: Sequence[Any]) -> str:

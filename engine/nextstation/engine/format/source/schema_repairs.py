@@ -5,7 +5,9 @@ it.
 """
 
 import re
+from functools import reduce
 from itertools import takewhile
+from operator import getitem
 from typing import Any
 
 from nextstation.engine.format.source.diagnostic import Diagnostic, Path
@@ -28,7 +30,7 @@ def repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnost
     if error.validator == "additionalProperties":
         unknown = [key for key in error.instance if key not in error.schema.get("properties", {})]
         other = _other_form(error, schema)
-        # A misspelt key that would make it the other kind of mapping explains all the others.
+        # A misspelt key that would make it another kind of mapping explains all the others.
         unknown = [key for key in unknown if closest(key, other, SURELY)][:1] or unknown
         found = (_unknown_key(document, path, key, error, schema) for key in unknown)
         return [each for each in found if each]
@@ -45,18 +47,17 @@ def repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnost
 
 
 def _known_keys(error: SchemaError, schema: Any) -> list[str]:
-    """The keys of a mapping, with the key that would make it the other kind of mapping."""
+    """The keys of a mapping, with those that would make it another kind of mapping."""
     return [*error.schema.get("properties", {}), *_other_form(error, schema)]
 
 
 def _other_form(error: SchemaError, schema: Any) -> list[str]:
-    """The key that would make a mapping the other kind of mapping, if there is one."""
-    way: Path = tuple(error.absolute_schema_path)
-    if way[-2:-1] != ("else",):
-        return []
-    for step in way[:-2]:
-        schema = schema[step]
-    return [*schema["if"].get("required", ())]
+    """The keys of which each would make a mapping another kind of mapping, if there are any."""
+    found, way = list[str](), tuple(error.absolute_schema_path)[:-1]
+    while way[-1:] == ("else",):
+        way = way[:-1]
+        found += reduce(getitem, way, schema)["if"].get("required", ())
+    return found
 
 
 def _unknown_key(

@@ -5,10 +5,11 @@ names for some of them (`city/counting/count.py`).
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from nextstation.engine.format.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.format.vocabulary.nouns import NOUNS, OF_STATIONS, WEIGHABLE
 from nextstation.engine.format.vocabulary.schema_builder import (
     NAME,
     PLACE,
@@ -23,6 +24,8 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     mapping,
     object_with,
     one_or_more,
+    one_or_more_or,
+    pattern,
     string_or,
 )
 
@@ -32,157 +35,12 @@ OTHER = "other"
 MAX_COUNT = 256
 WORTH = integer(-1000, 1000)
 
-OF_STATIONS = (
-    *("which", "symbol", "in", "kind", "at", "along"),
-    *("colour", "colours", "sections", "departure"),
-)
-OF_SECTIONS = ("in", "kind", "along", "colour", "direction")
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """Something that can be counted.
-
-    `filters` are the words that say which of it; `by` those by which `each` may tell points apart;
-    `parts` what it can be counted by. `has_all` says whether a map has so many that `all` means
-    something; `may_lack` whether `missing` does; `are_stations` whether `twice` does, and `all` of
-    one district; `in_with` whether a district or a line may be with so many; `is_short`
-    whether it is another noun under a filter, which the kernel counts.
-    """
-
-    name: str
-    sentence: str
-    filters: tuple[str, ...]
-    by: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ("line", "colour", "district")
-    has_all: bool = True
-    may_lack: bool = False
-    are_stations: bool = False
-    in_with: bool = True
-    is_short: bool = False
-
-
-_OF_LINES = ("line", "colour")
-_OF_STATIONS_BY = ("colours", "sections", "in", "kind", "symbol", "which")
-NOUNS = {
-    noun.name: noun
-    for noun in (
-        Noun(
-            "stations",
-            "stations of the lines, once each",
-            OF_STATIONS,
-            _OF_STATIONS_BY,
-            may_lack=True,
-            are_stations=True,
-        ),
-        Noun(
-            "visits",
-            "stations, once for each line on them",
-            OF_STATIONS,
-            _OF_STATIONS_BY,
-            are_stations=True,
-        ),
-        Noun(
-            "interchanges",
-            "stations on lines of several colours",
-            (*OF_STATIONS, "of_colours"),
-            _OF_STATIONS_BY,
-            may_lack=True,
-            are_stations=True,
-            is_short=True,
-        ),
-        Noun("symbols", "different symbols of stations", OF_STATIONS),
-        Noun("connected", "stations that sections join with each other", OF_STATIONS),
-        Noun(
-            "sets",
-            "sets of one station of each sort in `of`",
-            ("of",),
-            has_all=False,
-            in_with=False,
-        ),
-        Noun("sections", "sections", OF_SECTIONS, ("in", "kind", "direction"), has_all=False),
-        Noun(
-            "river_crossings",
-            "sections that cross a river, once for each river",
-            (*OF_SECTIONS, "river"),
-            ("in", "kind", "direction", "river"),
-        ),
-        Noun(
-            "longest_run",
-            "sections on the longest way along a line",
-            (),
-            parts=_OF_LINES,
-            has_all=False,
-        ),
-        Noun(
-            "overhead_crossings",
-            "overhead crossings used",
-            ("at", "in", "kind", "ways", "times_used"),
-            ("ways",),
-            _OF_LINES,
-            may_lack=True,
-        ),
-        Noun(
-            "districts",
-            "districts that the lines pass through, or with such a station",
-            ("in", "kind", "with"),
-            ("in", "kind"),
-            _OF_LINES,
-            may_lack=True,
-            in_with=False,
-        ),
-        Noun(
-            "complete_districts",
-            "districts of which every station is on the lines",
-            ("in", "kind"),
-            ("in", "kind"),
-            _OF_LINES,
-            may_lack=True,
-            in_with=False,
-            is_short=True,
-        ),
-        Noun(
-            "lines",
-            "lines with a station",
-            ("colour", "with"),
-            ("colour",),
-            ("colour",),
-            has_all=False,
-            in_with=False,
-        ),
-        Noun(
-            "joined",
-            "colours whose two lines are joined",
-            ("colour",),
-            parts=("colour",),
-            has_all=False,
-            in_with=False,
-        ),
-    )
-}
-COUNTED = {name: noun for name, noun in NOUNS.items() if not noun.is_short}
-# Those that objectives of the shipped cities ask for, with their filters: sentences about these are
-# there in every language.
-TRANSLATED = {
-    "interchanges": ("in", "which", "of_colours"),
-    "districts": ("kind", "with", "per"),
-    "complete_districts": ("kind",),
-    "stations": ("in", "which", "per"),
-    "overhead_crossings": ("times_used",),
-    "river_crossings": (),
-}
-# Those of which a card may have each count more than once, with the filters that say which of them.
-# A visit and an interchange are stations.
-WEIGHABLE = {
-    name: tuple(each for each in NOUNS[name].filters if each not in ("with", "of_colours"))
-    for name in ("stations", "interchanges", "sections", "river_crossings", "districts")
-}
 NUMBERED = ("colours", "sections", "ways")
 DIRECTIONS = ("horizontal", "vertical", "diagonal")
 TESTS = ("at_least", "at_most", "exactly")
 PER = ("network", "line", "colour", "district")
 TAKE = ("sum", "most", "least")
-PLAYERS = ("most", "least", "first")
+PLAYERS = ("most", "least", "first", "only")
 
 
 def _number_or_all() -> Schema:
@@ -214,7 +72,17 @@ def _range(least: int, most: int, what: str) -> Schema:
     }
 
 
+def _side_by_side(one: Schema, what: str, first: Any, last: Any) -> Schema:
+    """A column or a row, several, or all from one to another."""
+    return one_or_more_or(
+        one,
+        Word("at_least", "At least", f"This {what} and those that follow.", one, [first]),
+        Word("at_most", "At most", f"This {what} and those before it.", one, [last]),
+    )
+
+
 _NAMES = one_or_more(NAME)
+_COLOUR = Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"])
 FILTERS = {
     word.name: word
     for word in (
@@ -242,13 +110,55 @@ FILTERS = {
             [["d3", "d1"]],
         ),
         Word(
+            "column",
+            "Column",
+            "Stations in this column of the map, the letter of their places: one, several, or from "
+            "one to another.",
+            _side_by_side(
+                pattern("^[a-p]$", "a column is a letter from a to p", "c"), "column", "c", "f"
+            ),
+            ["c", ["a", "j"], {"at_least": "c", "at_most": "f"}],
+        ),
+        Word(
+            "row",
+            "Row",
+            "Stations in this row of the map, the number of their places: one, several, or from "
+            "one to another.",
+            _side_by_side(integer(1, 16), "row", 3, 5),
+            [6, [1, 10], {"at_least": 3, "at_most": 5}],
+        ),
+        Word(
+            "edge",
+            "Edge",
+            "Whether a station lies on the edge of the map: in the first or the last column or row "
+            "in which the map has a station.",
+            {"type": "boolean"},
+            [True],
+        ),
+        Word(
             "along",
             "Along",
             "Stations of this printed line, or sections beside it.",
             _NAMES,
             ["ring"],
         ),
-        Word("colour", "Colour", "What is on lines of this colour.", _NAMES, ["blue"]),
+        Word(
+            _COLOUR.name,
+            _COLOUR.title,
+            "What is on lines of this colour, or of any of several; with `all`, stations on lines "
+            "of each of them.",
+            one_or_more_or(
+                NAME,
+                Word(
+                    ALL,
+                    "All",
+                    "The colours of which lines meet at a station, those of other rounds too.",
+                    array_of(NAME, minItems=2, maxItems=8),
+                    [["blue", "pink"]],
+                ),
+            ),
+            ["blue", ["blue", "pink"], {ALL: ["blue", "pink"]}],
+        ),
         Word(
             "colours",
             "Colours",
@@ -289,6 +199,16 @@ def _words(names: Iterable[str]) -> list[Word]:
     return [FILTERS[name] for name in names]
 
 
+_OF_MAP = ("which", "symbol", "in", "kind", "at", "column", "row", "edge", "along")
+_SUCH_STATIONS = string_or("object", NAME, {**object_with(*_words(_OF_MAP)), "minProperties": 1})
+FILTERS["next_to"] = Word(
+    "next_to",
+    "Next to",
+    "Stations that a link joins with a station of this special kind, or of these filters.",
+    _SUCH_STATIONS,
+    ["tourist_site", {"symbol": "circle"}],
+)
+
 COUNT = Word(
     "count",
     "Count",
@@ -322,7 +242,6 @@ OF = Word(
     [[{"symbol": "circle"}, {"symbol": "square"}]],
 )
 NUMBER_WORDS = (COUNT, *_ALL_FILTERS, WITH, OF, *SPLIT)
-_OF_TWICE = ("which", "symbol", "in", "kind", "at", "along")
 _BY = mapping(WORTH, {"type": ["string", "integer"]}, minProperties=1)
 WORTH_WORDS = (
     Word(
@@ -363,14 +282,7 @@ WORTH_WORDS = (
         "twice",
         "Twice",
         "What counts as two: a kind of special station, a mark, or stations by other filters.",
-        string_or(
-            "object",
-            NAME,
-            {
-                **object_with(*_words(_OF_TWICE)),
-                "minProperties": 1,
-            },
-        ),
+        _SUCH_STATIONS,
         ["national_train_station"],
     ),
 )
@@ -379,8 +291,9 @@ PLAYERS_WORD = Word(
     "players",
     "Players",
     "Who of all players scores the points, at the end: those with the most or the least of the "
-    "count, or who met its test in the earliest turn. All that share a place score it; one player "
-    "alone scores nothing.",
+    "count, who met its test in the earliest turn, or the only one who has any. With `per` and "
+    "without `take`, in each district or colour by itself. All that share a place score it; one "
+    "player alone scores nothing.",
     choice(*PLAYERS),
     ["most"],
 )
@@ -389,6 +302,18 @@ ID = Word("id", "Id", "The name of the term in results.", NAME, ["night_owls"])
 OWN_WORDS = (ID, TITLE, TEXT)
 TERM_WORDS = (*OWN_WORDS, *COUNT_WORDS)
 COUNT_WITH_TEST = (*NUMBER_WORDS, *_TESTS)
+ALL_OF = Word(
+    "all_of",
+    "All of",
+    "In place of one count: several, each with its test. It is met when all of them are.",
+    array_of(object_with(*COUNT_WITH_TEST), minItems=2, maxItems=8),
+    [[{"count": "river_crossings", "at_most": 3}, {"count": "interchanges", "at_least": 6}]],
+    required=True,
+)
+# The words by which a count is met or not.
+MET_BY = (*TESTS, ALL_OF.name)
+_POINTS = next(word for word in WORTH_WORDS if word.name == "points")
+ALL_OF_TERM_WORDS = (*OWN_WORDS, ALL_OF, replace(_POINTS, required=True))
 
 
 # Words that only objectives have, for others of all counts.
@@ -410,14 +335,21 @@ def weighed_by(*words: Word) -> list[Word]:
             f"The number that each counts as of the {NOUNS[noun].sentence}; "
             "or that number, `times`, and which of them.",
             {
-                **object_with(*words, *_words(each for each in filters if each in FILTERS)),
+                **object_with(*words, *_filters_of(noun)),
                 **integer(1, 9),
                 "type": ["integer", "object"],
             },
             [2],
         )
-        for noun, filters in WEIGHABLE.items()
+        for noun in WEIGHABLE
     ]
+
+
+def _filters_of(noun: str) -> Iterable[Word]:
+    """The filters of a noun of `WEIGHABLE`: `all` colours meet at stations alone."""
+    for word in _words(name for name in WEIGHABLE[noun] if name in FILTERS):
+        is_on_lines = word.name == "colour" and not {*OF_STATIONS} <= {*WEIGHABLE[noun]}
+        yield _COLOUR if is_on_lines else word
 
 
 def as_test(value: Any) -> dict[str, Any]:

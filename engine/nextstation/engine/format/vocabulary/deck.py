@@ -3,10 +3,10 @@
 from nextstation.engine.format.vocabulary.limits import MAX_CARDS, MAX_GROUPS
 from nextstation.engine.format.vocabulary.schema_builder import (
     CARD_NAME,
+    CARD_TEXT,
     INK,
     NAME,
     NAMES,
-    TEXT,
     TRUE,
     Word,
     array_of,
@@ -164,7 +164,7 @@ CARD_WORDS = (
         NAMES,
         [{"en": "Night tram", "pl": "Nocny tramwaj"}],
     ),
-    TEXT,
+    CARD_TEXT,
     Word(
         "symbol",
         "Symbol",

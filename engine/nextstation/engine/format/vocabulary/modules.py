@@ -10,6 +10,7 @@ from nextstation.engine.format.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.format.vocabulary.schema_builder import (
     CARD_NAME,
+    CARD_TEXT,
     NAME,
     NAMES,
     POINTS,
@@ -319,7 +320,7 @@ MODULE_WORDS = (
                     NAMES,
                     [{"en": "Night tram", "pl": "Nocny tramwaj"}],
                 ),
-                TEXT,
+                CARD_TEXT,
                 *EFFECT_WORDS,
             ),
             minItems=1,

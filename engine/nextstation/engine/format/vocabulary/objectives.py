@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from nextstation.engine.format.vocabulary.counts import COUNT_WITH_TEST, ID
+from nextstation.engine.format.vocabulary.counts import ALL_OF, COUNT_WITH_TEST, ID
 from nextstation.engine.format.vocabulary.schema_builder import (
     POINTS,
     TEXT,
@@ -10,16 +10,20 @@ from nextstation.engine.format.vocabulary.schema_builder import (
     Word,
     array_of,
     choice,
+    discriminated_by,
     integer,
     object_with,
 )
 
-OBJECTIVE_WORDS = (
+_OWN_WORDS = (
     replace(
         ID, description="The id of the objective.", examples=["eight_interchanges"], required=True
     ),
     TITLE,
     TEXT,
+)
+OBJECTIVE_WORDS = (
+    *_OWN_WORDS,
     *COUNT_WITH_TEST,
     Word(
         "of_colours",
@@ -74,7 +78,13 @@ SHARED_OBJECTIVES = Word(
             "cards",
             "Cards",
             "The objectives.",
-            array_of(object_with(*OBJECTIVE_WORDS), minItems=1, maxItems=32),
+            array_of(
+                discriminated_by(
+                    ALL_OF, object_with(*_OWN_WORDS, ALL_OF), object_with(*OBJECTIVE_WORDS)
+                ),
+                minItems=1,
+                maxItems=32,
+            ),
             [[{"id": "eight_interchanges", "count": "interchanges", "at_least": 8}]],
             required=True,
         ),

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Schema = dict[str, Any]
@@ -49,9 +49,10 @@ class Word:
 
 
 def type_names(schema: Mapping[str, Any]) -> str:
-    """The types that a schema accepts, in words: `text or a list`."""
+    """The types that a schema accepts, in words: `text, a list or a mapping`."""
     kinds = schema["type"]
-    return " or ".join(TYPE_NAMES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+    *others, last = (TYPE_NAMES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def to_flow_yaml(value: Any) -> str:
@@ -192,6 +193,17 @@ def one_or_more(string: Mapping[str, Any], max_items: int = 16) -> Schema:
     return string_or("array", string, array_of(string, minItems=1, maxItems=max_items))
 
 
+def one_or_more_or(one: Schema, *words: Word) -> Schema:
+    """A value, a list of such values, or a mapping with some of these keys."""
+    others = {**array_of(one, minItems=1, maxItems=16), **object_with(*words), "minProperties": 1}
+    return {
+        "type": [one["type"], "array", "object"],
+        "if": {"type": one["type"]},
+        "then": dict(one),
+        "else": _untyped(others),
+    }
+
+
 def choice(*values: str) -> Schema:
     """One of these strings."""
     return {"type": "string", "enum": list(values)}
@@ -273,5 +285,10 @@ TEXT = Word(
     "What is printed in place of the sentence that is made: in all languages or by language.",
     in_languages(240),
     ["Two points for each station by the sea."],
+)
+CARD_TEXT = replace(
+    TEXT,
+    description="What is printed before the sentence that says what the card does: in all "
+    "languages or by language.",
 )
 TRUE: Schema = {"type": "boolean", "const": True}

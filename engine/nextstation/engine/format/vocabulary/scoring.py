@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from nextstation.engine.format.vocabulary.counts import (
+    ALL_OF,
+    ALL_OF_TERM_WORDS,
     COUNT,
     COUNT_WORDS,
     PLAYERS_WORD,
@@ -273,11 +275,12 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
-    own = TERM_WORDS if scope == "line" else (*TERM_WORDS, PLAYERS_WORD)
+    players = (PLAYERS_WORD,) if scope == "network" else ()
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope and not term.is_count]
     shown = {"examples": [{words[0].name: words[0].examples[0]}]}
     named = {**exactly_one_of(*words), **shown}
-    entry = {**discriminated_by(COUNT, object_with(*own), named), **shown}
+    joined = discriminated_by(ALL_OF, object_with(*ALL_OF_TERM_WORDS, *players), named)
+    entry = {**discriminated_by(COUNT, object_with(*TERM_WORDS, *players), joined), **shown}
     return Word(scope, title, description, array_of(entry, maxItems=MAX_TERMS), [example])
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import yaml
 
-from nextstation.engine.format.vocabulary.counts import TRANSLATED
 from nextstation.engine.format.vocabulary.limits import MAX_LANGUAGES
 from nextstation.engine.format.vocabulary.modules import COUNTS as EFFECT_COUNTS
 from nextstation.engine.format.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.format.vocabulary.nouns import TRANSLATED
 from nextstation.engine.format.vocabulary.schema_builder import (
     DRAWN_PART,
     LANGUAGE,

@@ -203,6 +203,7 @@ class CountRow(Constants):
     LINKS: int  # row of `Counts.links`: how much a section on each link counts
     DISTRICTS: int  # set of the districts, or of the overhead crossings, that pass the filters
     LINES: int  # set of the lines that pass them
+    MEETING: int  # set of the colours that must each have a line at a station
     COLOURS: int  # colours at a station: the least …
     COLOURS_END: int  # … and the most
     SECTIONS: int  # sections that end at a station: the least …
@@ -233,6 +234,7 @@ class CountRow(Constants):
     LAST: int  # … and for the largest
     PLAYERS: int  # a Players: between whom it is compared, by places from FIRST to LAST
     TIMES: int  # row of the count that it is multiplied by, or NONE
+    AND: int  # row of the count whose test must be met too, or NONE
     ALSO: int  # row of the count of a card whose filters items must pass besides, or NONE
     MORE: int  # rows of the items of this count that cards may have count more than once …
     MORE_END: int
@@ -245,6 +247,7 @@ class Players(Constants):
     MOST: int
     LEAST: int
     FIRST: int
+    ONLY: int
 
 
 class Per(Constants):

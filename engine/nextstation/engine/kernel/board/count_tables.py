@@ -1,6 +1,7 @@
 """The tables of counts: each a row, its filters of the map worked out as masks and weights."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,15 +10,18 @@ from nextstation.engine.city.counting.count import (
     Count,
     as_list,
     bounds,
+    colours_met,
     objective_written_out,
-    twice_filters,
+    such_stations,
+    tests_of,
     with_count,
 )
 from nextstation.engine.city.counting.on_map import OnMap, worth_by
 from nextstation.engine.city.network import Network, Station
-from nextstation.engine.format.vocabulary.counts import ALL, NOUNS, PER, PLAYERS, TAKE, TESTS
+from nextstation.engine.format.vocabulary.counts import ALL, PER, PLAYERS, TAKE, TESTS
+from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.kernel.bits import add, singleton
-from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Take
+from nextstation.engine.kernel.board.codes import NONE, By, CountRow, Per, Players, Take
 from nextstation.engine.kernel.board.struct import FORMS, Form
 from nextstation.engine.kernel.board.tables import (
     SIZES,
@@ -48,7 +52,8 @@ class Counts(NamedTuple):
     asks_links: int  # 1 where a count asks which sections a line has
     asks_circles: int  # 1 where a count asks which stations are circled
     scores: int  # 1 where a scoring term is a count
-    compares: int  # 1 where players are compared by one
+    joins: int  # 1 where the tests of several counts must all be met
+    compares: int  # at how many places players are compared by one, at most; 0 if by none
 
 
 FORMS[Counts] = Form(widths=lambda _: {"rows": len(CountRow), "link_ends": 2})
@@ -95,6 +100,11 @@ class CountTables:
 
     def _leading_to(self, count: Count) -> Iterator[Count]:
         """Counts that are easier to reach than another, and are reached on the way to it."""
+        if "all_of" in count:
+            for each in tests_of(count):
+                yield each
+                yield from self._leading_to(each)
+            return
         for name in ("colours", "ways"):
             least, _ = bounds(count.get(name), 0, MANY)
             for number in range(2 if name == "colours" else 1, least):
@@ -109,6 +119,8 @@ class CountTables:
     def add(self, count: Count, *, is_weighted: bool = False, is_within: bool = False) -> int:
         """Add a count, and the counts within it. Returns its row."""
         count = objective_written_out(count)
+        if "all_of" in count:
+            return self._add_all(count, is_weighted=is_weighted)
         row = [0] * len(CountRow)
         for column in (
             CountRow.WHICH,
@@ -116,6 +128,7 @@ class CountTables:
             CountRow.WITH,
             CountRow.FIRST,
             CountRow.TIMES,
+            CountRow.AND,
             CountRow.ALSO,
         ):
             row[column] = NONE
@@ -131,6 +144,7 @@ class CountTables:
         row[CountRow.MARKS] = bit_set([each for each in which if each in city.marks], self._marks)
         row[CountRow.DISTRICTS] = self._members(count)
         row[CountRow.LINES] = self._lines(count)
+        row[CountRow.MEETING] = bit_set(colours_met(count), self._colours)
         least, most = bounds(count.get("colours"), 0, MANY)
         row[CountRow.COLOURS] = max(least, 2) if is_interchange else least
         row[CountRow.COLOURS_END] = most
@@ -170,12 +184,22 @@ class CountTables:
             row[CountRow.MORE_END] = len(self.rows)
         return number
 
+    def _add_all(self, count: Count, *, is_weighted: bool) -> int:
+        """Add counts that must all be met. Returns the row of the first, which has their worth."""
+        first, *others = tests_of(count)
+        worth = {word: value for word, value in count.items() if word != "all_of"}
+        rows = [self.add(each, is_weighted=is_weighted) for each in ({**first, **worth}, *others)]
+        for row, after in pairwise(rows):
+            self.rows[row][CountRow.AND] = after
+        return rows[0]
+
     def _both(self, row: list[int], count: Count, also: int, heavy: Count) -> list[int]:
         """The row of the items of a count that are those of another one too."""
         both, other = row.copy(), self.rows[also]
         both[CountRow.ALSO], both[CountRow.TWICE] = also, NONE
         for column in (CountRow.LINES, CountRow.DISTRICTS, CountRow.IS_PLAIN):
             both[column] &= other[column]
+        both[CountRow.MEETING] |= other[CountRow.MEETING]
         self.points.append(
             self.points[row[CountRow.STATIONS]] & self.points[other[CountRow.STATIONS]]
         )
@@ -208,14 +232,27 @@ class CountTables:
             asks_links=int(self.asks_links),
             asks_circles=int(self.asks_circles),
             scores=int(self.scores),
-            compares=int(any(row[CountRow.PLAYERS] for row in self.rows)),
+            joins=int(any(row[CountRow.AND] != NONE for row in self.rows)),
+            compares=max(map(self._places, self.rows), default=0),
         )
+
+    def _places(self, row: list[int]) -> int:
+        """At how many places players are compared by a count: once, or in each of its parts."""
+        if row[CountRow.TAKE] != Take.EACH or row[CountRow.PLAYERS] == Players.FIRST:
+            return int(row[CountRow.PLAYERS] > Players.NOBODY)
+        lines = len(self.network.city.colours) * self.lines
+        parts = {Per.NETWORK: 1, Per.DISTRICT: len(self.map.letters)}.get(row[CountRow.PER], lines)
+        return parts if row[CountRow.PLAYERS] else 0
 
     # Filters
 
     @property
     def _marks(self) -> Mapping[str, int]:
         return {name: place for place, name in enumerate(self.network.city.marks)}
+
+    @property
+    def _colours(self) -> Mapping[str, int]:
+        return {each.name: place for place, each in enumerate(self.network.city.colours)}
 
     def _members(self, count: Count) -> int:
         """The districts, or the overhead crossings, that pass the filters, as a set."""
@@ -235,12 +272,13 @@ class CountTables:
         )
 
     def _lines(self, count: Count) -> int:
-        colours = as_list(count.get("colour", [each.name for each in self.network.city.colours]))
+        """The lines of the colours, as a set; all where each of several colours must have one."""
+        colours = as_list(count.get("colour", [*self._colours]))
         return sum(
             singleton(place * self.lines + line)
-            for place, each in enumerate(self.network.city.colours)
+            for name, place in self._colours.items()
             for line in range(self.lines)
-            if each.name in colours
+            if name in colours or colours_met(count)
         )
 
     def _points(self, passes: Callable[[Station], bool]) -> int:
@@ -293,14 +331,9 @@ class CountTables:
             ((name, by),) = each.items()
             self._set_by(row, count, name, by)
         if "twice" in count:
-            filters = twice_filters(count)
+            filters = such_stations(count["twice"])
             which = as_list(filters["which"]) if "which" in filters else []
-            row[CountRow.TWICE] = self._points(
-                lambda each: (
-                    self.map.is_there(each, filters)
-                    and ("which" not in filters or bool(each.specials & {*which}))
-                )
-            )
+            row[CountRow.TWICE] = self._points(lambda each: self.map.is_such(each, filters))
             marks = [each for each in which if each in self.network.city.marks]
             row[CountRow.TWICE_MARKS] = bit_set(marks, self._marks)
 

@@ -1,14 +1,16 @@
 """The tables of the map: where links lead, what a section closes, what a station shows."""
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.network import Network, Station, of_map
+from nextstation.engine.city.city_map import REMEMBERED_MAPS
+from nextstation.engine.city.network import Link, Network, Station, of_map
 from nextstation.engine.city.place import Point, back
+from nextstation.engine.format.source.by_identity import ByIdentity
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.kernel.bits import add, and_not, singleton
 from nextstation.engine.kernel.board.codes import NONE
@@ -127,26 +129,17 @@ class _Grid:
                     leads[kind, start] |= singleton(direction)
         return leads
 
-    @cached_property
+    @property
     def avoiding(self) -> Ways:
         """By point of a station, and point: the directions that do not lead to it (S5)."""
-        avoiding = np.full((self.points, self.points), ALL_WAYS, np.uint8)
-        for start, direction, end, _ in self.arcs:
-            body = [self.number(point) for point in self.network.station_at[end].points]
-            avoiding[body, start] &= and_not(ALL_WAYS, singleton(direction))
-        return avoiding
+        return _avoiding(_Links(self), self.points)
 
     def _open_after(self, crossed: bool) -> Ways:
         """By link and point: the directions that a section on the link leaves open (S3).
 
         With `crossed`, the directions whose link crosses it are closed too (S4).
         """
-        links = self.network.links
-        open_after = np.full((len(links), self.points), ALL_WAYS, np.uint8)
-        for start, direction, _, index in self.arcs:
-            closed_by = [index, *(links[index].conflicts if crossed else ())]
-            open_after[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
-        return open_after
+        return _open_after(_Links(self), self.points, crossed)
 
     @cached_property
     def printed(self) -> Ways:
@@ -214,3 +207,31 @@ class _Grid:
 
 
 _grid_of = of_map(_Grid)
+
+
+class _Links(ByIdentity[tuple[Link, ...]]):
+    """The links of a map, by which what follows from them alone is remembered."""
+
+    def __init__(self, grid: _Grid) -> None:
+        super().__init__(grid.network.links)
+        self.grid = grid
+
+
+@lru_cache(REMEMBERED_MAPS)
+def _avoiding(links: _Links, points: int) -> Ways:
+    grid = links.grid
+    avoiding = np.full((points, points), ALL_WAYS, np.uint8)
+    for start, direction, end, _ in grid.arcs:
+        body = [grid.number(point) for point in grid.network.station_at[end].points]
+        avoiding[body, start] &= and_not(ALL_WAYS, singleton(direction))
+    return avoiding
+
+
+@lru_cache(2 * REMEMBERED_MAPS)
+def _open_after(links: _Links, points: int, crossed: bool) -> Ways:
+    grid = links.grid
+    open_after = np.full((len(links.value), points), ALL_WAYS, np.uint8)
+    for start, direction, _, index in grid.arcs:
+        closed_by = [index, *(links.value[index].conflicts if crossed else ())]
+        open_after[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
+    return open_after

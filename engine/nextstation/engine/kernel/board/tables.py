@@ -33,7 +33,7 @@ def ints(values: Iterable[int]) -> Ints:
 
 def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
     """A set of names as bits."""
-    return sum(singleton(places[name]) for name in names)
+    return sum(singleton(places[name]) for name in {*names})
 
 
 def from_a_line(size: int) -> Ways:

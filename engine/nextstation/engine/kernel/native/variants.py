@@ -36,6 +36,7 @@ _ABSENT: dict[str, tuple[str, ...]] = {
     "modules.powers": ("Board_modules_powers",),
     "modules.doubles": ("Board_modules_doubles",),
     "counts.scores": ("Board_counts_scores", "Game_kept_0"),
+    "counts.joins": ("Board_counts_joins",),
     "counts.compares": ("Board_counts_compares", "Game_met_in_0"),
     "counts.asks_links": ("Board_counts_asks_links", "Board_counts_link_ends_0", "Game_drawn_0"),
     "counts.asks_circles": ("Board_counts_asks_circles", "Game_circled_0"),

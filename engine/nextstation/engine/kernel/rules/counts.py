@@ -86,7 +86,17 @@ def lacking_in(row: Ints, found: int) -> int:
 
 @kernel
 def lacking(board: Board, game: Game, row: Ints, part: int) -> int:
-    """How far lines are from what a count asks for; of several parts, the nearest one."""
+    """How far lines are from what a count asks for, and those that must be met with it."""
+    found, each = lacking_alone(board, game, row, part), row[CountRow.AND]
+    while board.counts.joins and each != NONE:
+        found += lacking_alone(board, game, board.counts.rows[each], part)
+        each = board.counts.rows[each, CountRow.AND]
+    return found
+
+
+@kernel
+def lacking_alone(board: Board, game: Game, row: Ints, part: int) -> int:
+    """How far lines are from what one count asks for; of several parts, the nearest one."""
     if row[CountRow.TAKE] != Take.EACH:
         return lacking_in(row, taken(board, game, row, part))
     least = MANY

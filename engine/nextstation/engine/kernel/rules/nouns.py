@@ -5,7 +5,7 @@ filters of the map are masks of points and weights of links, worked out beforeha
 (`board/count_tables.py`); the others are asked of each station.
 """
 
-from nextstation.engine.format.vocabulary import counts as vocabulary
+from nextstation.engine.format.vocabulary import nouns as vocabulary
 from nextstation.engine.kernel.bits import (
     and_,
     and_not,
@@ -27,6 +27,7 @@ from nextstation.engine.kernel.rules.parts import (
     district_set,
     has_station,
     held,
+    held_by_colour,
     is_joined,
     overs_passed,
     sections_at,
@@ -107,6 +108,10 @@ def members(board: Board, game: Game, row: Ints, part: int, district: int, word:
     """A word of the stations of the lines that pass the filters of the map."""
     lines = and_(part, row[CountRow.LINES])
     there = and_(union(board, game, lines, word), board.counts.points[row[CountRow.STATIONS], word])
+    left = row[CountRow.MEETING]
+    while left:
+        there = and_(there, held_by_colour(board, game, count_trailing_zeros(left), word))
+        left = clear_lowest(left)
     return and_(there, board.counts.homes[district, word]) if district != ANYWHERE else int(there)
 
 

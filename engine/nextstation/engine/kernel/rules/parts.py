@@ -81,6 +81,15 @@ def union(board: Board, game: Game, part: int, word: int) -> int:
 
 
 @kernel
+def held_by_colour(board: Board, game: Game, colour: int, word: int) -> int:
+    """A word of the points of the lines of a colour."""
+    found, lines = 0, board.departs.shape[1]
+    for line in range(colour * lines, (colour + 1) * lines):
+        found |= held(board, game, line, word)
+    return found
+
+
+@kernel
 def district_set(board: Board, game: Game, line: int) -> int:
     """The districts that count for a line (C1)."""
     own = under_way(board, game, line)

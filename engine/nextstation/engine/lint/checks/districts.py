@@ -191,7 +191,8 @@ def district_spurs(context: CityContext) -> Iterator[Finding]:
             yield Finding(
                 f"{point.name} sticks out of the district `{letter}`{length}",
                 DISTRICT_ART,
-                "only one of its neighbours belongs to the district; is the letter right?",
+                "only one of its neighbours belongs to the district; "
+                f"write {_mended(context, point)}",
                 span=context.district_span(point),
                 measure=len(spur),
             )
@@ -209,10 +210,30 @@ def _ragged(context: CityContext, spurs: Mapping[Point, int]) -> Finding:
     return Finding(
         f"{', '.join(each.name for each in (first, *others))} {stick}: `.` joins the nearest one",
         DISTRICT_ART,
-        "write a letter there in place of `.`, that of the district around",
+        f"in place of `.`, write {', '.join(_mended(context, each) for each in (first, *others))}",
         span=context.district_span(first),
         measure=max(spurs.values()),
     )
+
+
+def _mended(context: CityContext, tip: Point) -> str:
+    """What to write so that the tip of a spur is none: at the tip, or at an open point beside it.
+
+    An open point that has two neighbours in the district joins the tip to it.
+    """
+    cells, art = context.district_cells(), context.city.map.district_art
+    own = art.letter(*tip)
+    around = Counter(art.letter(*tip.step(side)) for side in DIRECTIONS[::2])
+    letter = max(sorted(around.keys() - {own}), key=lambda each: around[each])
+    joins = [
+        near
+        for near in map(tip.step, DIRECTIONS[::2])
+        if art.letter(*near) != own
+        and _is_open(context, near)
+        and len(_beside(near, cells[own])) > 1
+    ]
+    also = f" or `{own}` at {joins[0].name}" if joins else ""
+    return f"`{letter}` at {tip.name}{also}"
 
 
 def _spur(tip: Point, district: Collection[Point]) -> list[Point]:

@@ -6,7 +6,7 @@ from itertools import combinations
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_module
-from nextstation.engine.city.counting.count import Count, bounds
+from nextstation.engine.city.counting.count import Count, bounds, tests_of
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.paths import MODULES
@@ -110,7 +110,8 @@ def impossible_objectives(context: CityContext) -> Iterator[Finding]:
 def unreached_objectives(context: CityContext) -> Iterator[Finding]:
     hint = "ask for less, or make the map lead there"
     for number, (path, objective) in enumerate(context.objectives()):
-        players = () if proved(context.network, objective.asked) else (GREEDY, number)
+        is_proved = any(proved(context.network, each) for each in tests_of(objective.asked))
+        players = () if is_proved else (GREEDY, number)
         shares = (played_of(context).objective_reached(number, player) for player in players)
         if share := surely_below(shares, context.limit("W403")):
             yield in_games("a player that tries for it reaches it", share, path, hint)

@@ -50,8 +50,19 @@ class RecordedGame:
             f"{line.colour} of {player.name}"
             for player in self.record.players
             for line in player.lines
-            if any(_moved_departures(self.network, line))
+            if any(_moved(self.network, line))
         ]
+
+    @property
+    def moved(self) -> list[str]:
+        """The departures that have moved, such as `green from d3 to e4`."""
+        lines = (line for player in self.record.players for line in player.lines)
+        moves = (
+            f"{line.colour} from {before} to {now}"
+            for line in lines
+            for before, now in _moved(self.network, line)
+        )
+        return [*dict.fromkeys(moves)]
 
 
 class RecordLoader:
@@ -227,21 +238,24 @@ def score_notes(checked: Checked[RecordedGame]) -> Sequence[str]:
     idle = [each.name for each in players if each.lines and not any(map(_drawn, each.lines))]
     notes = [f"{', '.join(idle)} drew nothing: {why}"] if idle else []
     lines = [line for player in players for line in player.lines]
-    moved = (note for line in lines for note in _moved_departures(checked.value.network, line))
+    moved = (
+        f"a line of {line.colour} begins at {before}, but {line.colour} departs from {now} here: "
+        "what follows scores nothing"
+        for line in lines
+        for before, now in _moved(checked.value.network, line)
+    )
     return [*notes, *dict.fromkeys(moved)]
 
 
-def _moved_departures(network: Network, line: RecordedLine) -> Iterator[str]:
-    """Where a line begins at a station from which its colour does not depart."""
+def _moved(network: Network, line: RecordedLine) -> Iterator[tuple[str, str]]:
+    """Where a line begins at a station from which its colour does not depart, and where it does."""
     colour = next(each for each in network.city.colours if each.name == line.colour)
     departs = [network.canonical[each.point] for each in colour.departures]
     reached = {*departs}
     for name in _drawn(line):
         ends = [network.canonical.get(each, each) for each in parse_pair(name)]
         if reached.isdisjoint(ends):
-            now = " and ".join(each.name for each in departs)
-            where = f"begins at {ends[0].name}, but {line.colour} departs from {now} here"
-            yield f"a line of {line.colour} {where}: what follows scores nothing"
+            yield ends[0].name, " and ".join(each.name for each in departs)
         reached |= {*ends}
 
 

@@ -14,7 +14,12 @@ from nextstation.engine.kernel.board.codes import NONE, CardRow, CountRow, Round
 from nextstation.engine.kernel.board.count_tables import CountTables
 from nextstation.engine.kernel.board.tables import Ints
 from nextstation.engine.kernel.rules import scoring
-from nextstation.engine.kernel.rules.counts import is_fullest, most_of_parts, points_of_count
+from nextstation.engine.kernel.rules.counts import (
+    is_fullest,
+    lacking_alone,
+    most_of_parts,
+    points_of_count,
+)
 from nextstation.engine.kernel.rules.line_facts import facts_of
 from nextstation.engine.kernel.rules.network_terms import ways_used
 from nextstation.engine.kernel.rules.objectives import is_reached
@@ -65,13 +70,21 @@ def objectives(sheet: Sheet) -> dict[str, bool]:
 def objective_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
     """For each objective dealt: what it counts on the network so far, and how many it asks for.
 
-    Of an objective for one line, the line that has most.
+    Of an objective for one line, the line that has most; of one with several counts, how many of
+    these are met.
     """
-    counts = {}
+    board, game, counts = sheet.board, sheet.game, {}
     for name, objective in _objectives_dealt(sheet):
-        row = sheet.board.counts.rows[sheet.board.modules.objectives[objective]]
-        found = most_of_parts(sheet.board, sheet.game, row, all_lines(sheet.board))
-        counts[name] = (int(found), int(row[CountRow.LEAST]))
+        place, tests = int(board.modules.objectives[objective]), list[Ints]()
+        while place != NONE:
+            tests.append(board.counts.rows[place])
+            place = int(tests[-1][CountRow.AND])
+        if len(tests) > 1:
+            met = (lacking_alone(board, game, each, all_lines(board)) == 0 for each in tests)
+            counts[name] = (sum(met), len(tests))
+        else:
+            found = most_of_parts(board, game, tests[0], all_lines(board))
+            counts[name] = (int(found), int(tests[0][CountRow.LEAST]))
     return counts
 
 

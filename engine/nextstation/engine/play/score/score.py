@@ -1,8 +1,10 @@
 """What a game scores: by line, by term, by player."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from nextstation.engine.city.city import City, network_names
+from nextstation.engine.city.counting.count import Count
 from nextstation.engine.play.score.points import (
     Counts,
     counted_lines,
@@ -37,12 +39,16 @@ class LineScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player's sheet scores by term; for each objective dealt, its points or 0."""
+    """What a player's sheet scores by term; for each objective dealt, its points or 0.
+
+    `won` has, of the terms that compare players in each district or colour, those that score.
+    """
 
     player: str
     lines: tuple[LineScore, ...]
     network: Mapping[str, int]
     objectives: Mapping[str, int] = field(default_factory=dict)
+    won: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -73,6 +79,29 @@ def line_score(sheet: Sheet) -> LineScore:
         counted_lines(sheet),
         counted_products(sheet),
     )
+
+
+def compared(city: City, score: Score, found: Mapping[int, Sequence[int]]) -> Score:
+    """A score with the terms that compare players; `found` are their points at each place."""
+    names = network_names(city)
+    network = {**score.network, **{names[term]: sum(points) for term, points in found.items()}}
+    won = {
+        names[term]: {name: each for name, each in zip(places, points, strict=False) if each}
+        for term, points in found.items()
+        if (places := _places(city, city.network_terms[term].value))
+    }
+    return replace(score, network=network, won=won)
+
+
+def _places(city: City, count: Count) -> list[str]:
+    """The districts or colours in each of which a count compares players, if it does so there."""
+    if "take" in count or count["players"] == "first":
+        return []
+    places = {
+        "district": [each.name for each in city.map.districts],
+        "colour": [each.name for each in city.colours for _ in each.departures],
+    }
+    return places.get(count.get("per", ""), [])
 
 
 def best_places(scores: Sequence[Score]) -> list[int]:

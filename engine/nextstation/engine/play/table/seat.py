@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from nextstation.engine.city.city import network_names
 from nextstation.engine.format.vocabulary.files.records import CIRCLE_WORD, PASS_WORD
 from nextstation.engine.kernel.rules.between_players import settled
 from nextstation.engine.kernel.rules.cards import draw_card
@@ -14,7 +13,7 @@ from nextstation.engine.play.errors import IllegalDecisionError
 from nextstation.engine.play.notation import card_names, without_trailing_passes
 from nextstation.engine.play.options import Option, circles_by_power, find_option, options_of
 from nextstation.engine.play.score.points import network_points, points_of_objectives
-from nextstation.engine.play.score.score import LineScore, Score, line_score
+from nextstation.engine.play.score.score import LineScore, Score, compared, line_score
 from nextstation.engine.play.sheet.grant import circle_by_power
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Moment, own_copy
@@ -269,11 +268,9 @@ class Seat:
 
 def scores_of(seats: Sequence[Seat], players: Iterable[str]) -> tuple[Score, ...]:
     """What the seats of a table score so far, with what is compared between the players named."""
-    names = network_names(seats[0].network.city)
-    found = settled(seats[0].sheet.board, [seat.sheet.game for seat in seats])
+    board, city = seats[0].sheet.board, seats[0].network.city
+    found = settled(board, [seat.sheet.game for seat in seats])
     return tuple(
-        replace(
-            score, network={**score.network, **{names[term]: found[term][at] for term in found}}
-        )
+        compared(city, score, {term: points[at].tolist() for term, points in found.items()})
         for at, score in enumerate(map(Seat.score, seats, players))
     )

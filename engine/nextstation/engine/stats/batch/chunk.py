@@ -134,7 +134,7 @@ class ChunkTally(NamedTuple):
     dealt: Ints  # [Z, E, CardSum] sheets on which a slot was dealt a card
     reached: Ints  # [Z, E, CardSum] sheets among them that reached it, if it is an objective
     met: Ints  # [C, Z] 1 where a player at the table reaches the objective of a slot
-    standings: Ints  # [C, T] what is compared between the players
+    standings: Ints  # [C, T, places] what is compared between the players
     stats: PlayStats
 
 
@@ -143,9 +143,8 @@ def blank_tally(board: Board, *, observes: bool = False) -> ChunkTally:
     slots, cards = len(board.modules.slots), len(board.modules.cards)
     dealt, reached = np.zeros((2, slots, cards, len(CardSum)), np.int64)
     stations, colours = np.zeros(board.points, np.int64), len(board.departs)
-    met, standings = (
-        np.zeros((colours, each), np.int64) for each in (slots, len(board.network_terms))
-    )
+    compared = len(board.network_terms), board.counts.compares
+    met, standings = (np.zeros((colours, *each), np.int64) for each in ((slots,), compared))
     stats = blank_stats(board, observes=observes)
     return ChunkTally(stations, dealt, reached, met, standings, stats)
 
@@ -179,7 +178,8 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally, player: 
     _write_rounds(board, game, row, tally.stats)
     _write_objectives(board, game, row, tally.met[player])
     for term in range(game.met_in.size):
-        tally.standings[player, term] = standing(board, game, term)
+        for place in range(board.counts.compares):
+            tally.standings[player, term, place] = standing(board, game, term, place)
     if tally.stats.turns.shape[0]:
         _write_observed(board, game, row, tally.stats)
     for point in range(game.colours_at.size):

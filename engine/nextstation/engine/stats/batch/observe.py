@@ -104,13 +104,20 @@ def objective_names(network: Network) -> list[str]:
 class Observer(CompiledPlayer):
     """Plays games of a set-up in parts, and observes them.
 
-    With `card_ids`, its deck is coupled (`Board.coupled`).
+    With `card_ids`, its deck is coupled (`Board.coupled`). Without `asks`, no sheet is asked for
+    objectives that are not in play.
     """
 
     def __init__(
-        self, setup: Setup, policy: Observable, seed: int, *, card_ids: Ints | None = None
+        self,
+        setup: Setup,
+        policy: Observable,
+        seed: int,
+        *,
+        card_ids: Ints | None = None,
+        asks: bool = True,
     ) -> None:
-        board = board_of(setup)
+        board = board_of(setup) if asks else Board.of(setup)
         board = board if card_ids is None else board.coupled(card_ids)
         super().__init__(setup, policy, seed, board=board, observes=True)
 

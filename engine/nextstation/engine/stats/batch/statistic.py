@@ -45,6 +45,7 @@ def _quantile(share: float, shown: Shown = Shown.TABLE) -> Statistic:
     )
 
 
+PENCILS_APART = "pencils apart"
 MEAN = Statistic("mean", "mean", attrgetter("mean"), Shown.LINE)
 # Those that moments have too.
 MOMENTS = (
@@ -113,22 +114,48 @@ def city_facts(
     any_time: bool = False,
 ) -> Iterator[Fact]:
     """How far the pencils are apart, and how often each objective was reached of those dealt."""
-    pencils = [found for figure, found in figures.items() if figure.kind is Kind.PENCIL]
+    pencils = _pencils(figures)
     if len(pencils) > 1:
-        yield Fact("pencils_apart", "pencils apart", apart(pencils, any_time=any_time))
+        yield Fact("pencils_apart", PENCILS_APART, apart(pencils, any_time=any_time))
     for card in cards:
         if card.reached is not None:
             share = Share(card.reached.sheets, card.dealt.sheets)
             yield Fact(f"reached_{card.card}", f"reached: {humanize(card.card)}", share)
 
 
-def apart(found: Sequence[Distribution], *, any_time: bool = False) -> Interval:
+def _pencils(figures: Mapping[Figure, Distribution]) -> list[Distribution]:
+    return [found for figure, found in figures.items() if figure.kind is Kind.PENCIL]
+
+
+def apart_gain(
+    first: Mapping[Figure, Distribution],
+    other: Mapping[Figure, Distribution],
+    *,
+    any_time: bool = False,
+) -> Interval | None:
+    """How much further apart the pencils of other sheets are than those of the first, at 99%.
+
+    None unless both have several. The intervals of both hold together: the true difference lies in
+    this one whatever the games have in common.
+    """
+    both = [_pencils(each) for each in (first, other)]
+    if min(map(len, both)) < 2:
+        return None
+    ours, theirs = (apart(each, any_time=any_time, error=(1 - LEVEL) / 2) for each in both)
+    halves = [each.half for each in (ours, theirs) if each.half is not None]
+    gain = (theirs.mean or 0) - (ours.mean or 0)
+    return Interval(gain, sum(halves) if len(halves) == len(both) else None)
+
+
+def apart(
+    found: Sequence[Distribution], *, any_time: bool = False, error: float = 1 - LEVEL
+) -> Interval:
     """The highest of several means less the lowest.
 
-    At 99%, all means lie in their intervals (Bonferroni): so does the difference in this one,
-    whichever are the highest and the lowest.
+    At 99%, or what `error` leaves, all means lie in their intervals (Bonferroni): so does the
+    difference in this one, whichever are the highest and the lowest.
     """
-    means, error = [each.mean for each in found], (1 - LEVEL) / len(found)
+    means, error = [each.mean for each in found], error / len(found)
     halves = [half_of_mean(each, any_time=any_time, error=error) for each in found]
     known = [each for each in halves if each is not None]
     return Interval(max(means) - min(means), 2 * max(known) if len(known) == len(found) else None)
@@ -175,10 +202,11 @@ def in_columns(facts: Iterable[tuple[str, Value]]) -> dict[str, float | None]:
 
 def facts_data(facts: Iterable[Fact]) -> dict[str, Any]:
     """Facts as JSON has them, by their keys."""
-    return {key: _fact_data(value) for key, _, value in facts}
+    return {key: value_data(value) for key, _, value in facts}
 
 
-def _fact_data(value: Value) -> Any:
+def value_data(value: Value | None) -> Any:
+    """A value as JSON has it."""
     match value:
         case Interval(mean, half):
             return {"mean": mean, "half_interval": half}

@@ -4,7 +4,7 @@ A draft is played from its data, without a text: writing one and checking it tak
 thousand games. The text is written for the few that are answers.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -14,9 +14,11 @@ from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.editing import checked_file
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.authoring.edits.text.writing import written
+from nextstation.engine.city.art import read_art
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.paths import STATIONS
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.diagnostic import Path
@@ -75,18 +77,19 @@ class Draft:
     @property
     def _city(self) -> City:
         before = self.setup.city
-        if all(change.path[0] == "colours" for change in self.changes if not _is_art(change)) and (
-            not any(map(_is_art, self.changes))
-        ):
-            # The map is the same object: nothing of it is worked out again.
-            data = {**self.file.document.data, "colours": self.data["colours"]}
-            return replace(before, colours=City.of(data).colours)
+        if all(change.path == STATIONS or change.path[0] == "colours" for change in self.changes):
+            # Only what stations show is another, and where pencils depart.
+            city_map, rows = before.map, self.data["map"]["stations"]
+            art = read_art(_text(rows), city_map.legend)
+            city_map = replace(city_map, stations=art)
+            colours = City.of({**self.file.document.data, "colours": self.data["colours"]}).colours
+            return replace(before, map=city_map, colours=colours)
         data = copied(self.data)
         for path in self.file.arts:
             holder = data
             for step in path[:-1]:
                 holder = holder[step]
-            holder[path[-1]] = "\n".join(" ".join(row) for row in holder[path[-1]])
+            holder[path[-1]] = _text(holder[path[-1]])
         return City.of(data)
 
     def written(self) -> CityFile:
@@ -108,8 +111,9 @@ class Draft:
         return found
 
 
-def _is_art(change: Change) -> bool:
-    return isinstance(change, Cells)
+def _text(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of words as text art."""
+    return "\n".join(" ".join(row) for row in rows)
 
 
 def things(*names: str) -> frozenset[str]:

@@ -77,11 +77,19 @@ def _left_out(sums: Floats) -> Floats:
 class Sampler:
     """Plays games of a set-up with a player; two of one seed play with the same cards.
 
-    With `card_ids`, decks that differ are coupled (`Board.coupled`).
+    `card_ids` and `asks` are those of an Observer.
     """
 
-    def __init__(self, setup: Setup, policy: str, seed: int, card_ids: Ints | None = None) -> None:
-        self._observer = Observer(setup, policy, seed, card_ids=card_ids)
+    def __init__(
+        self,
+        setup: Setup,
+        policy: str,
+        seed: int,
+        *,
+        card_ids: Ints | None = None,
+        asks: bool = True,
+    ) -> None:
+        self._observer = Observer(setup, policy, seed, card_ids=card_ids, asks=asks)
         self._stations = [setup.network.numbers[each] for each in setup.network.stations]
         self._at = columns_of(self._observer.board)
 

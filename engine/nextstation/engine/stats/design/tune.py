@@ -1,49 +1,40 @@
-"""Searches for a city that meets goals by a few small moves, and confirms what it finds.
+"""Finds small changes of a city that make it meet goals, and confirms them.
 
-A beam search: from the drafts that came nearest, every move is a candidate. Of many candidates all
-play a few games, the better part of them more, and the best many (successive halving: Karnin, Koren
-and Somekh 2013), always the same games, so that luck is common to all. What meets the goals by its
-whole interval is an answer, once it meets them again in games with other cards.
+What a search finds is an answer once it meets the goals again in games with other cards: the best
+of many candidates was lucky too.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from random import Random
 from time import monotonic
 
 from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
 from nextstation.engine.stats.design import moves
 from nextstation.engine.stats.design.draft import Draft, Move
 from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of, kept, players_of
-from nextstation.engine.stats.design.profile import (
-    PLAYERS,
-    Profile,
-    check_games,
-    profiled,
+from nextstation.engine.stats.design.profile import PLAYERS, Profile, check_games, profiled
+from nextstation.engine.stats.design.sample import Sums
+from nextstation.engine.stats.design.search import (
+    QUICK,
+    RUNGS,
+    Budget,
+    Candidate,
+    Search,
+    are_different,
+    games_of,
 )
-from nextstation.engine.stats.design.sample import Sampler, Sums
 
 EDITS, ANSWERS = 6, 3
 # What may change where nothing is said.
 MAY = ("departures", "symbols")
-# The games of each rung, those of a slow player, and how many candidates get there.
-_RUNGS = ((2_000, 0, 160), (8_000, 1_000, 32), (24_000, 3_000, 8))
-# The players that play as fast as a candidate is made.
-_QUICK = PLAYERS[:2]
-# From how many drafts a search goes on.
-_BEAM = 4
 # The games by which an answer is confirmed, and those of a slow player.
 _CONFIRMING, _OF_SLOW = 40_000, 12_000
 # The seed of the games that confirm, beside that of the search.
 _OTHER_CARDS = 1_000_003
-# What one more move must be worth, in steps of a goal.
-_MOVE_COSTS = 0.05
-# How alike two answers may be: the share of their moves that they have in common.
-_ALIKE = 0.5
 # How many candidates for an answer are confirmed, for each answer that is wanted.
 _TRIES = 4
 
@@ -79,82 +70,6 @@ class Tuned:
         return self.was_met or any(each.meets for each in self.answers)
 
 
-@dataclass(slots=True)
-class _Candidate:
-    """A draft that is played: who plays it, and its profile so far."""
-
-    draft: Draft
-    samplers: dict[str, Sampler]
-    profile: Profile
-    cost: float = 0.0
-
-    @classmethod
-    def of(cls, draft: Draft, setup: Setup, policies: Sequence[str], seed: int) -> "_Candidate":
-        """A candidate that has not played yet."""
-        samplers = {policy: Sampler(setup, policy, seed) for policy in policies}
-        return cls(draft, samplers, Profile(setup, 0, seed, {}))
-
-    def play(self, rung: int) -> tuple[int, Profile]:
-        """Play the games of a rung; returns their number, and the profile with them."""
-        played, sums = 0, dict(self.profile.players)
-        for policy, sampler in self.samplers.items():
-            first, more = _part(policy, rung, [*self.samplers])
-            if more:
-                found = sampler.play(first, more)
-                sums[policy] = sums[policy] + found if policy in sums else found
-                played += more
-        return played, replace(self.profile, players=sums)
-
-
-def _part(policy: str, rung: int, policies: Sequence[str]) -> tuple[int, int]:
-    """The first game that a player, one of several, plays on a rung, and how many."""
-    first = _games(policy, rung - 1, policies) if rung else 0
-    return first, _games(policy, rung, policies) - first
-
-
-def _games(policy: str, rung: int, policies: Sequence[str]) -> int:
-    """The games of a player up to a rung; where all are slow, they play on the first one, too."""
-    quick, slow, _ = _RUNGS[rung]
-    if policy in _QUICK:
-        return quick
-    return slow if {*_QUICK} & {*policies} else slow or _RUNGS[1][1] // 5
-
-
-@dataclass(slots=True)
-class _Budget:
-    """How many games may be played, or until when; what is spent."""
-
-    games: int | None
-    until: float | None
-    spent: int = 0
-    candidates: int = 0
-    is_over: bool = False
-
-    def allows(self, games: int) -> bool:
-        """Whether so many more games may be played; if not, it is over."""
-        is_late = self.until is not None and monotonic() > self.until
-        too_many = self.games is not None and self.spent + games > self.games
-        self.is_over = self.is_over or is_late or too_many
-        return not self.is_over
-
-
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """A search: what it is for, what it may try, and with whom."""
-
-    goals: Sequence[Goal]
-    kept: Sequence[Goal]
-    may: Sequence[Callable[[Draft], Iterable[Move]]]
-    policies: Sequence[str]
-    seed: int
-    jobs: int | None
-    budget: _Budget
-    on_progress: Callable[[int], None]
-    random: Random
-    # By the sentence of a move, what it changed of the cost of a draft when it was tried first.
-    gains: dict[str, float] = field(default_factory=dict)
-
-
 def tune(
     file: CityFile,
     goals: Sequence[str],
@@ -187,160 +102,35 @@ def tune(
         raise ValueError("a search needs a goal, such as `pencils.spread<=0.5`")
     start = Draft(file, setup)
     kinds = [moves.generator(start, text) for text in may]
-    policies = players_of([*wanted, *(g for name in keep for g in goals_about(name, file.network))])
-    check_games(_RUNGS[-1][0], policies, seed)
-    (before,) = profiled([setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile)
-    until = monotonic() + seconds if seconds is not None else None
-    budget = _Budget(budget_games, until)
-    search = _Search(
-        wanted,
-        kept(keep, before),
-        kinds,
-        policies,
-        seed,
-        jobs,
-        budget,
-        on_progress,
-        Random(seed),  # noqa: S311
+    about = [goal for text in keep for goal in goals_about(text, file.network)]
+    policies = players_of([*wanted, *about])
+    check_games(RUNGS[-1][0], policies, seed)
+    (before,) = profiled([setup], RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile)
+    unchanged = kept(keep, before)
+    search = Search(
+        goals=[*wanted, *unchanged],
+        may=kinds,
+        policies=policies,
+        seed=seed,
+        jobs=jobs,
+        budget=Budget(budget_games, monotonic() + seconds if seconds is not None else None),
+        on_progress=on_progress,
+        asks=any(goal.trait.name.startswith("objectives.") for goal in (*wanted, *unchanged)),
+        random=Random(seed),  # noqa: S311
     )
     was_met = all(goal.is_met(goal.estimate(before)) for goal in wanted)
-    found: list[_Candidate] = []
     with suppress(KeyboardInterrupt):
-        for best in () if was_met else _searched(search, start, edits, answers):
-            found += best
-    confirmed = _Confirmed(search, setup, found, answers)
-    return Tuned(
-        wanted,
-        search.kept,
-        confirmed.before,
-        confirmed.answers,
-        budget.spent,
-        budget.candidates,
-        was_met,
-    )
+        if not was_met:
+            search.run(start, search.miss(before), edits, answers)
+    confirmed = _Confirmed(search, setup, answers)
+    spent, candidates = search.budget.spent, search.budget.candidates
+    return Tuned(wanted, unchanged, confirmed.before, confirmed.answers, spent, candidates, was_met)
 
 
 def most_games(edits: int, players: int = 1) -> int:
     """How many games a search plays at most with so many quick players."""
-    return (
-        edits
-        * players
-        * sum(_part(PLAYERS[0], r, PLAYERS)[1] * _RUNGS[r][-1] for r in range(len(_RUNGS)))
-    )
-
-
-def _searched(
-    search: _Search, start: Draft, edits: int, answers: int
-) -> Iterator[list[_Candidate]]:
-    """The best candidates of each depth, the first ones found with the fewest moves."""
-    beam, best = [start], list[_Candidate]()
-    for _ in range(edits):
-        last = _raced(search, _candidates(search, beam))
-        yield last
-        best += last
-        beam = [each.draft for each in last[:_BEAM]]
-        done = _different([each for each in best if _meets(search, each)])
-        if not last or search.budget.is_over or len(done) >= answers:
-            break
-
-
-def _candidates(search: _Search, beam: Sequence[Draft]) -> list[_Candidate]:
-    """The drafts one move further, each set of moves once: as many as may begin, of all kinds."""
-    by_kind: list[list[Draft]] = [[] for _ in search.may]
-    known: set[frozenset[str]] = set()
-    for draft in beam:
-        used = frozenset().union(*(each.things for each in draft.moves))
-        for kind, generated in zip(by_kind, search.may, strict=True):
-            for move in generated(draft):
-                said = frozenset({move.sentence, *(each.sentence for each in draft.moves)})
-                if said not in known and not used & move.things:
-                    known.add(said)
-                    kind.append(draft.with_move(move))
-    return [
-        _Candidate.of(draft, draft.played, search.policies, search.seed)
-        for draft in _chosen(search, by_kind)
-        if draft.played is not None
-    ]
-
-
-def _chosen(search: _Search, by_kind: list[list[Draft]]) -> Iterator[Draft]:
-    """As many drafts as the first rung takes: of each kind as many, as far as it has them.
-
-    Half of them are those whose last move did best so far, wherever it was tried; the others are
-    drawn at random.
-    """
-    left = _RUNGS[0][-1]
-    for place, drafts in enumerate(sorted(by_kind, key=len)):
-        count = min(len(drafts), left // (len(by_kind) - place))
-        search.random.shuffle(drafts)
-        drafts.sort(key=lambda each: search.gains.get(each.moves[-1].sentence, 0.0))
-        best = drafts[: count // 2]
-        yield from best
-        yield from search.random.sample(drafts[count // 2 :], count - len(best))
-        left -= count
-
-
-def _raced(search: _Search, candidates: list[_Candidate]) -> list[_Candidate]:
-    """The candidates that came to the last rung played, the best first."""
-    for rung, (*_, count) in enumerate(_RUNGS):
-        taken = candidates[:count]
-        played = (_part(policy, rung, search.policies)[1] for policy in search.policies)
-        games = sum(played) * len(taken)
-        if not taken or not search.budget.allows(games) or not _played(search, taken, rung):
-            return candidates[: _RUNGS[-1][-1]] if rung else []
-        candidates = taken
-        search.budget.spent += games
-        for each in candidates:
-            each.cost = _cost(search, each)
-            search.gains.setdefault(each.draft.moves[-1].sentence, each.cost)
-        search.budget.candidates += 0 if rung else len(candidates)
-        candidates.sort(key=lambda each: each.cost)
-    return candidates
-
-
-def _played(search: _Search, candidates: Sequence[_Candidate], rung: int) -> bool:
-    """Whether candidates played a rung to its end; an interruption leaves them as they were."""
-    profiles = []
-    parts = ((each, rung) for each in candidates)
-    try:
-        for games, profile in in_parallel(_Candidate.play, parts, threads_for(search.jobs)):
-            search.on_progress(games)
-            profiles.append(profile)
-    except KeyboardInterrupt:
-        search.budget.is_over = True
-        return False
-    for each, profile in zip(candidates, profiles, strict=True):
-        each.profile = profile
-    return True
-
-
-def _cost(search: _Search, candidate: _Candidate) -> float:
-    """How far a candidate is from the goals, in steps; each move costs a little."""
-    return _MOVE_COSTS * len(candidate.draft.moves) + _miss(search, candidate.profile)
-
-
-def _miss(search: _Search, profile: Profile) -> float:
-    goals = [each for each in (*search.goals, *search.kept) if each.is_known(profile)]
-    return sum(goal.weight * goal.shortfall(goal.estimate(profile)) for goal in goals)
-
-
-def _meets(search: _Search, candidate: _Candidate) -> bool:
-    goals, profile = (*search.goals, *search.kept), candidate.profile
-    return all(goal.is_known(profile) and goal.is_met(goal.estimate(profile)) for goal in goals)
-
-
-def _different(found: Sequence[_Candidate]) -> list[_Candidate]:
-    """The candidates that do not have most of their moves in common with one before."""
-    taken: list[_Candidate] = []
-    for each in found:
-        if all(_apart(each.draft, other.draft) for other in taken):
-            taken.append(each)
-    return taken
-
-
-def _apart(one: Draft, other: Draft) -> bool:
-    these, those = ({said.sentence for said in each.moves} for each in (one, other))
-    return len(these & those) <= _ALIKE * min(len(these), len(those)) and these != those
+    rungs = (games_of(PLAYERS[0], rung)[1] * RUNGS[rung][-1] for rung in range(len(RUNGS)))
+    return edits * players * sum(rungs)
 
 
 class _Confirmed:
@@ -349,31 +139,29 @@ class _Confirmed:
     They are those that hold there too, the gentlest first; if none does, those that come nearest.
     """
 
-    def __init__(
-        self, search: _Search, setup: Setup, found: Sequence[_Candidate], count: int
-    ) -> None:
+    def __init__(self, search: Search, setup: Setup, count: int) -> None:
         self._search, self._seed = search, search.seed + _OTHER_CARDS
         self.before = self._played(setup)
-        order = sorted(found, key=self._order)
+        order = sorted(search.found, key=self._order)
         taken: list[tuple[Draft, Answer]] = []
         missed: list[Answer] = []
         for each in order[: _TRIES * count]:
             if len(taken) == count:
                 break
-            if all(_apart(each.draft, draft) for draft, _ in taken):
+            if all(are_different(each.draft, draft) for draft, _ in taken):
                 answer = self._answer(each)
                 if answer and answer.meets:
                     taken.append((each.draft, answer))
                 elif answer:
                     missed.append(answer)
-        nearest = sorted(missed, key=lambda each: _miss(search, each.profile))
+        nearest = sorted(missed, key=lambda each: search.miss(each.profile))
         self.answers = [answer for _, answer in taken] or nearest[:count]
 
-    def _order(self, candidate: _Candidate) -> tuple[bool, int, float]:
-        meets, moves = _meets(self._search, candidate), len(candidate.draft.moves)
+    def _order(self, candidate: Candidate) -> tuple[bool, int, float]:
+        meets, moves = self._search.meets(candidate), len(candidate.draft.moves)
         return not meets, moves if meets else 0, candidate.cost
 
-    def _answer(self, candidate: _Candidate) -> Answer | None:
+    def _answer(self, candidate: Candidate) -> Answer | None:
         """A candidate as an answer; None if its moves bring a fault."""
         draft = candidate.draft
         assert draft.played
@@ -382,14 +170,14 @@ class _Confirmed:
         except RefusedEditError:
             return None
         profile = self._played(draft.played)
-        goals = (*self._search.goals, *self._search.kept)
-        return Answer(draft.moves, file, profile, all(g.holds(g.estimate(profile)) for g in goals))
+        meets = all(goal.holds(goal.estimate(profile)) for goal in self._search.goals)
+        return Answer(draft.moves, file, profile, meets)
 
     def _played(self, setup: Setup) -> Profile:
         """The profile for the players of the goals, and for those that it was not tuned on."""
         jobs, sums = self._search.jobs, dict[str, Sums]()
         for policy in dict.fromkeys([*PLAYERS, *self._search.policies]):
-            games = _CONFIRMING if policy in _QUICK else _OF_SLOW
+            games = _CONFIRMING if policy in QUICK else _OF_SLOW
             (found,) = profiled([setup], games, [policy], self._seed, jobs=jobs)
             sums |= found.players
         return Profile(setup, _CONFIRMING, self._seed, sums)

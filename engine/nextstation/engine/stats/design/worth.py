@@ -91,7 +91,7 @@ def worth(
         network = setup.network if city is None else Network.of(city)
         try:
             played = replace(setup, network=network)
-            sampler = Sampler(played, policy, seed, card_ids(played))
+            sampler = Sampler(played, policy, seed, card_ids=card_ids(played), asks=False)
         except (LookupError, ValueError):
             return None
         found = TRAITS["total"].of(sampler.play(0, games).left_out)

@@ -57,12 +57,12 @@ def tight_maps(context: CityContext) -> Iterator[Finding]:
 @check(
     "W603",
     bad="""
-title: The Conurbation of Llanfair
+title: The Metropolitan Conurbation of Llanfair
 look:
   motif: «M0 30 H100 V20 H0 Z»
 """,
     good="""
-title: The Conurbation of Llanfair
+title: The Metropolitan Conurbation of Llanfair
 look:
   motif: M0 30 H30 V20 H0 Z
 """,

@@ -90,7 +90,7 @@ def _districts(sheet: PaperSheet) -> Iterator[tuple[Path, str, str]]:
 @check(
     "W605",
     bad="""
-specials: {«pier»: {icon: arch, name: {en: Dampfschiffanlegestelle}}}
+specials: {«pier»: {icon: arch, name: {en: Dampfschifffahrtsanlegestelle}}}
 scoring:
   line: [{per_special: {pier: 2}}]
 """,

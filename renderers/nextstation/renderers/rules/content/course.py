@@ -182,7 +182,7 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     else:
         name = symbol_name(first.symbol)
     title = said("count", number=len(alike), name=name)
-    if first.idle_as and first.reveals_next and not first.texts:
+    if first.idle_as and first.reveals_next:
         turns = enumeration(sorted(first.idle_as), "or")
         text = [
             describe_card(city, replace(first, idle_as=frozenset())),

@@ -125,11 +125,15 @@ def _perhaps_misspelt(unknown: UnknownKey) -> Meant | None:
     return Meant(question(unknown.key, guess), guess) if guess else None
 
 
+_JOINING = ("all_of", "any_of", "and", "or")
+
+
 def _joined(unknown: UnknownKey) -> Meant | None:
-    """Several counts in the place of one."""
-    if "count" not in unknown.known or not re.fullmatch("all_of|any_of|and|or", unknown.key):
+    """Several counts in the place of one, or beside it."""
+    if not {"count", "all_of"} & {*unknown.known} or unknown.key not in _JOINING:
         return None
-    hint = "a count stands alone, as a term or an objective: write one for each"
+    hint = "counts that must all be met stand in `all_of`, in place of `count`; "
+    hint += "for any of several, write one for each"
     return Meant(hint, explains=(*unknown.path, "count"))
 
 
@@ -151,8 +155,8 @@ _GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
     _part_of_value,
     _misspelt,
     _part_of_key,
-    _of_elsewhere,
     _joined,
+    _of_elsewhere,
     _perhaps_misspelt,
     _missing,
     _none,
