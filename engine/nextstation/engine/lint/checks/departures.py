@@ -9,6 +9,9 @@ from nextstation.engine.city.deck import Card
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.stations import ANY
 
+# With fewer stations for each departure, some of them lie side by side wherever they are.
+_ROOM = 4
+
 
 @check(
     "W140",
@@ -101,7 +104,10 @@ colours:
 """,
 )
 def adjacent_departures(context: CityContext) -> Iterator[Finding]:
-    for (_, one, first), (path, other, second) in combinations(context.departures(), 2):
+    departures = [*context.departures()]
+    if len(context.network.stations) < _ROOM * len(departures):
+        return
+    for (_, one, first), (path, other, second) in combinations(departures, 2):
         steps = first.point.steps_to(second.point)
         if steps < context.limit("W143"):
             whose = "the other one" if one is other else f"that of {one.name}"

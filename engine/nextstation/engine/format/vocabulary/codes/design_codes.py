@@ -164,7 +164,8 @@ DESIGN_CODES = {
     ),
     "W143": DesignCode(
         "departures side by side",
-        "The grid steps between two departures, in any of the eight directions.",
+        "The grid steps between two departures, in any of the eight directions, where a map has "
+        "four stations or more for each.",
         at_least=2,
     ),
     "W201": DesignCode(
