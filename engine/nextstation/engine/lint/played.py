@@ -53,11 +53,11 @@ class Figure:
     interval: tuple[float, float]
     games: int
 
-    @property
-    def words(self) -> str:
-        """A share in words, such as `81.2% (78.0% to 84.4% at 99%, 1,000 games)`."""
+    def words(self, form: str = ".1%") -> str:
+        """A share in words, such as `81.2% (78.0% to 84.4% at 99%, 1,000 games)`; or by a form."""
         low, high = self.interval
-        return f"{self.value:.1%} ({low:.1%} to {high:.1%} at 99%, {self.games:,} games)"
+        between = f"{low:{form}} to {high:{form}} at 99%, {self.games:,} games"
+        return f"{self.value:{form}} ({between})"
 
 
 @dataclass(frozen=True)

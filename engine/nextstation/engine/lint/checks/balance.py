@@ -31,7 +31,7 @@ def weak_pencils(context: CityContext) -> Iterator[Finding]:
         found = played_of(context).of_others(number, GREEDY)
         if found.interval[1] < context.limit("W141"):
             yield Finding(
-                f"the lines of {colour.name} bring the player `{GREEDY}` {found.words} of the "
+                f"the lines of {colour.name} bring the player `{GREEDY}` {found.words()} of the "
                 "points of the others",
                 (*COLOURS, colour.name, "departs"),
                 "let it depart nearer to the middle, or add links near its departure",
@@ -56,7 +56,7 @@ def narrow_bands(context: CityContext) -> Iterator[Finding]:
         if after - start < context.limit("W307") * spread.interval[0]:
             yield Finding(
                 f"the band from {start} ends at {after}, and the totals of the player `{GREEDY}` "
-                f"have a standard deviation of {spread.value:.1f}",
+                f"have a standard deviation of {spread.words('.1f')}",
                 path,
                 "hardly any game ends in it; `ns measure` suggests bands by how the city plays",
                 measure=round((after - start) / spread.value, 3),
@@ -84,7 +84,7 @@ def deciding_terms(context: CityContext) -> Iterator[Finding]:
         found = played_of(context).decided_by(number, GREEDY)
         if found.interval[0] > context.limit("W308"):
             yield Finding(
-                f"of the spread of totals of the player `{GREEDY}`, {found.words} comes from "
+                f"of the spread of totals of the player `{GREEDY}`, {found.words()} comes from "
                 f"`{term.id or term.name}`",
                 path,
                 "the other terms hardly matter; give it less, or them more",
@@ -105,7 +105,7 @@ def deciding_objectives(context: CityContext) -> Iterator[Finding]:
     if module.points > context.limit("W407") * spread.interval[1]:
         yield Finding(
             f"an objective is worth {module.points} points, and without objectives the totals of "
-            f"the player `{GREEDY}` have a standard deviation of {spread.value:.1f}",
+            f"the player `{GREEDY}` have a standard deviation of {spread.words('.1f')}",
             (*OBJECTIVES, "points"),
             "nothing else decides; give objectives less",
             measure=round(module.points / max(spread.value, 0.01), 2),
