@@ -116,6 +116,7 @@ def number_of(given: str, reason: str, status: int) -> int:
     return int(given)
 
 
+NO_JOB = "there is no such job"
 Answer = Callable[[Asked], Any]
 
 
