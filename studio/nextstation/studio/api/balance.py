@@ -11,7 +11,6 @@ from nextstation.studio.measuring.sides import UnplayableError, setup_of
 # Points that pencils may be apart, and the seconds of a search; its answers are confirmed after it.
 _MOST, SECONDS = 100, 60.0
 _KEY = "balance"
-_FAULTY = "the file has faults; correct them first, then its pencils can be balanced"
 
 
 def search(asked: Asked) -> dict[str, Any]:
@@ -24,11 +23,9 @@ def search(asked: Asked) -> dict[str, Any]:
         raise RefusedError(f"`goal` must be a number of points from 0 to {_MOST}", 400)
     if not isinstance(may, list) or not may or any(each not in MAY for each in may):
         raise RefusedError(f"choose what may change: {', '.join(MAY)}", 400)
-    reading, modules = studio.city.now, studio.measures.modules
-    if reading.network is None:
-        raise RefusedError(_FAULTY)
+    (reading, network), modules = asked.faultless_city, studio.measures.modules
     try:
-        setup = setup_of(reading.network, modules)
+        setup = setup_of(network, modules)
     except UnplayableError as error:
         raise RefusedError(str(error)) from None
     text, wanted = reading.content.decode("utf-8-sig"), tuple(each for each in MAY if each in may)

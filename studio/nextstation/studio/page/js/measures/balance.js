@@ -10,9 +10,9 @@ import { figureTable } from "./figures.js";
 
 const KINDS = { departures: "Departures", symbols: "Symbols of stations" };
 const ABOUT =
-  "Finds up to three sets of small changes after which the lines of all pencils bring the player " +
-  "greedy about as many points, and lines are stuck no more often than now. It plays for about a " +
-  "minute, and hints and analyses wait for it; nothing changes before you apply an answer.";
+  "Finds small changes after which the lines of each pencil bring the player greedy about as many " +
+  "points, and get stuck about as seldom as now. A search takes about a minute, for which hints and " +
+  "analyses wait. Nothing changes before you apply an answer.";
 
 /** The part of the panel; it stays the same. */
 export function balancing(studio) {
@@ -28,7 +28,7 @@ export function balancing(studio) {
     { id: "ui-balance", hidden: true, onsubmit: begin },
     el("p.small.quiet", ABOUT),
     el("fieldset", el("legend", "May change"), kinds.map(({ line }) => line)),
-    el("div.comparing", field("Points between the best and the worst pencil, at most", goal), search),
+    el("div.comparing", field("Pencils apart at most, in points", goal), search),
   );
   const toggle = { "aria-expanded": "false", "aria-controls": form.id, onclick: open };
   const button = el("button", toggle, "Balance pencils…");
@@ -67,7 +67,7 @@ export function balancing(studio) {
   function answerView({ job, result }, { meets, changes, figures }, number) {
     const name = `Answer ${number + 1}`;
     const apply = { "aria-label": `Apply: ${name}`, onclick: () => take(job, number) };
-    const chip = meets ? el("span.chip.is-good", "meets it") : el("span.chip.is-warning", "nearest");
+    const chip = meets ? el("span.chip.is-good", "meets it") : el("span.chip.is-warning", "comes near");
     return el(
       "section.group",
       { "aria-label": name },
@@ -82,8 +82,9 @@ export function balancing(studio) {
     try {
       const answer = await post(`/api/balance/${job}`, { answer: number });
       if (!answer.is_made) throw new Error(answer.reason);
-      const undo = el("button.is-link", { onclick: () => studio.show("change") }, "Change");
-      fill(said, el("p.note.is-good", `Answer ${number + 1} is in the file. To undo it: `, undo));
+      const undo = { onclick: () => studio.show("change") };
+      const done = `Answer ${number + 1} is in the file. `;
+      fill(said, el("p.note.is-good", done, el("button.is-link", undo, "Undo it in Change")));
       fill(found);
       button.focus();
     } catch (error) {
