@@ -14,7 +14,7 @@ from nextstation.studio.background.messages import Answer, Report, Stage
 
 _GOAL, _KEPT = "pencils.spread", ("stuck",)
 # What is shown of each answer, by the names of traits.
-_SHOWN = {_GOAL: PENCILS_APART, "total": "total", "stuck": "turns without a legal section"}
+_SHOWN = {_GOAL: PENCILS_APART, "total": "total", "stuck": "turns stuck"}
 # Seconds between two reports of the progress.
 _PAUSE = 0.2
 
