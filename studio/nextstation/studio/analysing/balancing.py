@@ -83,9 +83,6 @@ def _figures(after: Profile, before: Profile) -> Iterator[dict[str, Any]]:
     """Rows as those of measures: for each player a text, and that of before."""
     for name, title in _SHOWN.items():
         trait = TRAITS[name]
-        cells = [
-            {"texts": [trait.unit.text(each.estimate(trait, player).value) for each in both]}
-            for player in PLAYERS
-            for both in [(after, before)]
-        ]
+        found = [[each.estimate(trait, player) for each in (after, before)] for player in PLAYERS]
+        cells = [{"texts": [trait.unit.text(each.value) for each in both]} for both in found]
         yield {"key": name, "title": title, "cells": cells}
