@@ -475,6 +475,14 @@ def test_a_search_cut_short_with_a_slow_player_has_answers() -> None:
 
 @compiled
 @pytest.mark.usefixtures("few_games")
+def test_slow_players_alone_play_from_the_first_rung_on() -> None:
+    """Without games, the candidates that go on would be drawn by lot."""
+    found = tuned("lookahead:2.total>=200", edits=1, budget_games=24 * 40)
+    assert (found.games, found.candidates) == (24 * 40, 24)
+
+
+@compiled
+@pytest.mark.usefixtures("few_games")
 def test_the_file_of_an_answer_keeps_names_and_comments() -> None:
     before = file_of(LONDON)
     found = tuned("pencils.spread<=0.1", may=["departures", "symbols", "specials"])

@@ -10,7 +10,13 @@ from fault_cases import read_marks
 from nextstation.engine.checks.registry import Check, check
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.engine.lint.bounds import Bounds
-from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
+from nextstation.engine.lint.examples import (
+    EXAMPLE_GAMES,
+    example_city,
+    with_example,
+    without_marks,
+)
+from nextstation.engine.lint.played import GREEDY, Played
 from nextstation.engine.lint.runner import lint_city
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.lint.catalogue import ENGINE_CHECKS, SHEET_CHECKS, every_check
@@ -169,6 +175,73 @@ def test_the_other_checks_of_the_map_wait_while_it_is_bare(settings: str, codes:
     checked = check_text(read_marks(bare)[0] + settings)
     report = lint_city(checked, [each for each in CHECKS if each.code in ("W100", "W140")])
     assert sorted({each.check.code for each in report.warnings}) == codes
+
+
+@pytest.mark.parametrize(
+    ("terms", "said"),
+    [
+        (["interchanges: [2]", "track: {of: pier, values: [0, 2, 40]}"], ["track"]),
+        (["interchanges: [1, 60]"], ["interchanges"]),
+        (["track: {of: pier, values: [0, 0, 0, 25]}"], []),
+        (["{count: stations, id: few, values: [90, 80, 0]}"], ["few"]),
+        (["{count: stations, id: lost, values: [0, -1, -2, -40]}"], ["lost"]),
+        (["{count: stations, values: [90, 88, 80]}"], []),
+    ],
+)
+def test_a_giant_step_is_one_of_several(terms: list[str], said: list[str]) -> None:
+    text = "scoring:\n  network:\n" + "".join(f"    - {term}\n" for term in terms)
+    three = EXTRA_COLOUR if "60" in text else ""
+    found = lint_city(check_text(with_example(three + text)), [every_check()["W309"]]).warnings
+    assert [each.diagnostic.message.split("`")[1] for each in found] == said
+
+
+EXTRA_COLOUR = """
+colours:
+  red: {ink: "#c0392b", departs: b2}
+  blue: {ink: "#2f9fd8", departs: d2}
+  green: {ink: "#57a639", departs: b4}
+"""
+
+
+@pytest.mark.parametrize(
+    ("course", "is_bare"),
+    [
+        ("[[0, 2.5], [2.5, 0]]", True),
+        ("[[0, 2.5], [5, 2.5]]", False),
+        ("[[0, 2.5], [2.7, 2.5]]", False),  # it ends on the map: there is one bank
+    ],
+)
+def test_a_river_has_banks_where_it_cuts_the_map(course: str, is_bare: bool) -> None:
+    text = with_example(f"map:\n  rivers:\n    brook: {{course: {course}}}\n")
+    assert bool(lint_city(check_text(text), [every_check()["W207"]]).warnings) == is_bare
+
+
+@pytest.mark.parametrize(("count", "said"), [(2, 1), (4, 3), (5, 0)])
+def test_departures_side_by_side_need_room_to_be_apart(count: int, said: int) -> None:
+    """Sixteen stations have room for four departures, not for five."""
+    names, places = ("red", "blue", "green", "brown", "pink"), ("a1", "b2", "c3", "d4", "d1")
+    inks = ("#c0392b", "#2f9fd8", "#57a639", "#8a5a3c", "#e0408c")
+    pencils = [*zip(names, inks, places, strict=True)][:count]
+    colours = "".join(f'  {name}: {{ink: "{ink}", departs: {at}}}\n' for name, ink, at in pencils)
+    points = f"scoring:\n  network:\n    - interchanges: {[2, 5, 9, 14][: count - 1]}\n"
+    checked = check_text(with_example(f"colours:\n{colours}{points}"))
+    assert len(lint_city(checked, [every_check()["W143"]]).warnings) == said
+
+
+def test_what_terms_decide_makes_the_whole_and_two_pencils_are_each_other_s_share() -> None:
+    played = Played(check_text(example_city()).sound(), EXAMPLE_GAMES, lambda *_: None)
+    decided = [played.decided_by(term, GREEDY) for term in range(4)]
+    assert sum(each.value for each in decided) == pytest.approx(1)
+    shares = [played.of_others(colour, GREEDY) for colour in range(2)]
+    assert shares[0].value * shares[1].value == pytest.approx(1)
+    for each in (*decided, *shares, played.spread(GREEDY)):
+        assert each.interval[0] < each.value < each.interval[1]
+
+
+def test_few_games_show_nothing_of_balance() -> None:
+    for code in ("W141", "W307", "W308", "W407"):
+        checked = check_text(without_marks(with_example(every_check()[code].bad)))
+        assert not lint_city(checked, [every_check()[code]], 20).warnings
 
 
 OPEN_SPURS = """

@@ -560,7 +560,7 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
         {},
         {"kind": "paint_district", "place": "c4", "to": "c4", "district": "north"},
         "district `N` is in pieces: c4 is not connected to a1 "
-        "(grid points are connected if they touch side by side)",
+        "(grid points are connected if they touch side by side; c3 would join c4)",
     ),
     "a district of one": (
         {},

@@ -55,7 +55,7 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 
 
 # Where games are observed, the code is not that of other commands.
-OBSERVER = "the engine of ns measure and ns lint"
+OBSERVER = "the engine of ns measure, lint, profile, rank and tune"
 
 
 def say_building(
@@ -76,10 +76,12 @@ _said: set[str] = set()
 
 
 def _building(setup: "Setup", player: str, engine: str) -> str:
-    entry, number = parse_policy(player)
-    if not entry.learns:
+    # One that tries for objectives is no policy that could be asked for.
+    learns = player.partition(":")[0] in NAMES and parse_policy(player)[0].learns
+    if not learns:
         each = "for each player, with and without modules"
         return f"building {engine}: this takes a few seconds {each}, once on this machine"
+    entry, number = parse_policy(player)
     minutes = round(number * _MINUTES_OF_TRAINING) if entry.name == "learner" else 0
     time = f"about {minutes} minutes" if minutes > 1 else "up to a minute"
     named = f"{setup.city.title} {'with these modules' if setup.modules else 'without modules'}"

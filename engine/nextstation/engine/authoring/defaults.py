@@ -95,7 +95,7 @@ def _shares(places: Sequence[int], size: int, parts: int) -> Sequence[int]:
 def departures(stations: Collection[Point], width: int, height: int, count: int) -> list[Point]:
     """`count` of some stations around the middle of the map, as far apart as the hours of a clock.
 
-    All of them, if there are fewer.
+    All of them, if there are fewer; two side by side only where no other station is left (W143).
     """
     found: list[Point] = []
     for number in range(min(count, len(stations))):
@@ -103,7 +103,9 @@ def departures(stations: Collection[Point], width: int, height: int, count: int)
         across = (width - 1) * (1 + 0.6 * cos(angle)) / 2
         down = (height - 1) * (1 + 0.6 * sin(angle)) / 2
         free = [place for place in stations if place not in found]
-        found.append(min(free, key=lambda at: (at.column - across) ** 2 + (at.row - down) ** 2))
+        apart = [each for each in free if all(each.steps_to(other) > 1 for other in found)]
+        near = min(apart or free, key=lambda at: (at.column - across) ** 2 + (at.row - down) ** 2)
+        found.append(near)
     return found
 
 

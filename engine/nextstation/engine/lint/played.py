@@ -3,7 +3,7 @@
 What plays is imported only then: without games, a lint takes a fraction of a second.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -16,13 +16,15 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.diagnostic import Path
 
 if TYPE_CHECKING:
+    from nextstation.engine.kernel.board.tables import Ints
     from nextstation.engine.statistics import Share
     from nextstation.engine.stats.batch.observe import Observable, Observed
+    from nextstation.engine.stats.design.sample import Floats
 
 # From the weakest to the strongest; the one between plays for points alone, and is quick.
 RANDOM, GREEDY, STRONG = "random", "greedy", "lookahead:2"
 _SEED = 1
-# Fewer pairs of games say nothing about a mean.
+# Fewer games, or pairs of them, say nothing about a mean.
 _FEWEST, _ANY = 30, (-inf, inf)
 
 
@@ -41,6 +43,21 @@ class Gain:
         return (
             f"{self.mean:+.1f} points a game ({low:.1f} to {high:.1f} at 99%, {self.games:,} games)"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What games come to, with its 99% interval and their number."""
+
+    value: float
+    interval: tuple[float, float]
+    games: int
+
+    def words(self, form: str = ".1%") -> str:
+        """A share in words, such as `81.2% (78.0% to 84.4% at 99%, 1,000 games)`; or by a form."""
+        low, high = self.interval
+        between = f"{low:{form}} to {high:{form}} at 99%, {self.games:,} games"
+        return f"{self.value:{form}} ({between})"
 
 
 @dataclass(frozen=True)
@@ -90,6 +107,35 @@ class Played:
         found = Difference.of(gains)
         return Gain(found.mean, found.interval if len(gains) >= _FEWEST else _ANY, len(gains))
 
+    def of_others(self, colour: int, player: str) -> Figure:
+        """The mean points of the lines of a colour, as a share of the mean of the others."""
+        found = self._by(player)
+        points = found.rows[:, found.at.colours : found.at.rounds]
+
+        def share(rows: "Ints") -> float:
+            sums = rows.sum(axis=0)
+            return float(sums[colour] * (len(sums) - 1) / max(sums.sum() - sums[colour], 1))
+
+        return _figure(points, share)
+
+    def decided_by(self, term: int, player: str) -> Figure:
+        """The share of the spread of totals that comes from a term, by its place among all.
+
+        The shares of all terms make 100%: each is the covariance with the total.
+        """
+        found = self._by(player)
+        points = found.rows[:, [found.at.line_terms + term, 0]]
+
+        def share(rows: "Ints") -> float:
+            own, totals = (rows - rows.mean(axis=0)).T
+            return float(own @ totals / max(totals @ totals, 1))
+
+        return _figure(points, share)
+
+    def spread(self, player: str) -> Figure:
+        """The standard deviation of totals, without modules."""
+        return _figure(self._by(player).totals, lambda totals: float(totals.std()))
+
     def _by(
         self, player: "Observable", module: Module | None = None, idle: ModuleCard | None = None
     ) -> "Observed":
@@ -123,6 +169,20 @@ def _with_idle(module: Module, idle: ModuleCard | None) -> Module:
     """A module in which a card does nothing."""
     cards = (replace(card, effect=Effect()) if card is idle else card for card in module.cards)
     return replace(module, cards=tuple(cards))
+
+
+def _figure(rows: "Ints", of: Callable[["Ints"], float]) -> Figure:
+    """A figure of sheets, with the interval of the jackknife."""
+    import numpy as np
+
+    from nextstation.engine.stats.design.sample import GROUPS, Estimate
+
+    if len(rows) < _FEWEST:
+        return Figure(of(rows), _ANY, len(rows))
+    group = np.arange(len(rows)) * GROUPS // len(rows)
+    values: Floats = np.array([of(rows), *(of(rows[group != each]) for each in range(GROUPS))])
+    found = Estimate.of(values)
+    return Figure(found.value, found.interval, len(rows))
 
 
 def _share(count: int, of: int) -> "Share":

@@ -96,7 +96,8 @@ def tune(
     It tries single changes, plays them on the same cards, goes on from the best, and confirms what
     it finds on other cards. Answers have few changes, each in a sentence, the gentlest first; what
     is written keeps the comments of the file. If no answer meets the goals, those that come nearest
-    are shown, and the exit code is 1. docs/design.md explains traits and goals.
+    are shown, and the exit code is 1. Ctrl-C ends the search with the best so far. docs/design.md
+    explains traits and goals.
 
     Example: ns tune my_town.yaml --goal "pencils.spread<=0.5" --keep stuck -o fair.yaml
     """

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import CARDS, ROUND_ENDS
+from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.stats.odds.deck_odds import TooManyCasesError, deck_odds
 
 
@@ -112,4 +113,31 @@ def short_rounds(context: CityContext) -> Iterator[Finding]:
             "let a later card end the round, or add cards of other groups",
             on_key=True,
             measure=round(float(chance), 4),
+        )
+
+
+@check(
+    "W504",
+    bad="""
+deck:
+  cards:
+    - {group: [day, night], symbol: [circle, square, triangle]}
+    - «{»group: [day, night], name: joker, symbol: any, copies: 2}
+""",
+    good="""
+deck:
+  cards:
+    - {group: [day, night], symbol: [circle, square, triangle]}
+    - {group: [day, night], name: joker, symbol: any}
+""",
+)
+def many_jokers(context: CityContext) -> Iterator[Finding]:
+    shown = [card for card in context.city.deck.cards if card.symbol is not None]
+    jokers = [card for card in shown if card.symbol == ANY]
+    if len(jokers) > context.limit("W504") * len(shown):
+        yield Finding(
+            f"{len(jokers)} of the {len(shown)} cards that show a symbol are jokers",
+            (*CARDS, jokers[0].entry),
+            "a line goes where it likes, and what stations show hardly matters",
+            measure=round(len(jokers) / len(shown), 3),
         )

@@ -262,3 +262,42 @@ def _is_open(context: CityContext, point: Point) -> bool:
     cell = context.city.map.district_art.rows[point.row][point.column]
     line = str(context.document.at(DISTRICT_ART)).split("\n")[cell.row]
     return line[cell.offset] == EMPTY
+
+
+@check(
+    "W122",
+    bad="""
+map:
+  districts:
+    main: {«N»: north, S: south, E: east, W: west}
+    art: |
+      N N N E
+      N N N N
+      N N N N
+      S N N W
+""",
+    good="""
+map:
+  districts:
+    main: {N: north, S: south, E: east, W: west}
+    art: |
+      N N N E
+      N N N E
+      S S W W
+      S S W W
+""",
+)
+def giant_districts(context: CityContext) -> Iterator[Finding]:
+    stations = Counter(each.district for each in context.network.stations.values())
+    for district in context.city.map.districts:
+        count = stations[district.letter]
+        size = count * len(context.city.map.districts) / stations.total()
+        if size > context.limit("W122"):
+            yield Finding(
+                f"the district `{district.name}` has {count} of the {stations.total()} stations, "
+                f"{size:.1f} times as many as the mean one",
+                (*DISTRICTS, district.kind, district.letter),
+                "give some of its points to its neighbours, or part it",
+                on_key=True,
+                measure=round(size, 2),
+            )

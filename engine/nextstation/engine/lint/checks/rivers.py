@@ -5,7 +5,10 @@ from itertools import combinations, pairwise
 
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
+from nextstation.engine.city.city_map import River
+from nextstation.engine.city.geometry import cross
 from nextstation.engine.city.paths import RIVERS
+from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
 
@@ -103,3 +106,47 @@ def unscored_rivers(context: CityContext) -> Iterator[Finding]:
             "add `per_river_crossing: 2` to `scoring.line`, or leave the rivers out",
             on_key=True,
         )
+
+
+@check(
+    "W207",
+    bad="""
+map:
+  rivers:
+    «brook»: {course: [[0, 2.5], [2.5, 0]]}
+""",
+    good="""
+map:
+  rivers:
+    brook: {course: [[0, 1.5], [5, 1.5]]}
+""",
+)
+def bare_banks(context: CityContext) -> Iterator[Finding]:
+    for river in context.city.map.rivers:
+        banks = [*_banks(context, river)]
+        share = 1 - max(banks) / sum(banks)
+        if len(banks) > 1 and share < context.limit("W207"):
+            yield Finding(
+                f"{max(banks)} of the {sum(banks)} stations lie on one bank of the river "
+                f"{river.title}",
+                (*RIVERS, river.name),
+                "few lines cross it; let it run through the middle of the map",
+                on_key=True,
+                measure=round(share, 3),
+            )
+
+
+def _banks(context: CityContext, river: River) -> Iterator[int]:
+    """The points with a station on each part into which a river cuts the map."""
+    city_map, stretches = context.city.map, [*pairwise(river.course)]
+    left = {Point(x, y) for x in range(city_map.width) for y in range(city_map.height)}
+    while left:
+        edge, stations = [left.pop()], 0
+        while edge:
+            point = edge.pop()
+            stations += point in context.network.station_at
+            near = left.intersection(map(point.step, DIRECTIONS[::2]))
+            near = {each for each in near if not any(cross((point, each), s) for s in stretches)}
+            left -= near
+            edge += near
+        yield stations

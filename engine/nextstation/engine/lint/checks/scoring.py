@@ -10,7 +10,7 @@ from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.checks.shipped import shipped_cities
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.counting.count import Count, as_list
-from nextstation.engine.city.paths import SOLO_BANDS
+from nextstation.engine.city.paths import OBJECTIVES, SOLO_BANDS
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.counts import NUMBERED
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
@@ -44,6 +44,10 @@ def worthless_terms(context: CityContext) -> Iterator[Finding]:
         if _is_worthless(term):
             hint = "give it points, or remove it: its boxes take room on the sheet"
             yield Finding(f"`{term.id or term.name}` is worth 0 points", path, hint)
+    module = context.city.objectives
+    if module and not module.points:
+        hint = "give them points, or remove them"
+        yield Finding("the shared objectives are worth 0 points", (*OBJECTIVES, "points"), hint)
 
 
 def _is_worthless(term: CityTerm) -> bool:
@@ -116,6 +120,35 @@ def _values_of(term: CityTerm) -> Sequence[int]:
         return [by[key] for key in sorted(by, key=int)] if name in NUMBERED else ()
     values: Sequence[int] = count.get("values", ())
     return values
+
+
+@check(
+    "W309",
+    bad="""
+scoring:
+  network:
+    - «track»: {of: pier, values: [0, 1, 2, 30]}
+""",
+    good="""
+scoring:
+  network:
+    - track: {of: pier, values: [0, 1, 2, 5]}
+""",
+)
+def giant_steps(context: CityContext) -> Iterator[Finding]:
+    for path, term in context.terms():
+        values = _values_of(term)
+        before = values if term.is_count and "values" in term.value else (0, *values)
+        steps = sorted(abs(after - first) for first, after in pairwise(before))
+        # Where no other value counts, points are for one number, as of a test.
+        if steps[:-1] and steps[-2] and steps[-1] > context.limit("W309") * steps[-2]:
+            yield Finding(
+                f"a value of `{term.id or term.name}` is {steps[-1]} points from the one before "
+                f"it, and no other more than {steps[-2]}",
+                path,
+                "who comes so far has won; is there a digit too many?",
+                measure=round(steps[-1] / steps[-2], 2),
+            )
 
 
 @check(

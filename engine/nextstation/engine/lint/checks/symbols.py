@@ -8,6 +8,9 @@ from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.paths import LEGEND, SPECIALS, SUFFIXES
 from nextstation.engine.format.vocabulary.stations import ANY
 
+# Of fewer special stations, chance alone puts all into one district.
+_SEVERAL = 3
+
 
 @check(
     "W111",
@@ -141,6 +144,51 @@ def unused_specials(context: CityContext) -> Iterator[Finding]:
             message = f"no station is a `{kind}`"
             hint = "give it a letter or a suffix on the map, or remove it"
             yield Finding(message, (*SPECIALS, kind), hint, on_key=True)
+
+
+@check(
+    "W119",
+    bad="""
+specials:
+  «pier»: {icon: arch}
+map:
+  legend:   {C: circle, S: square, T: triangle}
+  suffixes: {"*": pier}
+  stations: |
+    C* S  T  C
+    T* C* S  T
+    S  T  C  S
+    C  S  T  C
+""",
+    good="""
+specials:
+  pier: {icon: arch}
+map:
+  legend:   {C: circle, S: square, T: triangle}
+  suffixes: {"*": pier}
+  stations: |
+    C* S  T  C
+    T  C  S  T*
+    S* T  C  S
+    C  S  T  C
+""",
+)
+def clustered_specials(context: CityContext) -> Iterator[Finding]:
+    stations = context.network.stations.values()
+    for kind in context.city.specials:
+        there = Counter(each.district for each in stations if kind in each.specials)
+        if there.total() < _SEVERAL:
+            continue
+        letter, most = there.most_common(1)[0]
+        if most / there.total() > context.limit("W119"):
+            yield Finding(
+                f"{most} of the {there.total()} stations that are a `{kind}` are in the district "
+                f"`{letter}`",
+                (*SPECIALS, kind),
+                "spread them over the map: lines meet them in one place alone",
+                on_key=True,
+                measure=round(most / there.total(), 3),
+            )
 
 
 @check(

@@ -64,7 +64,7 @@ class Candidate:
         """Play the games of a rung; returns their number, and the profile with them."""
         played, sums = 0, dict(self.profile.players)
         for policy, sampler in self.samplers.items():
-            first, more = games_of(policy, rung)
+            first, more = games_of(policy, rung, self.samplers)
             if more:
                 found = sampler.play(first, more)
                 sums[policy] = sums[policy] + found if policy in sums else found
@@ -72,11 +72,18 @@ class Candidate:
         return played, replace(self.profile, players=sums)
 
 
-def games_of(policy: str, rung: int) -> tuple[int, int]:
-    """The first game that a player plays on a rung, and how many."""
-    column = 0 if policy in QUICK else 1
-    first = RUNGS[rung - 1][column] if rung else 0
-    return first, RUNGS[rung][column] - first
+def games_of(policy: str, rung: int, policies: Iterable[str] = QUICK) -> tuple[int, int]:
+    """The first game that a player, one of several, plays on a rung, and how many."""
+    first = _games(policy, rung - 1, policies) if rung else 0
+    return first, _games(policy, rung, policies) - first
+
+
+def _games(policy: str, rung: int, policies: Iterable[str]) -> int:
+    """The games of a player up to a rung; where all are slow, they play on the first one, too."""
+    quick, slow, _ = RUNGS[rung]
+    if policy in QUICK:
+        return quick
+    return slow if {*QUICK} & {*policies} else slow or RUNGS[1][1] // 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +175,8 @@ class Search:
         """The candidates that came to the last rung played, the best first."""
         for rung, (*_, count) in enumerate(RUNGS):
             taken = candidates[:count]
-            games = sum(games_of(policy, rung)[1] for policy in self.policies) * len(taken)
+            each_plays = (games_of(each, rung, self.policies)[1] for each in self.policies)
+            games = sum(each_plays) * len(taken)
             if not taken or not self.budget.allows(games) or not self._played(taken, rung):
                 return candidates[: RUNGS[-1][-1]] if rung else []
             candidates = taken

@@ -32,7 +32,7 @@ EDITS, ANSWERS = 6, 3
 # What may change where nothing is said.
 MAY = ("departures", "symbols")
 # The games by which an answer is confirmed, and those of a slow player.
-_CONFIRMING, _OF_SLOW = 40_000, 12_000
+_CONFIRMING, _OF_SLOW = 100_000, 12_000
 # The seed of the games that confirm, beside that of the search.
 _OTHER_CARDS = 1_000_003
 # How many candidates for an answer are confirmed, for each answer that is wanted.

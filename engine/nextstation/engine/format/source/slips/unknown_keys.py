@@ -137,6 +137,13 @@ def _joined(unknown: UnknownKey) -> Meant | None:
     return Meant(hint, explains=(*unknown.path, "count"))
 
 
+def _beyond_counts(unknown: UnknownKey) -> Meant | None:
+    """A word that no count has, as for an idea that none can say."""
+    if not {"count", "per"} <= {*unknown.known}:
+        return None
+    return Meant("a count has no such word; docs/own-rules.md has all, and what none can say")
+
+
 def _missing(unknown: UnknownKey) -> Meant | None:
     missing = [each for each in unknown.needed if each not in unknown.holder]
     strange = [each for each in unknown.holder if each not in unknown.known]
@@ -157,6 +164,7 @@ _GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
     _part_of_key,
     _joined,
     _of_elsewhere,
+    _beyond_counts,
     _perhaps_misspelt,
     _missing,
     _none,

@@ -114,6 +114,11 @@ DESIGN_CODES = {
         "A district or kind of special station of a single station, with a name that is one "
         "letter from another: it may be a slip.",
     ),
+    "W119": DesignCode(
+        "clustered specials",
+        "The share of the special stations of a kind, three or more, in one district.",
+        at_most=0.8,
+    ),
     "W120": DesignCode(
         "station cut off",
         "The districts beside a station on its side of the rivers: none of the four points is "
@@ -125,6 +130,11 @@ DESIGN_CODES = {
         "neighbours belong to other districts, and has a letter in the art or a station. Stations "
         "with `.` there have one warning.",
         at_most=0,
+    ),
+    "W122": DesignCode(
+        "giant district",
+        "The stations of a district, as a multiple of those of the mean district.",
+        at_most=2.5,
     ),
     "W130": DesignCode(
         "tangled link",
@@ -142,14 +152,21 @@ DESIGN_CODES = {
         "shows them. In a city with two lines of a colour, the cards are those of the line (S7).",
     ),
     "W141": DesignCode(
-        "unequal departures",
-        "The stations that a colour reaches in three sections from its departures, as a share of "
-        "those of the best one.",
-        at_least=0.5,
+        "weak pencil",
+        "The mean points of the lines of a colour, as a share of those of the others, by a player "
+        "that plays for points.",
+        at_least=0.88,
+        plays=True,
     ),
     "W142": DesignCode(
         "strayed departure",
         "The departure of a line that belongs to a side of the map: it lies outside that side.",
+    ),
+    "W143": DesignCode(
+        "departures side by side",
+        "The grid steps between two departures, in any of the eight directions, where a map has "
+        "four stations or more for each.",
+        at_least=2,
     ),
     "W201": DesignCode(
         "touching link",
@@ -184,6 +201,11 @@ DESIGN_CODES = {
         "overhead crossing or river, on A4; less than 0 where they touch.",
         at_least=0.3,
     ),
+    "W207": DesignCode(
+        "bare bank",
+        "The share of the stations that are not on the bank of a river with the most of them.",
+        at_least=0.15,
+    ),
     "W210": DesignCode(
         "hidden crossing",
         "The millimetres of a river that a link which crosses it shows between its stations, "
@@ -192,7 +214,7 @@ DESIGN_CODES = {
     ),
     "W301": DesignCode(
         "worthless term",
-        "The points of a scoring term: every value of it is 0.",
+        "The points of a scoring term, or of the shared objectives: every value is 0.",
     ),
     "W302": DesignCode(
         "falling values",
@@ -220,6 +242,25 @@ DESIGN_CODES = {
         "random.",
         at_least=0.01,
         plays=True,
+    ),
+    "W307": DesignCode(
+        "narrow band",
+        "The points from the start of a solo band to the next, as a share of the standard "
+        "deviation of totals, by a player that plays for points.",
+        at_least=0.25,
+        plays=True,
+    ),
+    "W308": DesignCode(
+        "deciding term",
+        "The share of the spread of totals that comes from one of several scoring terms, by a "
+        "player that plays for points.",
+        at_most=0.8,
+        plays=True,
+    ),
+    "W309": DesignCode(
+        "giant step",
+        "The step from a value of a term to the next, as a multiple of the greatest other step.",
+        at_most=5,
     ),
     "W401": DesignCode(
         "crossings in conflict",
@@ -253,6 +294,13 @@ DESIGN_CODES = {
         "contradictory tests",
         "The numbers that two tests of the same count accept: they have none in common.",
     ),
+    "W407": DesignCode(
+        "deciding objectives",
+        "The points of a shared objective, as a multiple of the standard deviation of totals "
+        "without objectives, by a player that plays for points.",
+        at_most=2,
+        plays=True,
+    ),
     "W410": DesignCode(
         "card for nothing",
         "The points that a card of a module gains on average, in games in which it is dealt, for "
@@ -274,6 +322,11 @@ DESIGN_CODES = {
         "short round",
         "The chance that a round has the fewest turns possible, exactly.",
         at_most=0.05,
+    ),
+    "W504": DesignCode(
+        "many jokers",
+        "The share of jokers among the cards that show a symbol.",
+        at_most=0.35,
     ),
     "W601": DesignCode(
         "small map",
