@@ -203,6 +203,18 @@ def measured(page: Any, file: Path) -> None:
     rest(page)
 
 
+def balanced(page: Any, _: Path) -> None:
+    """What a search for balanced pencils has found."""
+    page.get_by_role("tab", name="Measures").click()
+    _wait_for_measures(page)
+    button = page.get_by_role("button", name="Balance pencils…")
+    button.click()
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("region", name="Answer 1").wait_for(timeout=180_000)
+    button.evaluate("each => each.scrollIntoView()")
+    rest(page)
+
+
 def _wait_for_measures(page: Any) -> None:
     """Wait until all games have been played; a new kind of city is built first."""
     page.get_by_text("Up to date", exact=True).wait_for(timeout=180_000)
@@ -229,6 +241,7 @@ VIEWS = (
     View("analysis", LONDON, (1000, 800), "dark", analysis),
     View("phone", LONDON, (400, 860), "light", plain),
     View("measures", TOWN, (1600, 1000), "dark", measured),
+    View("balance", TOWN, (1000, 860), "light", balanced),
     View("play-phone", TOWN, (400, 860), "dark", at_hand),
 )
 

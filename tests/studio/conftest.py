@@ -12,6 +12,7 @@ from command import ROOT
 from serving import client_of, serving
 from starlette.testclient import TestClient
 
+from nextstation.engine.stats.design import search, tune
 from nextstation.studio.server import Server
 from nextstation.studio.studio import Studio
 
@@ -40,3 +41,12 @@ def server(city_file: Path) -> Iterator[Server]:
     """The real server of the copy."""
     with serving(city_file) as server:
         yield server
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search with a hundredth of the games."""
+    for module in (search, tune):
+        monkeypatch.setattr(module, "RUNGS", ((40, 0, 24), (200, 200, 6), (400, 400, 3)))
+    monkeypatch.setattr(tune, "_CONFIRMING", 400)
+    monkeypatch.setattr(tune, "_OF_SLOW", 200)

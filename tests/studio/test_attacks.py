@@ -36,7 +36,10 @@ EVERYDAY = b"GET /api/choices HTTP/1.1\r\nHost: HOST\r\nX-Studio-Token: KEY\r\n\
 EVENTS = EVERYDAY.replace(b"choices", b"events")
 TESTS = [each.read_text("utf-8") for each in Path(__file__).parent.rglob("test_*.py")]
 # Every name that a route reads from a body or a query, with values of the wrong kind.
-BODY = ("edit", "version", "number", "modules", "against", "games", "name", "pencils", "players")
+BODY = (
+    *("edit", "version", "number", "modules", "against", "games", "name", "pencils", "players"),
+    *("goal", "may", "answer"),
+)
 QUERY = ("paper", "style", "language", "modules", "name", "step", "player", "seat", "places")
 NAMES = ("", "-1", "٣", "\0", "../x", "a" * 2000, "{}", "1e9", "9" * 5000)
 NUMBERS = (-1, 1.5, -0.0, 1e300, 10**30, 10**400, math.nan, math.inf)

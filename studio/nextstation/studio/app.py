@@ -13,6 +13,7 @@ from starlette.routing import Mount, Route
 from nextstation.studio import page_files
 from nextstation.studio.api import (
     advice,
+    balance,
     city,
     edits,
     fonts,
@@ -50,6 +51,8 @@ ROUTES = (
     changing("/api/measures/play", measures.measure),
     changing("/api/measures/cancel", measures.cancel),
     changing("/api/measures/pin", measures.pin),
+    changing("/api/balance", balance.search),
+    changing("/api/balance/{number}", balance.apply),
     changing("/api/games", games.begin),
     reading("/api/games/{id}", games.state),
     reading("/api/games/{id}/map", games.game_map),

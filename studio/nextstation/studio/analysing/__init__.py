@@ -1,1 +1,1 @@
-"""Hints and analyses of games, worked out in the background by a process of its own."""
+"""Hints, analyses of games and fairer cities, found in the background by a process of its own."""

@@ -1,4 +1,4 @@
-"""Jobs of the process that judges decisions, as the server and its pages see them."""
+"""Jobs of the process that judges decisions and searches, as the server and its pages see them."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -136,7 +136,7 @@ class Jobs:
             if job:
                 job.state, job.words = (
                     "failed",
-                    "the process that judges decisions has ended; try again",
+                    "the process that works this out has ended; try again",
                 )
             self._begin_next()
         if job:

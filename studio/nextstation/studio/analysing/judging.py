@@ -1,4 +1,4 @@
-"""Does the tasks of the process that judges decisions."""
+"""Does the tasks of the process that judges decisions and searches for fairer cities."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,7 +15,14 @@ from nextstation.engine.play.analysis.game_analysis import analyse
 from nextstation.engine.play.record.load import RecordLoader, open_game
 from nextstation.engine.play.record.steps import GameSteps
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.studio.analysing.task import ROLLOUTS, AdviceTask, AnalysisTask, JudgingTask
+from nextstation.studio.analysing.balancing import balance
+from nextstation.studio.analysing.task import (
+    ROLLOUTS,
+    AdviceTask,
+    AnalysisTask,
+    BalanceTask,
+    JudgingTask,
+)
 from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 
 # Boards whose players stay trained.
@@ -40,14 +47,21 @@ class Judging:
 
     def do(self, task: JudgingTask, say: Say, is_wanted: IsWanted) -> None:
         """Do a task and report its result. Raises CancelledError when it is not wanted."""
-        player = task.player if isinstance(task, AdviceTask) else self._judge
-        words = _BUILDING.format(player)
+
+        def building(player: str) -> None:
+            say(Stage(task.number, _BUILDING.format(player), None))
+
+        look = partial(_look, is_wanted)
         say(Stage(task.number, "preparing", None))
-        with announcing(lambda: say(Stage(task.number, words, None))):
+        if isinstance(task, BalanceTask):
+            balance(task, say, look, building)
+            return
+        player = task.player if isinstance(task, AdviceTask) else self._judge
+        with announcing(partial(building, player)):
             if isinstance(task, AdviceTask):
-                self._advise(task, say, partial(_look, is_wanted))
+                self._advise(task, say, look)
             else:
-                self._analyse(task, say, partial(_look, is_wanted))
+                self._analyse(task, say, look)
 
     def _advise(self, task: AdviceTask, say: Say, look: Callable[[], None]) -> None:
         sheet = Sheet(task.setup, Board.of(task.setup))

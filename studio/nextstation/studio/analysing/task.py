@@ -1,4 +1,4 @@
-"""What is asked of the process that judges decisions."""
+"""What is asked of the process that judges decisions and searches for fairer cities."""
 
 from dataclasses import dataclass
 
@@ -31,4 +31,20 @@ class AnalysisTask:
     player: int
 
 
-JudgingTask = AdviceTask | AnalysisTask
+@dataclass(frozen=True, slots=True)
+class BalanceTask:
+    """A search, for so many `seconds`, after which pencils are at most `goal` points apart.
+
+    `text` is that of the file of a sound city, `setup` what it is played with, `may` what may
+    change.
+    """
+
+    number: int
+    text: str
+    setup: Setup
+    goal: float
+    may: tuple[str, ...]
+    seconds: float
+
+
+JudgingTask = AdviceTask | AnalysisTask | BalanceTask

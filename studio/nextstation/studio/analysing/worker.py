@@ -1,4 +1,4 @@
-"""The process that judges decisions: the server starts it when the first is to be judged."""
+"""The process that judges decisions and searches: the server starts it with the first task."""
 
 from nextstation.studio.analysing.judging import Judging
 from nextstation.studio.background.worker import run

@@ -4,10 +4,8 @@ from hashlib import sha256
 from typing import Any
 
 from nextstation.studio.analysing.task import ADVISERS, AdviceTask, AnalysisTask
-from nextstation.studio.api.requests import Asked, RefusedError, number_of
+from nextstation.studio.api.requests import NO_JOB, Asked, RefusedError, number_of
 from nextstation.studio.games.played_game import MoveError
-
-_NO_JOB = "there is no such job"
 
 
 def advise(asked: Asked) -> dict[str, Any]:
@@ -46,7 +44,7 @@ def job(asked: Asked) -> dict[str, Any]:
     """The progress of a job, and its result."""
     found = asked.studio.jobs.get(_number(asked))
     if found is None:
-        raise RefusedError(_NO_JOB, 404)
+        raise RefusedError(NO_JOB, 404)
     return found.data
 
 
@@ -56,4 +54,4 @@ def cancel(asked: Asked) -> None:
 
 
 def _number(asked: Asked) -> int:
-    return number_of(asked.path["number"], _NO_JOB, 404)
+    return number_of(asked.path["number"], NO_JOB, 404)

@@ -44,7 +44,7 @@ def make(asked: Asked) -> dict[str, Any]:
     data, version = asked.body.get("edit"), asked.body.get("version")
     if not isinstance(data, dict) or not isinstance(version, int):
         raise RefusedError("an edit and the version of the map are needed", 400)
-    return _changed(asked.studio, lambda editor: editor.make(edit_of(data), version))
+    return changed(asked.studio, lambda editor: editor.make(edit_of(data), version))
 
 
 def undo(asked: Asked) -> dict[str, Any]:
@@ -52,12 +52,12 @@ def undo(asked: Asked) -> dict[str, Any]:
     number = asked.body.get("number")
     if not isinstance(number, int | None):
         raise RefusedError("`number` is not a whole number", 400)
-    return _changed(asked.studio, lambda editor: editor.undo(number))
+    return changed(asked.studio, lambda editor: editor.undo(number))
 
 
 def redo(asked: Asked) -> dict[str, Any]:
     """Redo the edit that was undone last."""
-    return _changed(asked.studio, Editor.redo)
+    return changed(asked.studio, Editor.redo)
 
 
 def history(asked: Asked) -> dict[str, Any]:
@@ -65,7 +65,8 @@ def history(asked: Asked) -> dict[str, Any]:
     return {"steps": asked.studio.editor.history.data}
 
 
-def _changed(studio: Studio, change: Callable[[Editor], Step]) -> dict[str, Any]:
+def changed(studio: Studio, change: Callable[[Editor], Step]) -> dict[str, Any]:
+    """Change the file, and tell the pages; what cannot be is an answer with the `reason`."""
     version = studio.city.now.version
     try:
         step = change(studio.editor)

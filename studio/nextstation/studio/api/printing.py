@@ -25,9 +25,7 @@ def print_pdf(asked: Asked) -> Response:
     what = asked.path["what"]
     if what not in _PRINTS:
         raise RefusedError("there is no such thing to print", 404)
-    for fault in asked.studio.city.now.faults:
-        raise RefusedError(f"correct the file first: line {fault.span.line}: {fault.message}")
-    (_, network), choice = asked.sound_city, asked.choice
+    (_, network), choice = asked.faultless_city, asked.choice
     pdf = _pdf(what, setup_of(network, choice), choice)
     return Response(pdf, media_type="application/pdf")
 

@@ -25,6 +25,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 from nextstation.studio.games.played_game import MoveError, PlayedGame
+from nextstation.studio.open_city import Reading
 from nextstation.studio.records.opened import OpenedRecord
 from nextstation.studio.sheets import SheetChoice
 from nextstation.studio.studio import Studio
@@ -76,6 +77,15 @@ class Asked:
         return sound.version, network
 
     @property
+    def faultless_city(self) -> tuple[Reading, Network]:
+        """The file as it is now, and its city; refused while the file has faults."""
+        now = self.studio.city.now
+        for fault in now.faults:
+            raise RefusedError(f"correct the file first: line {fault.span.line}: {fault.message}")
+        assert now.network
+        return now, now.network
+
+    @property
     def game(self) -> PlayedGame:
         """The game whose id is in the path."""
         game = self.studio.games.get(self.path["id"])
@@ -116,6 +126,7 @@ def number_of(given: str, reason: str, status: int) -> int:
     return int(given)
 
 
+NO_JOB = "there is no such job"
 Answer = Callable[[Asked], Any]
 
 

@@ -1,6 +1,6 @@
 """Makes, undoes and redoes edits of the open file, of which others may save new versions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 
 from nextstation.engine.authoring.edits.change import Edit
@@ -52,6 +52,18 @@ class Editor:
             self._save(new_text)
             step = made["step"]
             return self.history.add(step.title, step.notes, step.before, step.after)
+
+    def replace(self, title: str, notes: Sequence[str], before: str, after: str) -> Step:
+        """Give the file another text, if it still has the one before; raises what `make` raises."""
+
+        def new_text(file: CityFile) -> str:
+            if file.text != before:
+                raise StaleEditError("the file has changed meanwhile: search again")
+            return checked_file(file, after).text
+
+        with self._lock:
+            self._save(new_text)
+            return self.history.add(title, tuple(notes), before, after)
 
     def undo(self, number: int | None = None) -> Step:
         """Undo the last edit, or the one with this number; raises what `make` raises."""

@@ -78,6 +78,11 @@ class Measures:
             "report": shown.report,
         }
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that are wanted in play."""
+        return self._wish.modules
+
     def wish(self, **changes: Any) -> None:
         """Take what a page wants, and begin new games where that asks for them.
 

@@ -93,6 +93,8 @@ def tune(
     the same answers; `seconds` ends a search in time, and `Tuned.games` is the budget that repeats
     it. If nothing meets the goals, the answers are those that come nearest. An interruption
     (KeyboardInterrupt) ends the search with what is found; the round of games under way is lost.
+    `on_progress` gets the games of the search, and 0 now and then while answers are confirmed; what
+    it raises ends both.
 
     Raises ValueError for a text that says nothing, or a number out of range.
     """
@@ -175,9 +177,10 @@ class _Confirmed:
 
     def _played(self, setup: Setup) -> Profile:
         """The profile for the players of the goals, and for those that it was not tuned on."""
-        jobs, sums = self._search.jobs, dict[str, Sums]()
-        for policy in dict.fromkeys([*PLAYERS, *self._search.policies]):
+        search, sums = self._search, dict[str, Sums]()
+        for policy in dict.fromkeys([*PLAYERS, *search.policies]):
+            search.on_progress(0)
             games = _CONFIRMING if policy in QUICK else _OF_SLOW
-            (found,) = profiled([setup], games, [policy], self._seed, jobs=jobs)
+            (found,) = profiled([setup], games, [policy], self._seed, jobs=search.jobs)
             sums |= found.players
         return Profile(setup, _CONFIRMING, self._seed, sums)

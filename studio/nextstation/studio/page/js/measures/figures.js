@@ -27,7 +27,8 @@ export function figureTables(data, map, folds) {
   ];
 }
 
-function figureTable(groups, players, inks) {
+/** A table of groups of rows; `inks` are the colours of pencils by name. */
+export function figureTable(groups, players, inks) {
   const head = el(
     "tr",
     el("th", { scope: "col" }, el("span.unseen", "Figure")),

@@ -1,6 +1,7 @@
 // Quick games of the city as it is now, beside those of the version before.
 
 import { el, fill } from "../dom.js";
+import { balancing } from "../measures/balance.js";
 import { Folds, bandTable, openingTable } from "../measures/tables.js";
 import { measureControls } from "../measures/controls.js";
 import { figureTables } from "../measures/figures.js";
@@ -20,7 +21,7 @@ export const measures = {
     const empty = el("p.empty", EMPTY);
     const note = el("p.note", { hidden: true });
     const body = el("div.measured");
-    root.append(controls.element, empty, note, body);
+    root.append(controls.element, empty, note, balancing(studio), body);
     let drawn = "";
 
     measured.progress.follow((progress) => progress && controls.advance(progress));
