@@ -1,0 +1,297 @@
+"""New towns: many are invented, all are played, and the best that differ from each other remain.
+
+What is asked for is quality and diversity. Of the candidates, the better ones by their profiles
+stay; from there, each town that is taken is the one farthest from those that are taken already
+(greedy max–min: Gonzalez 1985), in features that are counted by how much they vary.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from nextstation.engine.authoring.edits.borrowed_rules import (
+    UnfitMapError,
+    is_borrowable,
+    side_names,
+)
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
+from nextstation.engine.authoring.invented.shapes import MOODS
+from nextstation.engine.authoring.invented.town import Invented, Wish, invent
+from nextstation.engine.authoring.invented.words import LANGUAGES, town_names
+from nextstation.engine.checks.load import find_city
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.arguments import check_seed
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import read_document
+from nextstation.engine.format.source.suggestions import suggestion
+from nextstation.engine.format.vocabulary.limits import MAX_COLOURS, MAX_GRID
+from nextstation.engine.stats.design.profile import PLAYERS as STRENGTHS
+from nextstation.engine.stats.design.profile import Profile, profiled
+from nextstation.engine.stats.design.sample import Floats
+from nextstation.engine.stats.design.traits import TRAITS
+
+ANY = "any"
+# The columns, the rows and the stations of each size.
+SIZES = {"small": (8, 8, 30), "medium": (9, 9, 42), "large": (10, 10, 54)}
+COUNT, MOST, GAMES = 12, 1000, 1000
+_SMALLEST, _FILLED, _FULL, _LEAST = 6, 0.53, 0.7, 16
+# How many candidates there are for each town, and at most more than are wanted; how many drafts
+# are made for each candidate.
+_FOR_EACH, _MORE, _DRAFTS = 6, 60, 6
+PLAYERS = STRENGTHS[:2]
+# Beyond these values a town is worse than the shipped ones: the share of stuck turns, and the links
+# that the first card finds.
+_STUCK, _OPENINGS = 0.085, 2.5
+# The share of candidates of a mood that are good enough to be chosen for what they are like.
+_BETTER = 0.4
+# What another mood counts, beside a feature that differs by as much as towns usually do.
+_OF_MOOD = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedTown:
+    """A town that was chosen: its file, what it is, its profile, and how far the nearest is."""
+
+    text: str
+    title: str
+    mood: str
+    network: Network
+    profile: Profile
+    cost: float
+    apart: float
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """The towns that were chosen, from how many candidates, and the profile of the rules' city."""
+
+    towns: Sequence[GeneratedTown]
+    candidates: int
+    like: Profile | None
+
+    @property
+    def apart(self) -> float:
+        """The least distance of two towns."""
+        return min((town.apart for town in self.towns), default=0.0)
+
+
+def generate(
+    count: int = COUNT,
+    size: str = "medium",
+    *,
+    stations: int | None = None,
+    pencils: int | None = None,
+    specials: int | None = None,
+    rules: str | Document = "",
+    mood: str = ANY,
+    river: bool | None = None,
+    language: str = "en",
+    seed: int = 1,
+    accepts: Callable[[Checked[Network], bool], bool] = lambda town, is_chosen: True,
+    on_progress: Callable[[int], None] = lambda towns: None,
+    on_compile: Callable[[], None] = lambda: None,
+) -> Generated:
+    """Towns that are sound, play well, and differ from each other; the same seed, the same towns.
+
+    `size` is one of SIZES, or such as `10x9`; `rules` a city whose rules they have. `accepts` says
+    of a candidate, and again of one about to be chosen, whether it is good enough, as lint does.
+    `on_progress` gets how many candidates were made or dropped. Raises ValueError for what cannot
+    be, and what the reading of a city raises.
+    """
+    if not 1 <= count <= MOST:
+        raise ValueError(f"the number of towns must be from 1 to {MOST}")
+    check_seed(seed)
+    for word, known, what in ((mood, (ANY, *MOODS), "mood"), (language, LANGUAGES, "language")):
+        if word not in known:
+            raise ValueError(f"there is no {what} `{word}`; {suggestion(word, known)}")
+    lender = _lender(rules)
+    wish = wish_of(size, stations, pencils, specials, river, language, lender)
+    wanted = candidates_for(count)
+    drafts = _drafts(wish, MOODS if mood == ANY else (mood,), seed, wanted * _DRAFTS)
+    found: list[Invented] = []
+    for draft in drafts:
+        if draft and accepts(draft.checked, False):
+            found.append(draft)
+            on_progress(1)
+            if len(found) == wanted:
+                break
+    setups = [Setup(each.network) for each in found]
+    setups += [Setup(check_city(lender).sound())] if lender else []
+    profiles = profiled(setups, GAMES, PLAYERS, on_compile=on_compile) if setups else []
+    like = profiles.pop() if lender and profiles else None
+    costs = np.array([cost_of(each, like) for each in profiles])
+    chosen, near = _chosen(found, profiles, costs, count, accepts)
+    if len(chosen) < count:
+        raise ValueError(
+            f"only {len(chosen)} of {count} towns came out well: give them another size or fewer "
+            "stations, or ask for fewer towns"
+        )
+    towns = [
+        GeneratedTown(
+            found[at].text,
+            found[at].network.city.title,
+            found[at].mood,
+            found[at].network,
+            profiles[at],
+            float(costs[at]),
+            apart,
+        )
+        for at, apart in zip(chosen, near, strict=True)
+    ]
+    towns.sort(key=lambda town: MOODS.index(town.mood))
+    return Generated(towns, len(found), like)
+
+
+def candidates_for(count: int) -> int:
+    """How many candidates are made for so many towns."""
+    return min(_FOR_EACH * count, count + _MORE)
+
+
+def _lender(rules: str | Document) -> Document | None:
+    if not rules:
+        return None
+    document = read_document(find_city(rules)) if isinstance(rules, str) else rules
+    check_city(document).sound()
+    if not is_borrowable(document):
+        raise ValueError(f"cannot take the rules of {document.file}: its keys must begin a line")
+    return document
+
+
+def wish_of(
+    size: str,
+    stations: int | None,
+    pencils: int | None,
+    specials: int | None,
+    river: bool | None,
+    language: str,
+    lender: Document | None,
+) -> Wish:
+    """What is wanted, in numbers. Raises ValueError for a size, or a number, that cannot be."""
+    width, height, usual = SIZES.get(size) or _size(size)
+    most = int(_FULL * width * height)
+    own = len(lender.data["colours"]) if lender else 4
+    colours = own if pencils is None else pencils
+    homes = colours * max(1, len(side_names(lender.data))) if lender else colours
+    count = usual if stations is None else stations
+    least = max(_LEAST, 4 * homes)
+    if not 1 <= colours <= MAX_COLOURS:
+        raise ValueError(f"the number of pencils must be from 1 to {MAX_COLOURS}")
+    if not least <= count <= most:
+        raise ValueError(
+            f"a town of {width}x{height} grid points and {colours} pencils has from {least} to "
+            f"{most} stations, not {count}"
+        )
+    if specials is not None and not 0 <= specials <= count // 4:
+        raise ValueError(f"of {count} stations, from 0 to {count // 4} can be special")
+    return Wish(width, height, count, colours, specials, river, language, lender)
+
+
+def _size(text: str) -> tuple[int, int, int]:
+    match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", text.lower(), re.ASCII)
+    width, height = map(int, match.groups()) if match else (0, 0)
+    if not all(_SMALLEST <= side <= MAX_GRID for side in (width, height)):
+        raise ValueError(
+            f"`{text}` is not a size of a town; give {', '.join(SIZES)}, or columns and rows, such "
+            f"as 10x9, from {_SMALLEST}x{_SMALLEST} to {MAX_GRID}x{MAX_GRID}"
+        )
+    return width, height, round(_FILLED * width * height)
+
+
+def _drafts(wish: Wish, moods: Sequence[str], seed: int, most: int) -> Iterator[Invented | None]:
+    """Drafts of the moods in turn; None for one that did not come out."""
+    names = town_names(wish.language, seed)
+    for number in range(most):
+        mood = moods[number % len(moods)]
+        try:
+            yield invent(wish, mood, names[number % len(names)], f"{seed}/{number}")
+        except (UnfitMapError, RefusedEditError):
+            yield None
+
+
+def cost_of(profile: Profile, like: Profile | None) -> float:
+    """How much worse than it could be a town plays, about in points; lower is better.
+
+    Good are pencils that are alike, moves in every turn, stations that are used, and, with the
+    rules of another city, totals near to those there.
+    """
+
+    def value(of: Profile, name: str) -> float:
+        return float(TRAITS[name].of(of.players[of.plain].left_out)[0])
+
+    cost = value(profile, "pencils.spread") + value(profile, "stations.dead")
+    cost += 0.25 * value(profile, "links.dead")
+    cost += 100 * max(0.0, value(profile, "stuck") - _STUCK)
+    cost += max(0.0, _OPENINGS - value(profile, "openings.least"))
+    if like:
+        cost += 4 * abs(float(np.log(profile.mean / like.mean)))
+    return cost
+
+
+def _features(town: Invented, profile: Profile) -> list[float]:
+    """What a player sees of a town before and in a game, in numbers; those of the mood come last."""
+    network = town.network
+    size, links = network.city.map, len(network.links)
+    places = [0.0] * 9
+    for station in network.stations:
+        places[3 * (3 * station.row // size.height) + 3 * station.column // size.width] += 1
+    homes = [each.point for colour in network.city.colours for each in colour.departures]
+    far = [one.steps_to(other) for one in homes for other in homes if one < other]
+    terms = [
+        float(t.of(profile.players[profile.plain].left_out)[0])
+        for n, t in profile.traits.items()
+        if n.startswith("terms.")
+    ]
+    return [
+        links / len(network.stations),
+        len(network.river_links) / links,
+        float(np.mean(far or [0])),
+        max(map(len, (each.conflicts for each in network.links))) / links,
+        profile.mean,
+        *terms,
+        *(each / len(network.stations) for each in places),
+        *(_OF_MOOD * (town.mood == mood) for mood in MOODS),
+    ]
+
+
+def _chosen(
+    found: Sequence[Invented],
+    profiles: Sequence[Profile],
+    costs: Floats,
+    count: int,
+    accepts: Callable[[Checked[Network], bool], bool],
+) -> tuple[list[int], list[float]]:
+    """The towns that are taken, and how far the nearest other one of them is from each."""
+    if not found:
+        return [], []
+    rows = np.array([_features(*each) for each in zip(found, profiles, strict=True)])
+    spread = rows.std(axis=0)
+    spread[-len(MOODS) :] = 1.0
+    rows = rows / np.where(spread > 0, spread, 1.0) / np.sqrt(rows.shape[1])
+    better, rest = list[int](), list[int]()
+    for mood in MOODS:
+        own = sorted(
+            (n for n, each in enumerate(found) if each.mood == mood), key=lambda n: costs[n]
+        )
+        cut = round(_BETTER * len(own))
+        better, rest = better + own[:cut], rest + own[cut:]
+    chosen: list[int] = []
+    near = np.full(len(found), np.inf)
+    while (better or rest) and len(chosen) < count:
+        # The rest is for what the better ones cannot give.
+        at = (
+            max(better, key=lambda n: (near[n], -costs[n]))
+            if better
+            else min(rest, key=lambda n: costs[n])
+        )
+        (better or rest).remove(at)
+        if accepts(found[at].checked, True):
+            chosen.append(at)
+            near = np.minimum(near, np.linalg.norm(rows - rows[at], axis=1))
+    away = np.linalg.norm(rows[chosen][:, None] - rows[chosen][None], axis=2)
+    np.fill_diagonal(away, np.inf)
+    return chosen, [float(each) if np.isfinite(each) else 0.0 for each in away.min(axis=1)]
