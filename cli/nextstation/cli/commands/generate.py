@@ -148,7 +148,7 @@ def _lint() -> "Callable[[Checked[Network], bool], bool]":
 
 
 def _write_sheets(sheets: Sequence[Path], files: Sequence[str], found: "Generated") -> None:
-    from nextstation.cli.report.generated import generated_report, words_of
+    from nextstation.cli.report.measure.generated import generated_report, words_of
     from nextstation.cli.report.printed import print_report
     from nextstation.renderers.contact import contact_sheets
     from nextstation.renderers.output.export import save
@@ -166,7 +166,7 @@ def _write_sheets(sheets: Sequence[Path], files: Sequence[str], found: "Generate
 
 def _shipped() -> "Mapping[str, Profile]":
     """The profiles of the shipped cities, to compare with."""
-    from nextstation.engine.checks.load import shipped_cities
+    from nextstation.engine.checks.shipped import shipped_cities
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.stats.design.generate import GAMES, PLAYERS
     from nextstation.engine.stats.design.profile import profiled

@@ -12,7 +12,7 @@ from nextstation.engine.format.vocabulary.map import WAYS
 # How many links a station keeps of those that a mood does without.
 _LEAST = 3
 # How many links a map keeps, for each station.
-_ENOUGH = 2.6
+_ENOUGH = 2.75
 
 Beside = Mapping[Point, Sequence[Point]]
 
@@ -72,7 +72,7 @@ def crossings(
     count: int,
     random: Random,
 ) -> Mapping[Point, tuple[str, str]]:
-    """Those of some points at which two links may run over each other (M7), apart from each other."""
+    """Some of the points, apart, at which two links may run over each other (M7)."""
     ways: dict[Point, set[int]] = {}
     for link in network.links:
         for point in points_between(link.start, link.end)[1:-1]:

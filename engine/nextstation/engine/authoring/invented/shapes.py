@@ -42,15 +42,15 @@ def shape_of(mood: str, width: int, height: int, random: Random, *, river: bool)
     points = block(Point(0, 0), Point(width - 1, height - 1))
     middle = Point(*(size // 2 - random.randint(0, 1) for size in (width, height)))
     half = min(width, height) / 2
-    found: tuple[Mapping[Point, float], Mapping[Point, int]]
-    courses, banks = [], dict.fromkeys(points, 0)
+    courses: Sequence[Sequence[Spot]] = ()
+    banks: Mapping[Point, int] = dict.fromkeys(points, 0)
     if river or mood == "islands":
         courses, banks = _rivers(width, height, random, 2 if mood == "islands" else 1)
-    found = _DRAWN[mood](points, middle, half, banks, random)
+    density, zone = _DRAWN[mood](_Ground(points, middle, half, banks, random))
     near = round(0.42 * half)
     centre = {point: int(point.steps_to(middle) <= near) for point in points}
     parts = {"islands": banks, "dense": dict.fromkeys(points, 0)}.get(mood, centre)
-    return Shape(mood, found[0], courses, found[1], parts)
+    return Shape(mood, density, courses, zone, parts)
 
 
 def stations_of(
@@ -159,67 +159,75 @@ def _across(point: Point, width: int, height: int, angle: float) -> float:
 
 # Moods: how much each point wants a station, and the zones between which few links run.
 
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A map without stations: its grid points, its middle, half of its shorter side, its banks."""
+
+    points: Sequence[Point]
+    middle: Point
+    half: float
+    banks: Mapping[Point, int]
+    random: Random
+
+
 _Drawn = tuple[Mapping[Point, float], Mapping[Point, int]]
 
 
-def _dense(
-    points: Sequence[Point], middle: Point, half: float, banks: Mapping[Point, int], random: Random
-) -> _Drawn:
+def _dense(on: _Ground) -> _Drawn:
     """A filled centre, and suburbs that thin out."""
-    density = {each: max(0.3, 1.15 - 0.85 * _far(each, middle) / half) for each in points}
-    return density, dict.fromkeys(points, 0)
+    density = {each: max(0.3, 1.15 - 0.85 * _far(each, on.middle) / on.half) for each in on.points}
+    return density, dict.fromkeys(on.points, 0)
 
 
-def _branching(
-    points: Sequence[Point], middle: Point, half: float, banks: Mapping[Point, int], random: Random
-) -> _Drawn:
+def _branching(on: _Ground) -> _Drawn:
     """Arms from the centre to the edges, most of which part on their way."""
-    arms = dict.fromkeys([middle], 0)
-    turned, inside = random.randint(0, 1), {*points}
+    arms = dict.fromkeys([on.middle], 0)
+    turned, inside = on.random.randint(0, 1), {*on.points}
     for number, first in enumerate(range(turned, 8, 2), 1):
-        parts = random.randint(round(half * 0.4), round(half * 0.7))
-        trunk = [middle.step(DIRECTIONS[first], step) for step in range(1, parts + 1)]
+        parts = on.random.randint(round(on.half * 0.4), round(on.half * 0.7))
+        trunk = [on.middle.step(DIRECTIONS[first], step) for step in range(1, parts + 1)]
         arms |= {each: number for each in trunk if each in inside}
         for turn in (1, -1):
             way, direction = trunk[-1], DIRECTIONS[(first + turn) % 8]
-            bend = random.randint(2, 3)
-            for step in range(1, round(2 * half)):
+            bend = on.random.randint(2, 3)
+            for step in range(1, round(2 * on.half)):
                 way = way.step(direction if step <= bend else DIRECTIONS[first])
                 if way in inside:
                     arms.setdefault(way, 2 * number + 10 + (turn > 0))
-    near = {each: min(arms, key=lambda arm: (_far(each, arm), arm)) for each in points}
-    density = {each: 1.0 if each in arms else 0.12 for each in points}
-    return density, {each: arms[near[each]] for each in points}
+    near = {each: min(arms, key=lambda arm: (_far(each, arm), arm)) for each in on.points}
+    density = {each: 1.0 if each in arms else 0.12 for each in on.points}
+    return density, {each: arms[near[each]] for each in on.points}
 
 
-def _ring(
-    points: Sequence[Point], middle: Point, half: float, banks: Mapping[Point, int], random: Random
-) -> _Drawn:
+def _ring(on: _Ground) -> _Drawn:
     """A small centre, a ring around it, and places outside at the ends of its spokes."""
-    radius = max(2, round(0.62 * half))
+    radius = max(2, round(0.62 * on.half))
 
     def zone(point: Point) -> int:
-        away = _octagon(point, middle)
+        away = _octagon(point, on.middle)
         return 0 if away <= radius - 2 else 1 if away < radius - 0.5 else 2 if away <= radius else 3
 
-    zones = {each: zone(each) for each in points}
-    wanted = (1.0, 0.1, 1.0, 0.42)
-    return {each: wanted[zones[each]] for each in points}, zones
+    zones = {each: zone(each) for each in on.points}
+    wanted = (1.0, 0.12, 1.0, 0.36)
+    return {each: wanted[zones[each]] for each in on.points}, zones
 
 
-def _islands(
-    points: Sequence[Point], middle: Point, half: float, banks: Mapping[Point, int], random: Random
-) -> _Drawn:
+def _islands(on: _Ground) -> _Drawn:
     """Clusters, with little at the water between them."""
 
     def density(point: Point) -> float:
         around = [point.step(each) for each in DIRECTIONS]
-        return 0.3 if any(banks.get(each, banks[point]) != banks[point] for each in around) else 1.0
+        return (
+            0.3
+            if any(on.banks.get(each, on.banks[point]) != on.banks[point] for each in around)
+            else 1.0
+        )
 
-    return {each: density(each) for each in points}, banks
+    return {each: density(each) for each in on.points}, on.banks
 
 
-_DRAWN: Mapping[str, Callable[..., _Drawn]] = {
+_DRAWN: Mapping[str, Callable[[_Ground], _Drawn]] = {
     "dense": _dense,
     "branching": _branching,
     "ring": _ring,

@@ -23,7 +23,8 @@ _WORDS = {
         "ends": "bridge|bury|combe|field|ford|haven|mere|minster|mouth|port|stead|wick",
         "districts": "Old Town|Harbour|Uplands|Castle Hill|Eastgate|Foundry|Gardens|Heath|Lakeside|"
         "Meadows|Northside|Park Row|Quays|Southfield|The Mills|Westbank",
-        "corners": "Airfield|Chalk Pit|Cove|Dunes|Farm Lane|Island|Marsh|Pines|Quarry|Spa|Vineyard|Woods",
+        "corners": "Airfield|Chalk Pit|Cove|Dunes|Farm Lane|Island|Marsh|Pines|"
+        "Quarry|Spa|Vineyard|Woods",
         "rivers": "Ash|Brent|Elder|Larkwater|Marl|Rill|Sable|Wend",
     },
     "de": {
@@ -39,7 +40,8 @@ _WORDS = {
         "ends": "au|bach|berg|brück|burg|felde|hafen|hagen|stadt|tal|werder",
         "districts": "Altstadt|Anger|Bergviertel|Domviertel|Eichfeld|Fischertal|Gartenau|"
         "Hafenstadt|Inselhof|Jägerhof|Kirchfeld|Lindenhof|Mühlental|Neustadt|Osterfeld|Rosenberg",
-        "corners": "Auwald|Bad|Deich|Flugfeld|Gut|Heide|Hof|Moor|Seeblick|Steinbruch|Weinberg|Ziegelei",
+        "corners": "Auwald|Bad|Deich|Flugfeld|Gut|Heide|Hof|Moor|Seeblick|"
+        "Steinbruch|Weinberg|Ziegelei",
         "rivers": "Aller|Erle|Illme|Laune|Röthe|Salme|Wieda|Zorge",
     },
     "fr": {
@@ -56,7 +58,8 @@ _WORDS = {
         "ends": "court|fort|lieu|mont|pont|port|rive|val|ville",
         "districts": "Vieille Ville|Batignole|Chartreux|Deux Lions|Étangs|Faubourg|Grand Port|"
         "Hauts Murs|Île Verte|Jardins|Les Prés|Minimes|Nouvelle Cité|Ormes|Pont-Neuf|Remparts",
-        "corners": "Aérodrome|Belvédère|Calanque|Dunes|Étang|Ferme|Garenne|Marais|Pinède|Sablière|Thermes|Vignes",
+        "corners": "Aérodrome|Belvédère|Calanque|Dunes|Étang|Ferme|Garenne|Marais|"
+        "Pinède|Sablière|Thermes|Vignes",
         "rivers": "Aubrelle|Bièvre|Corbe|Douve|Lisse|Mauve|Orvanne|Vive",
     },
     "es": {
@@ -71,9 +74,10 @@ _WORDS = {
         " del Molino| del Olmo| del Parque| del Pez| del Pino| del Sol| del Toro| del Trigo",
         "towns": "Al|Bella|Fuente|Mira|Monte|Peña|Puente|Río|Torre|Val|Villa",
         "ends": "clara|flores|fría|luz|mar|nueva|real|rosa|seca|verde",
-        "districts": "Casco Viejo|Arrabal|Barrio Alto|Cerro|Delicias|Ensanche|Ferial|Granja|Huertas|"
-        "Judería|La Isla|Marina|Nueva Villa|Olivar|Puertos|Ribera",
-        "corners": "Aeródromo|Bodegas|Cala|Cantera|Cortijo|Dehesa|Isla|Mirador|Pinar|Playa|Termas|Vega",
+        "districts": "Casco Viejo|Arrabal|Barrio Alto|Cerro|Delicias|Ensanche|Ferial|Granja|"
+        "Huertas|Judería|La Isla|Marina|Nueva Villa|Olivar|Puertos|Ribera",
+        "corners": "Aeródromo|Bodegas|Cala|Cantera|Cortijo|Dehesa|Isla|Mirador|"
+        "Pinar|Playa|Termas|Vega",
         "rivers": "Alba|Bermejo|Claro|Duerna|Lanza|Nava|Sauce|Tera",
     },
     "ru": {

@@ -6,7 +6,7 @@ stay; from there, each town that is taken is the one farthest from those that ar
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,7 +18,8 @@ from nextstation.engine.authoring.edits.borrowed_rules import (
 )
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.authoring.invented.shapes import MOODS
-from nextstation.engine.authoring.invented.town import Invented, Wish, invent
+from nextstation.engine.authoring.invented.town import Invented, invent
+from nextstation.engine.authoring.invented.wish import Wish
 from nextstation.engine.authoring.invented.words import LANGUAGES, town_names
 from nextstation.engine.checks.load import find_city
 from nextstation.engine.checks.runner import check_city
@@ -33,7 +34,7 @@ from nextstation.engine.format.vocabulary.limits import MAX_COLOURS, MAX_GRID
 from nextstation.engine.stats.design.profile import PLAYERS as STRENGTHS
 from nextstation.engine.stats.design.profile import Profile, profiled
 from nextstation.engine.stats.design.sample import Floats
-from nextstation.engine.stats.design.traits import TRAITS
+from nextstation.engine.stats.design.traits import TRAITS, Trait
 
 ANY = "any"
 # The columns, the rows and the stations of each size.
@@ -50,7 +51,7 @@ _STUCK, _OPENINGS = 0.085, 2.5
 # The share of candidates of a mood that are good enough to be chosen for what they are like.
 _BETTER = 0.4
 # What another mood counts, beside a feature that differs by as much as towns usually do.
-_OF_MOOD = 2.0
+_OF_MOOD = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,20 +113,15 @@ def generate(
     lender = _lender(rules)
     wish = wish_of(size, stations, pencils, specials, river, language, lender)
     wanted = candidates_for(count)
-    drafts = _drafts(wish, MOODS if mood == ANY else (mood,), seed, wanted * _DRAFTS)
-    found: list[Invented] = []
-    for draft in drafts:
-        if draft and accepts(draft.checked, False):
-            found.append(draft)
-            on_progress(1)
-            if len(found) == wanted:
-                break
+    found = _candidates(wish, MOODS if mood == ANY else (mood,), seed, wanted, accepts, on_progress)
     setups = [Setup(each.network) for each in found]
     setups += [Setup(check_city(lender).sound())] if lender else []
     profiles = profiled(setups, GAMES, PLAYERS, on_compile=on_compile) if setups else []
     like = profiles.pop() if lender and profiles else None
     costs = np.array([cost_of(each, like) for each in profiles])
-    chosen, near = _chosen(found, profiles, costs, count, accepts)
+    chosen, near = _chosen(
+        found, profiles, costs, count, lambda at: accepts(found[at].checked, True)
+    )
     if len(chosen) < count:
         raise ValueError(
             f"only {len(chosen)} of {count} towns came out well: give them another size or fewer "
@@ -178,7 +174,7 @@ def wish_of(
     colours = own if pencils is None else pencils
     homes = colours * max(1, len(side_names(lender.data))) if lender else colours
     count = usual if stations is None else stations
-    least = max(_LEAST, 4 * homes)
+    least = max(_LEAST, 3 * homes)
     if not 1 <= colours <= MAX_COLOURS:
         raise ValueError(f"the number of pencils must be from 1 to {MAX_COLOURS}")
     if not least <= count <= most:
@@ -202,15 +198,37 @@ def _size(text: str) -> tuple[int, int, int]:
     return width, height, round(_FILLED * width * height)
 
 
-def _drafts(wish: Wish, moods: Sequence[str], seed: int, most: int) -> Iterator[Invented | None]:
-    """Drafts of the moods in turn; None for one that did not come out."""
-    names = town_names(wish.language, seed)
-    for number in range(most):
-        mood = moods[number % len(moods)]
-        try:
-            yield invent(wish, mood, names[number % len(names)], f"{seed}/{number}")
-        except (UnfitMapError, RefusedEditError):
-            yield None
+def _candidates(
+    wish: Wish,
+    moods: Sequence[str],
+    seed: int,
+    wanted: int,
+    accepts: Callable[[Checked[Network], bool], bool],
+    on_progress: Callable[[int], None],
+) -> Sequence[Invented]:
+    """So many towns that are accepted, as many of each mood, or as many as come out."""
+    names, found = town_names(wish.language, seed), list[Invented]()
+    there, tried = dict.fromkeys(moods, 0), dict.fromkeys(moods, 0)
+    for number in range(wanted * _DRAFTS):
+        if len(found) == wanted:
+            break
+        # A mood that comes out seldom is tried again, but not for ever.
+        mood = min(moods, key=lambda each: there[each] + tried[each] / _DRAFTS)
+        tried[mood] += 1
+        draft = drafted(wish, mood, names[number % len(names)], f"{seed}/{number}")
+        if draft and accepts(draft.checked, False):
+            found.append(draft)
+            there[mood] += 1
+            on_progress(1)
+    return found
+
+
+def drafted(wish: Wish, mood: str, title: str, seed: str) -> Invented | None:
+    """A town as it is invented; None if it does not come out, or the rules do not fit its map."""
+    try:
+        return invent(wish, mood, title, seed)
+    except (UnfitMapError, RefusedEditError):
+        return None
 
 
 def cost_of(profile: Profile, like: Profile | None) -> float:
@@ -220,20 +238,24 @@ def cost_of(profile: Profile, like: Profile | None) -> float:
     rules of another city, totals near to those there.
     """
 
-    def value(of: Profile, name: str) -> float:
-        return float(TRAITS[name].of(of.players[of.plain].left_out)[0])
+    def value(name: str) -> float:
+        return _value(profile, TRAITS[name])
 
-    cost = value(profile, "pencils.spread") + value(profile, "stations.dead")
-    cost += 0.25 * value(profile, "links.dead")
-    cost += 100 * max(0.0, value(profile, "stuck") - _STUCK)
-    cost += max(0.0, _OPENINGS - value(profile, "openings.least"))
+    cost = value("pencils.spread") + value("stations.dead")
+    cost += 0.25 * value("links.dead")
+    cost += 100 * max(0.0, value("stuck") - _STUCK)
+    cost += max(0.0, _OPENINGS - value("openings.least"))
     if like:
         cost += 4 * abs(float(np.log(profile.mean / like.mean)))
     return cost
 
 
-def _features(town: Invented, profile: Profile) -> list[float]:
-    """What a player sees of a town before and in a game, in numbers; those of the mood come last."""
+def _value(profile: Profile, trait: Trait) -> float:
+    return profile.estimate(trait).value
+
+
+def _features(town: Invented, profile: Profile, terms: Collection[str]) -> list[float]:
+    """What a player sees of a town, in numbers: before a game, in it, and last of its mood."""
     network = town.network
     size, links = network.city.map, len(network.links)
     places = [0.0] * 9
@@ -241,18 +263,14 @@ def _features(town: Invented, profile: Profile) -> list[float]:
         places[3 * (3 * station.row // size.height) + 3 * station.column // size.width] += 1
     homes = [each.point for colour in network.city.colours for each in colour.departures]
     far = [one.steps_to(other) for one in homes for other in homes if one < other]
-    terms = [
-        float(t.of(profile.players[profile.plain].left_out)[0])
-        for n, t in profile.traits.items()
-        if n.startswith("terms.")
-    ]
+    traits = profile.traits
     return [
         links / len(network.stations),
         len(network.river_links) / links,
         float(np.mean(far or [0])),
         max(map(len, (each.conflicts for each in network.links))) / links,
         profile.mean,
-        *terms,
+        *(_value(profile, traits[name]) if name in traits else 0.0 for name in terms),
         *(each / len(network.stations) for each in places),
         *(_OF_MOOD * (town.mood == mood) for mood in MOODS),
     ]
@@ -263,35 +281,50 @@ def _chosen(
     profiles: Sequence[Profile],
     costs: Floats,
     count: int,
-    accepts: Callable[[Checked[Network], bool], bool],
+    accepts: Callable[[int], bool],
 ) -> tuple[list[int], list[float]]:
-    """The towns that are taken, and how far the nearest other one of them is from each."""
+    """The towns that are taken, by number, and how far the nearest other one is from each."""
     if not found:
         return [], []
-    rows = np.array([_features(*each) for each in zip(found, profiles, strict=True)])
+    names = {name for each in profiles for name in each.traits if name.startswith("terms.")}
+    pairs = zip(found, profiles, strict=True)
+    rows = np.array([_features(*pair, sorted(names)) for pair in pairs])
     spread = rows.std(axis=0)
     spread[-len(MOODS) :] = 1.0
     rows = rows / np.where(spread > 0, spread, 1.0) / np.sqrt(rows.shape[1])
     better, rest = list[int](), list[int]()
     for mood in MOODS:
-        own = sorted(
-            (n for n, each in enumerate(found) if each.mood == mood), key=lambda n: costs[n]
-        )
+        own = [number for number, each in enumerate(found) if each.mood == mood]
+        own.sort(key=lambda number: costs[number])
         cut = round(_BETTER * len(own))
         better, rest = better + own[:cut], rest + own[cut:]
+    return chosen_of(rows, costs, better, rest, count, accepts)
+
+
+def chosen_of(
+    rows: Floats,
+    costs: Floats,
+    better: Sequence[int],
+    rest: Sequence[int],
+    count: int,
+    accepts: Callable[[int], bool],
+) -> tuple[list[int], list[float]]:
+    """Numbers of rows, far apart, and the distance from each to the nearest other one.
+
+    The first is the best of the better; the rest is for what these cannot give.
+    """
     chosen: list[int] = []
-    near = np.full(len(found), np.inf)
-    while (better or rest) and len(chosen) < count:
-        # The rest is for what the better ones cannot give.
-        at = (
-            max(better, key=lambda n: (near[n], -costs[n]))
-            if better
-            else min(rest, key=lambda n: costs[n])
-        )
-        (better or rest).remove(at)
-        if accepts(found[at].checked, True):
+    near = np.full(len(rows), np.inf)
+    groups = [*better], [*rest]
+    while any(groups) and len(chosen) < count:
+        group = next(filter(None, groups))
+        far = group is groups[0]
+        at = min(group, key=lambda number: (-near[number] if far else 0.0, costs[number]))
+        group.remove(at)
+        if accepts(at):
             chosen.append(at)
             near = np.minimum(near, np.linalg.norm(rows - rows[at], axis=1))
     away = np.linalg.norm(rows[chosen][:, None] - rows[chosen][None], axis=2)
     np.fill_diagonal(away, np.inf)
-    return chosen, [float(each) if np.isfinite(each) else 0.0 for each in away.min(axis=1)]
+    nearest = away.min(axis=1) if chosen else []
+    return chosen, [float(each) if np.isfinite(each) else 0.0 for each in nearest]
