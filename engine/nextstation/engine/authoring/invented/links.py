@@ -11,18 +11,17 @@ from nextstation.engine.format.vocabulary.map import WAYS
 
 # How many links a station keeps of those that a mood does without.
 _LEAST = 3
-# How many links a map keeps, for each station.
-_ENOUGH = 2.75
 
 Beside = Mapping[Point, Sequence[Point]]
 
 
 def chosen_links(
-    network: Network, zone: Mapping[Point, int], bridges: int, random: Random
+    network: Network, zone: Mapping[Point, int], bridges: int, enough: float, random: Random
 ) -> list[Link]:
     """The links of a map without those that cross many, and with few from one zone to another.
 
-    `bridges` links join two zones, and as many more as the stations at their ends need.
+    `bridges` links join two zones, and as many more as the stations at their ends need; the map
+    keeps `enough` links for each station.
     """
     removed = {*tangled_links(network, ())}
     kept = [link for link in network.links if link not in removed]
@@ -32,7 +31,7 @@ def chosen_links(
     random.shuffle(foreign)
     for link in sorted(foreign, key=lambda each: -each.start.steps_to(each.end)):
         ends = (link.start, link.end)
-        has_more = len(kept) > _ENOUGH * len(network.stations)
+        has_more = len(kept) > enough * len(network.stations)
         spare = min(degrees[end] for end in ends) > _LEAST
         if has_more and spare and between[_zones(link, zone)] > bridges:
             kept.remove(link)

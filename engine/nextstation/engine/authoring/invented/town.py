@@ -37,8 +37,9 @@ from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.vocabulary.stations import ANY, SHAPES
 
 _SYMBOLS, _LONGEST = 4, 3
-# How many links lead from one zone of a mood to another.
-_BRIDGES = {"dense": 0, "branching": 2, "ring": 9, "islands": 7}
+# How many links lead from one zone of a mood to another, and how many there are for each station:
+# among islands fewer, or everyone would cross the water without trying.
+_BRIDGES = {"dense": (0, 0.0), "branching": (2, 2.75), "ring": (9, 2.75), "islands": (6, 2.2)}
 # The stations for each special one, and for each district, and the most districts.
 _FOR_SPECIAL, _FOR_DISTRICT, _MOST_DISTRICTS = 10, 6, 9
 # How many links a station has (W102).
@@ -112,7 +113,7 @@ def invent(wish: Wish, mood: str, title: str, seed: str) -> Invented | None:
         shown = None if point in plan.corners else name
         places[point] = replace(places[point], symbol=SHAPES[0], name=shown)
     whole = _checked(city_text(plan.layout(places), "town", "Town", "")).sound()
-    links = chosen_links(whole, plan.shape.zone, _BRIDGES[mood], random)
+    links = chosen_links(whole, plan.shape.zone, *_BRIDGES[mood], random)
     around = neighbours_by(links)
     least = min(len(around.get(point, ())) for point in plan.stations)
     if least < _LEAST_WAYS or not are_joined(around):
