@@ -20,8 +20,7 @@ _APART, _CLOSE, _AWAY = 4, 30, 80
 _WAYS, _REACHED = 5, 0.58
 # The inks of which a town has some; others are pale, or like one of these.
 _INKS = (
-    "red", "blue", "purple", "turquoise", "pink", "light_green", "black", "green", "orange",
-    "brown", "dark_blue",
+    "red", "blue", "purple", "turquoise", "pink", "black", "green", "orange", "brown",
 )  # fmt: skip
 
 
