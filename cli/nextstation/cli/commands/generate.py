@@ -122,8 +122,10 @@ def generate(
                 on_compile=lambda: note("building the engine; this takes a few seconds, once"),
             )
     if not is_file:
+        from nextstation.engine.format.source.atomic_write import make_folder
+
         with write_errors():
-            Path(output).mkdir(parents=True, exist_ok=True)
+            make_folder(Path(output))
     for file, town in zip(files, found.towns, strict=True):
         write_text(file, town.text)
     if sheets:
