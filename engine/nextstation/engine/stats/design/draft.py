@@ -102,7 +102,9 @@ class Draft:
             else:
                 others.append(change)
         art = [Cells(path, words) for path, words in cells.items()]
-        found = checked_file(self.file, written(self.file.text, [*art, *others], self.file.arts))
+        found = checked_file(
+            self.file, written(self.file.text, [*art, *others], self.file.arts)
+        )
         if found.plain() != self.data:
             raise RefusedEditError("this file is written in a form that cannot be edited here")
         return found

@@ -46,9 +46,7 @@ class Goal:
     @property
     def name(self) -> str:
         """The player and the trait."""
-        return (
-            self.trait.name if self.trait.name == SKILL.name else f"{self.player} {self.trait.name}"
-        )
+        return self.trait.name if self.trait.name == SKILL.name else f"{self.player} {self.trait.name}"
 
     @property
     def wanted(self) -> str:

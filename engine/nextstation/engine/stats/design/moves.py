@@ -93,11 +93,7 @@ def symbols(draft: Draft) -> Iterator[Move]:
                 f"{one.point.name} becomes a {other.symbol} and {other.point.name} a {one.symbol}"
             )
             yield from _exchange(
-                draft,
-                "symbols",
-                said,
-                (one, other.symbol, one.specials),
-                (other, one.symbol, other.specials),
+                draft, "symbols", said, (one, other.symbol, one.specials), (other, one.symbol, other.specials)
             )
 
 
@@ -174,10 +170,7 @@ def links(draft: Draft) -> Iterator[Move]:
     ends = [len(each) for each in network.links_at.values()]
     for link in network.links:
         rich = min(len(network.links_at[network.canonical[p]]) for p in (link.start, link.end))
-        if (
-            rich > max(3, sorted(ends)[len(ends) // 4])
-            and link.name not in _map(draft).link_rules.add
-        ):
+        if rich > max(3, sorted(ends)[len(ends) // 4]) and link.name not in _map(draft).link_rules.add:
             said = f"no section may lie between {link.start.name} and {link.end.name}"
             change: Change = Insert(_REMOVE, len(removed), link.name)
             yield Move("links", said, (change,), things(link.name))
@@ -210,12 +203,7 @@ def deck(draft: Draft) -> Iterator[Move]:
         if entry.get("copies", 1) > 1 and not _lists(entry):
             copies = entry["copies"] - 1
             said = f"one {_card(entry)} less"
-            yield Move(
-                "deck",
-                said,
-                (Put((*CARDS, number, "copies"), copies),),
-                things("less", f"card {number}"),
-            )
+            yield Move("deck", said, (Put((*CARDS, number, "copies"), copies),), things("less", f"card {number}"))
         for group in _several(entry["group"]):
             for symbol in _several(entry.get("symbol", "")):
                 one = {**entry, "group": group} | ({"symbol": symbol} if symbol else {})

@@ -112,9 +112,7 @@ def profiled(
 
     parts = ((sampler,) for sampler in samplers)
     found = iter([*in_parallel(play, parts, threads_for(jobs))])
-    return [
-        Profile(setup, games, seed, {each: next(found) for each in policies}) for setup in setups
-    ]
+    return [Profile(setup, games, seed, {each: next(found) for each in policies}) for setup in setups]
 
 
 def check_games(games: int, policies: Sequence[str], seed: int) -> None:

@@ -175,19 +175,13 @@ def tune(
         _ = [*_moves(start, text)]
     policies = players_of([*wanted, *(g for name in keep for g in goals_about(name, file.network))])
     check_games(_RUNGS[-1][0], policies, seed)
-    (before,) = profiled([setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile)
+    (before,) = profiled(
+        [setup], _RUNGS[-1][1], policies, seed, jobs=jobs, on_compile=on_compile
+    )
     until = monotonic() + seconds if seconds is not None else None
     budget = _Budget(budget_games, until)
     search = _Search(
-        wanted,
-        kept(keep, before),
-        may,
-        policies,
-        seed,
-        jobs,
-        budget,
-        on_progress,
-        Random(seed),  # noqa: S311
+        wanted, kept(keep, before), may, policies, seed, jobs, budget, on_progress, Random(seed)  # noqa: S311
     )
     found: list[_Candidate] = []
     try:
