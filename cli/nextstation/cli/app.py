@@ -40,6 +40,7 @@ _REPORT = "please report it with the command and its files; "
 GROUPS = {
     "Design a city": {
         "new": "new",
+        "generate": "generate",
         "studio": "studio",
         "show": "show",
         "import": "table_import",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nextstation.engine.stats.batch.distribution import Distribution
     from nextstation.engine.stats.batch.result import SimulationResult
     from nextstation.engine.stats.batch.simulation import simulate
+    from nextstation.engine.stats.design.generate import Generated, GeneratedTown, generate
     from nextstation.engine.stats.design.library import profile, rank, tune
     from nextstation.engine.stats.experiment.compare import compare
     from nextstation.engine.stats.experiment.comparison import Comparison, Side
@@ -37,6 +38,8 @@ __all__ = [
     "GameOverError",
     "GameResult",
     "GameView",
+    "Generated",
+    "GeneratedTown",
     "IllegalDecisionError",
     "Legal",
     "Option",
@@ -49,6 +52,7 @@ __all__ = [
     "UnknownCardError",
     "VectorGame",
     "compare",
+    "generate",
     "load_city",
     "load_results",
     "profile",
@@ -81,6 +85,9 @@ _HOMES = {
     "SimulationResult": "stats.batch.result",
     "Sweep": "stats.experiment.sweep.play",
     "VectorGame": "kernel.stepping.vector_game",
+    "Generated": "stats.design.generate",
+    "GeneratedTown": "stats.design.generate",
+    "generate": "stats.design.generate",
     "compare": "stats.experiment.compare",
     "load_city": "checks.load",
     "load_results": "stats.experiment.results.tables",

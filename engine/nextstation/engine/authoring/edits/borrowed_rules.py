@@ -1,7 +1,7 @@
 """A map with the rules of another city: `--rules`."""
 
 import copy
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,11 +51,15 @@ def is_borrowable(document: Document) -> bool:
     )
 
 
+def named_in(rules: Document, names: Iterable[str]) -> list[str]:
+    """Those of some names of kinds, sides or districts that the rules of a city name."""
+    naming = {key: rules.data.get(key) for key in _NAMING}
+    return [name for name in names if _renamed(naming, {name: ""}) != naming]
+
+
 def scored_kinds(rules: Document) -> list[str]:
     """The kinds of special station that the rules of a city name."""
-    naming = {key: rules.data.get(key) for key in _NAMING}
-    kinds = rules.data.get("specials") or ()
-    return [kind for kind in kinds if _renamed(naming, {kind: ""}) != naming]
+    return named_in(rules, rules.data.get("specials") or ())
 
 
 def matched(

@@ -24,11 +24,12 @@ def city_text(
     source: str,
     credit: str = "",
     comments: Mapping[str, str] = MappingProxyType({}),
+    command: str = "import",
 ) -> str:
     """The text of the city's file.
 
-    `source` is the file of the map, `credit` says whose data it is, and `comments` stand above the
-    keys that they are about.
+    `source` is the file of the map, `credit` says whose data it is, `comments` stand above the
+    keys that they are about, and `command` is the one that wrote it.
     """
     origin = {"map": source, "credit": credit} if credit else {"map": "my own"}
     city: dict[str, Any] = {
@@ -42,7 +43,7 @@ def city_text(
         "colours": _colours(layout),
         "map": map_data(layout),
     }
-    lines = [f"# The map of {source}, by `ns import`. Check your changes: ns validate FILE"]
+    lines = [f"# The map of {source}, by `ns {command}`. Check your changes: ns validate FILE"]
     for key, value in city.items():
         lines += [""] if key in ("symbols", "colours", "map") else []
         lines += key_lines(key, value) if value else []

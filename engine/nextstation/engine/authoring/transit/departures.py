@@ -31,7 +31,7 @@ def departures_of(
     districts: Mapping[Point, str],
 ) -> tuple[Mapping[Point, Pencil], str]:
     """The pencils by the stations where they depart, and how these were chosen."""
-    homes = _fairest(placed, _prospects(neighbours, districts))
+    homes = _fairest(placed, prospects_of(neighbours, districts))
     inks = _inks([placed.lines[name].colour for name in homes])
     pencils = [_pencil(name, ink) for name, ink in zip(homes, inks, strict=True)]
     return dict(zip(homes.values(), pencils, strict=True)), (
@@ -40,7 +40,7 @@ def departures_of(
     )
 
 
-def _prospects(
+def prospects_of(
     neighbours: Mapping[Point, Sequence[Point]], districts: Mapping[Point, str]
 ) -> Mapping[Point, int]:
     """What a line has before it that departs at each station, in no unit.

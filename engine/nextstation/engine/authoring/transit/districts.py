@@ -38,7 +38,7 @@ def districts_of(
         for name, points in zip(CORNERS, _corners(placed), strict=True):
             own |= dict.fromkeys(points, name)
         said += "; the station nearest to each corner is a secondary one"
-    return _cleared({**found, **own}, _beside(found.keys() - own.keys(), course)), said
+    return cleared({**found, **own}, beside_each(found.keys() - own.keys(), [course])), said
 
 
 def _corners(placed: PlacedMap) -> Collection[Sequence[Point]]:
@@ -111,11 +111,15 @@ def _far(one: Point, other: Point) -> int:
     return (one.column - other.column) ** 2 + (one.row - other.row) ** 2
 
 
-def _beside(points: Collection[Point], course: Sequence[Spot]) -> Beside:
-    """The neighbours of each point; what is across the river counts less."""
+def beside_each(points: Collection[Point], courses: Sequence[Sequence[Spot]]) -> Beside:
+    """The neighbours of each point; what is across a river counts less."""
     # In hundredths of a step; a course is counted from 1.
     spots = {point: (100 * (point.column + 1), 100 * (point.row + 1)) for point in points}
-    river = [*pairwise((round(100 * x), round(100 * y)) for x, y in course)]
+    river = [
+        stretch
+        for course in courses
+        for stretch in pairwise((round(100 * x), round(100 * y)) for x, y in course)
+    ]
 
     def weight(one: Point, other: Point) -> int:
         between = spots[one], spots[other]
@@ -128,7 +132,7 @@ def _beside(points: Collection[Point], course: Sequence[Spot]) -> Beside:
     }
 
 
-def _cleared(found: dict[Point, str], beside: Beside) -> Mapping[Point, str]:
+def cleared(found: dict[Point, str], beside: Beside) -> Mapping[Point, str]:
     """Districts in one piece each, and without spurs of one point's width.
 
     Each change leaves more neighbours in one district, or fewer faults, so that there is an end.

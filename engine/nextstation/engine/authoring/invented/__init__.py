@@ -1,0 +1,1 @@
+"""Towns that nobody has seen: where their stations lie, what they are called, and their file."""
