@@ -15,7 +15,8 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL
 
-_PAPER, _COLUMNS, _ROWS = PAPERS["a3"], 3, 4
+# The paper, the columns and the rows of a page: the first that takes all maps, or else the last.
+_PAGES = (("a4", 1, 2), ("a4", 2, 2), ("a4", 2, 3), ("a3", 3, 4))
 # The words below a map, and the room between two, in millimetres.
 _WORDS, _GAP = 11.0, 7.0
 # The maps are smaller than on a sheet; names outside take so much room, in units of theirs.
@@ -23,17 +24,23 @@ _UNIT, _OUTSIDE = 0.7, 4.5
 
 
 def contact_sheets(cities: Sequence[tuple[Network, Sequence[str]]], title: str) -> list[Canvas]:
-    """Pages of twelve maps each, on A3; below each map are the title of its city and some lines."""
-    pages, most = [], _COLUMNS * _ROWS
-    for first in range(0, len(cities), most):
-        width, height = _PAPER.upright
+    """Pages of up to six maps, on A4, or of twelve, on A3.
+
+    Below each map are the title of its city and some lines.
+    """
+    count = len(cities)
+    fitting = (each for each in _PAGES if count <= each[1] * each[2])
+    paper, columns, rows = next(fitting, _PAGES[-1])
+    pages, most = [], columns * rows
+    for first in range(0, count, most):
+        width, height = PAPERS[paper].upright
         canvas = Canvas(width, height, f"{title} {first // most + 1}")
-        room = Area(0, 0, width, height).inset(_PAPER.margin)
-        high = (room.height - _GAP * (_ROWS - 1)) / _ROWS
+        room = Area(0, 0, width, height).inset(PAPERS[paper].margin)
+        high = (room.height - _GAP * (rows - 1)) / rows
         for place, (network, lines) in enumerate(cities[first : first + most]):
-            row, column = divmod(place, _COLUMNS)
+            row, column = divmod(place, columns)
             strip = room.strip(row * (high + _GAP), high)
-            cell = strip.columns(_COLUMNS, _GAP)[column]
+            cell = strip.columns(columns, _GAP)[column]
             name = f"town-{place + 1}"
             with in_language(ENGLISH, network.city), canvas.part(name, "Map", (0, 0), title=title):
                 _draw(canvas, network, lines, cell)
