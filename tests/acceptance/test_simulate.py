@@ -12,6 +12,7 @@ from command import FIRST_OPTION, ns
 from nextstation.cli.options.policy import OBSERVER, say_building
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.players import registry
+from nextstation.engine.stats.measure.measurement import SEEKER
 
 PLAYERS = f"""{FIRST_OPTION}
 class Broken:
@@ -146,7 +147,8 @@ def test_what_is_built_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         say_building(said.append, setup, player)
         say_building(said.append, setup, player)
-    say_building(said.append, london, "greedy", OBSERVER)
+    for player in ("greedy", SEEKER):
+        say_building(said.append, london, player, OBSERVER)
     engine, search, learner, observer = said
     assert engine == (
         "building the engine: this takes a few seconds for each player, with and without modules, "

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.players.catalogue import NAMES, POLICIES, ROLLOUTS, parse_policy
+from nextstation.engine.players.catalogue import NAMES, POLICIES, ROLLOUTS, SIMPLE, parse_policy
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -76,7 +76,9 @@ _said: set[str] = set()
 
 
 def _building(setup: "Setup", player: str, engine: str) -> str:
-    entry, number = parse_policy(player)
+    # Who tries for an objective is no policy, and learns nothing.
+    is_policy = player.partition(":")[0] in NAMES
+    entry, number = parse_policy(player if is_policy else SIMPLE[0])
     if not entry.learns:
         each = "for each player, with and without modules"
         return f"building {engine}: this takes a few seconds {each}, once on this machine"
