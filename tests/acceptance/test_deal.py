@@ -64,6 +64,7 @@ def test_a_record_of_the_deal_is_filled_in_and_scored(tmp_path: Path) -> None:
     record = tmp_path / "game.yaml"
     result = ns(*words, "--record", "game.yaml", stdin="\n" * 60, cwd=tmp_path)
     assert (result.code, result.stderr) == (0, "")
+    assert "# Pencils" not in record.read_text(), "their names say all"
     assert "ns score game.yaml" in result.stdout.splitlines()[-1]
     scored = ns("score", "game.yaml", cwd=tmp_path)
     said = "game.yaml: Ann, Ben, Cy: c drew nothing: every turn is a `pass`\n"

@@ -173,3 +173,16 @@ def test_nothing_is_overwritten_by_accident(words: tuple[str, ...], folder: Path
 
 def test_a_summary_has_no_label_without_anything_beside_it() -> None:
     assert [*_labelled([("specials", []), ("pencils", ["red a1"])])] == ["  pencils  red a1"]
+
+
+@pytest.mark.parametrize(
+    ("corner", "said"),
+    [("d4,c,4", "1, 2, 3, 4 are secondary"), ("d4,,4", "none is secondary: no district of one")],
+)
+def test_an_import_says_what_became_of_the_corners(corner: str, said: str, tmp_path: Path) -> None:
+    rows = "place,symbol,district", "a1,c,1", "d1,c,2", "a4,s,3", corner
+    lines = *rows, "b2,c,a", "c2,s,a", "b3,c,a", "c3,s,a"
+    (tmp_path / "t.csv").write_text("\n".join(lines), "utf-8")
+    found = " ".join(ns("import", "t.csv", cwd=tmp_path).stdout.split())
+    assert said in found
+    assert (" in d4 " in found) == said.startswith("none")

@@ -20,8 +20,8 @@ def parts_of(file: Path) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("words", "pages"),
     [
-        (("london",), {"Sheets": 8, "Cards: 17": 4}),
-        (("london", "--players", "2", "--copies", "3"), {"Sheets": 12, "Cards: 17": 4}),
+        (("london",), {"Sheets": 8, "Cards: 13": 4}),
+        (("london", "--players", "2", "--copies", "3"), {"Sheets": 12, "Cards: 13": 4}),
         (
             ("paris", "--players", "3", "--one-sided", "--size", "mini"),
             {"Sheets": 3, "Quick reference": 3, "Cards: 13": 2},

@@ -147,7 +147,8 @@ def test_what_is_built_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         say_building(said.append, setup, player)
         say_building(said.append, setup, player)
-    say_building(said.append, london, SEEKER, OBSERVER)
+    for player in ("greedy", SEEKER):
+        say_building(said.append, london, player, OBSERVER)
     engine, search, learner, observer = said
     assert engine == (
         "building the engine: this takes a few seconds for each player, with and without modules, "

@@ -418,6 +418,7 @@ def test_lint_shows_the_cards_of_the_modules_that_are_named(tmp_path: Path) -> N
     assert ns("lint", "london", "--module", str(file), "--texts").stdout.splitlines() == [
         "rush night: Each river crossing on the line counts twice.",
         "rush late: The section may reach any symbol.",
+        *ns("lint", "london", "--texts").stdout.splitlines(),
     ]
     shipped = ns("lint", "paris", "--texts").stdout
     assert "city_gates double_district: This district counts as two" in shipped

@@ -126,11 +126,13 @@ def test_pencils_are_shown_by_their_inks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "added"), [("standard", 6), ("mini", 2), ("tarot", 0), ("square", 2)]
+    ("size", "players", "added"),
+    [("standard", 1, 6), ("standard", 2, 2), ("mini", 1, 2), ("tarot", 1, 0), ("square", 1, 2)],
 )
-def test_more_cards_fill_the_last_page_and_no_other(size: str, added: int) -> None:
+def test_more_cards_fill_the_last_page_and_no_other(size: str, players: int, added: int) -> None:
+    """A card for each pencil is for a solo player alone: several pass theirs round (D5, L1)."""
     settings = KitSettings(size=CARD_SIZES[size])
-    *_, cards = draw_kit(Setup(CITIES["london"]), settings)
+    *_, cards = draw_kit(Setup(CITIES["london"], players=players), settings)
     assert cards.title == f"Cards: {11 + added}"
     deck = draw_card_pages(
         CITIES["london"].city, piles_of(CITIES["london"], [], "en"), settings.cards

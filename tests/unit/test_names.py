@@ -10,7 +10,7 @@ from rich.text import Text
 from nextstation.cli.report.table import print_parts, text_table
 from nextstation.engine.city.city import CityTerm, Special
 from nextstation.engine.city.deck import Deck
-from nextstation.engine.city.titles import kind_title, term_titles
+from nextstation.engine.city.titles import kind_title, objective_titles, term_titles
 from nextstation.engine.play.notation import card_names, card_titles
 from nextstation.renderers.language.city_names import (
     deck_card_name,
@@ -44,6 +44,23 @@ def test_terms_about_special_stations_are_called_by_them() -> None:
         "track 3": "night bar track 2",
     }
     assert kind_title(other, "night_bar") == "night bar"
+
+
+def test_objectives_are_called_by_their_titles() -> None:
+    city = network("london").city
+    assert city.objectives
+    cards = tuple(
+        replace(card, names={"en": "Sightseer"} if "every" in card.id else {})
+        for card in city.objectives.cards
+    )
+    own = replace(city, objectives=replace(city.objectives, cards=cards))
+    assert objective_titles(own) == {
+        "eight_interchanges": "eight interchanges",
+        "every_district": "Sightseer",
+        "every_tourist_site": "Sightseer 2",
+        "whole_centre": "whole centre",
+        "six_crossings": "six crossings",
+    }
 
 
 CARDS = """

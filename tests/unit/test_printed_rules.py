@@ -387,6 +387,29 @@ def test_a_row_for_objectives_is_left_blank_without_them(city: str) -> None:
     assert (blank in text_of(city), blank in text_of(city, modules=True)) == (True, False)
 
 
+@pytest.mark.parametrize(
+    ("to", "rule", "when"),
+    [
+        ("game", "Each player may use each power once a round.", "Once a round:"),
+        ("rounds", "Each player may use each power once, in the round of its card.", "Once:"),
+        ("colours", "Each player may use a power once, in the round they draw with its", "Once:"),
+    ],
+)
+def test_a_power_is_used_when_it_is_at_hand(to: str, rule: str, when: str) -> None:
+    cards = [{"id": "x", "once_a_round": True, "lays": {"to": "any"}}]
+    module = Module.of({"id": "night", "title": "Night", "deal": {"to": to}, "cards": cards})
+    said = as_markdown(rules_of(PLACES["london"], [module], "en")).split("\n## Night\n\n")[1]
+    assert said.startswith(rule)
+    assert f" X.** {when} the section may reach any symbol." in said
+    assert ("sheet" in said.split("\n")[0]) == (to == "colours")
+
+
+def test_the_numbers_of_cards_have_no_full_stop() -> None:
+    said = text_of("london", modules=True)
+    assert "\n- **1** At least 8 interchanges.\n" in said
+    assert "\n- **12 Joker.** Once:" in said
+
+
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_further_sections_are_explained_where_a_card_gives_some(city: str) -> None:
     told = "**Further sections.**"

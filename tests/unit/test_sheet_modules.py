@@ -364,6 +364,8 @@ def test_a_new_effect_is_told_by_its_title(monkeypatch: pytest.MonkeyPatch) -> N
     try:
         effect = NewEffect(turns_back=True, once_a_round=True)
         assert describe_effect(CITIES["london"].city, effect) == "Once: turns back."
+        said = describe_effect(CITIES["london"].city, effect, "game")
+        assert said == "Once a round: turns back."
         assert effect_icon(effect) == "plain"
     finally:
         sheet_words.english_words.cache_clear()

@@ -165,8 +165,9 @@ def _texts(names: list[str], patches: "Sequence[Document]", module: list[str] | 
 
     for name in names:
         network = open_city(name, patches)
-        modules = open_modules(network, module or ["all"]).setup().modules
-        print_texts(network.city, modules, of_all_cards=bool(module))
+        modules = open_modules(network, [*(module or ()), "all"]).setup().modules
+        named = {each.id for each in open_modules(network, module).modules}
+        print_texts(network.city, modules, named)
 
 
 def _explain(asked: str) -> None:

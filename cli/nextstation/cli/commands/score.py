@@ -88,7 +88,5 @@ def _score_many(names: Sequence[str], city: str | None, output: Format, *, stric
         say_json({"records": games, "summary": summaries(games)})
     else:
         print_faults(results)
-        print_games(
-            games, {each.data["city"]: each.titles for each in results if "city" in each.data}
-        )
+        print_games(games, {each.city.id: each.city for each in results if each.city})
     raise typer.Exit(max(each.code for each in results))

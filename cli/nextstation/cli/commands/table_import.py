@@ -290,6 +290,11 @@ def _filled_in(city: "ImportedCity", rules: str) -> Iterator[tuple[str, Sequence
     if layout.corners:
         named = ", ".join(layout.districts.texts[each] for each in layout.corners)
         yield "", [f"{named} are secondary: a station in each corner"]
+    elif "districts" not in layout.filled and any(name for _, name in layout.in_corners):
+        lacking = dict.fromkeys(end.name for end, name in layout.in_corners if not name)
+        if lacking:
+            label = "" if layout.open_points else "map.districts"
+            yield label, [f"none is secondary: no district of one station in {', '.join(lacking)}"]
     if layout.longest:
         longer = counted(city.left_out, "longer link")
         yield "map.links", [f"longest: {layout.longest}, without {longer} and many crossings"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.players.catalogue import NAMES, POLICIES, ROLLOUTS, parse_policy
+from nextstation.engine.players.catalogue import NAMES, POLICIES, ROLLOUTS, SIMPLE, parse_policy
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -76,12 +76,12 @@ _said: set[str] = set()
 
 
 def _building(setup: "Setup", player: str, engine: str) -> str:
-    # One that tries for objectives is no policy that could be asked for.
-    learns = player.partition(":")[0] in NAMES and parse_policy(player)[0].learns
-    if not learns:
+    # Who tries for an objective is no policy, and learns nothing.
+    is_policy = player.partition(":")[0] in NAMES
+    entry, number = parse_policy(player if is_policy else SIMPLE[0])
+    if not entry.learns:
         each = "for each player, with and without modules"
         return f"building {engine}: this takes a few seconds {each}, once on this machine"
-    entry, number = parse_policy(player)
     minutes = round(number * _MINUTES_OF_TRAINING) if entry.name == "learner" else 0
     time = f"about {minutes} minutes" if minutes > 1 else "up to a minute"
     named = f"{setup.city.title} {'with these modules' if setup.modules else 'without modules'}"

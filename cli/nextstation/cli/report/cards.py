@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -164,17 +164,17 @@ def counts_text(city: City, counts: Mapping[str, tuple[int, int]]) -> Text:
     return Text(f"end of the round: {', '.join(texts)}", "dim")
 
 
-def print_texts(city: City, modules: Sequence[Module], *, of_all_cards: bool) -> None:
+def print_texts(city: City, modules: Sequence[Module], named: Container[str]) -> None:
     """Print the sentence of every count, and the own text beside it; the same of cards.
 
-    Of the cards of modules, only those with a count or an own text, unless `of_all_cards`.
+    Of the cards of modules, only those with a count or an own text, but all of those `named`.
     """
-    for place, own, made in _texts(city, modules, of_all_cards):
+    for place, own, made in _texts(city, modules, named):
         say(f"{place}: {made}", *([f"\n    its text: {safe(own)}"] if own else []))
 
 
 def _texts(
-    city: City, modules: Sequence[Module], of_all_cards: bool
+    city: City, modules: Sequence[Module], named: Container[str]
 ) -> Iterator[tuple[str, str, str]]:
     """Where each stands, its own text, and the sentence that is made."""
     for scope, terms in (("line", city.line_terms), ("network", city.network_terms)):
@@ -187,6 +187,6 @@ def _texts(
     for module in modules:
         for each in module.cards:
             has_count = each.objective or each.effect.counts or each.effect.weighs
-            if of_all_cards or has_count or each.texts:
+            if module.id in named or has_count or each.texts:
                 place = f"{module.id} {each.id}"
                 yield place, name_in(each.texts, ""), made_sentence_of(city, each)

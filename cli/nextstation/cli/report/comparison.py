@@ -135,7 +135,8 @@ def _apart_gain(comparison: Comparison, place: int) -> Interval | None:
 
 
 def _beside(comparison: Comparison, side: SideResult) -> Iterator[Fact]:
-    return beside(side.figures, side.result.cards, any_time=comparison.any_time)
+    city, any_time = side.side.setup.city, comparison.any_time
+    return beside(side.figures, side.result.cards, any_time=any_time, city=city)
 
 
 def _differences(comparison: Comparison, place: int) -> dict[str, Any]:

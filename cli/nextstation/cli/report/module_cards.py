@@ -8,6 +8,7 @@ from nextstation.cli.report.blocks import Bars, Block, Cell, Grid, Row, Section
 from nextstation.cli.report.intervals import LEVEL_TEXT
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
+from nextstation.engine.city.titles import objective_titles
 from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.distribution import Moments
 from nextstation.engine.stats.batch.interval import Interval, half_of
@@ -31,7 +32,7 @@ def module_sections(
     Of several results a reader chooses one in the charts; a single one, without a name, has tables
     of all that is known of its cards.
     """
-    found = {name: cards_by_module(result) for name, (result, _) in played.items()}
+    found = {name: cards_by_module(result, city) for name, (result, _) in played.items()}
     for module in dict.fromkeys(module for modules in found.values() for module in modules):
         cards = {name: modules[module] for name, modules in found.items() if module in modules}
         several = any(played[name][0].players > 1 for name in cards)
@@ -43,10 +44,16 @@ def module_sections(
         yield Section(f"Module: {name}", [*said, *warned], parts, label)
 
 
-def cards_by_module(simulation: SimulationResult) -> dict[str, dict[str, CardResult]]:
-    """The cards of each module by their names."""
+def cards_by_module(
+    simulation: SimulationResult, city: City | None = None
+) -> dict[str, dict[str, CardResult]]:
+    """The cards of each module by their names; objectives by their titles in a known city."""
+    titles = objective_titles(city) if city else {}
     return {
-        module: {humanize(card.card): card for card in found}
+        module: {
+            titles[card.card] if titles and card.reached is not None else humanize(card.card): card
+            for card in found
+        }
         for module, found in groupby(simulation.cards, key=lambda card: card.module)
     }
 

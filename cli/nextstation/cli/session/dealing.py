@@ -19,7 +19,7 @@ from nextstation.cli.report.cards import (
 from nextstation.cli.report.names import pencil_title
 from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.session.kept_game import KeptGame
-from nextstation.cli.terminal.text import safe, say
+from nextstation.cli.terminal.text import humanize, safe, say
 from nextstation.engine.city.city import City
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.record.load import RecordedGame
@@ -47,10 +47,10 @@ class KeptDeal(KeptGame):
     command, is_bare = "deal", True
 
     def head(self, game: Table) -> str:
-        """What to write where, and which pencil is which."""
-        colours = game.setup.city.colours
-        titles = ", ".join(f"{each.name}: {pencil_title(each)}" for each in colours)
-        return f"{_TO_FILL_IN}# Pencils: {titles}\n"
+        """What to write where, and which pencil is which where its name does not say it."""
+        titles = {each.name: pencil_title(each) for each in game.setup.city.colours}
+        said = [f"{name}: {each}" for name, each in titles.items() if humanize(name) != each]
+        return f"{_TO_FILL_IN}# Pencils: {', '.join(said)}\n" if said else _TO_FILL_IN
 
     def tell_end(self) -> None:
         """Say what to do with the record."""

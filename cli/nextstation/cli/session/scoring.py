@@ -4,9 +4,9 @@ import os
 import re
 import signal
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from nextstation.cli.report.diagnostics import (
 from nextstation.cli.report.score.data import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
 from nextstation.cli.terminal.text import counted, note, say
-from nextstation.engine.city.titles import term_titles
+from nextstation.engine.city.city import City
 from nextstation.engine.format.source.bounded_read import is_folder
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Scored:
     """A record by the name of its file: what it scored, as plain data; its faults; an exit code.
 
     `notes` say what the score does not show. `trouble` says that the faults are those of a file
-    that the record names; `titles` has what the scoring terms of its city are called.
+    that the record names; `city` is that of a record that can be read.
     """
 
     file: str
@@ -54,7 +54,7 @@ class Scored:
     warnings: "Sequence[Diagnostic]" = ()
     notes: Sequence[str] = ()
     trouble: str = ""
-    titles: Mapping[str, str] = field(default_factory=dict)
+    city: City | None = None
     code: int = FINE
 
 
@@ -132,7 +132,7 @@ def score_file(loader: "RecordLoader", strict: bool, file: FileToScore) -> Score
         checked.diagnostics,
         checked.warnings,
         score_notes(checked),
-        titles=term_titles(checked.value.network.city) if checked.value else {},
+        city=checked.value.network.city if checked.value else None,
         code=code,
     )
 

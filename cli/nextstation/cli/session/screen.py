@@ -31,7 +31,7 @@ from nextstation.cli.terminal.map import (
 )
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City, Departure
-from nextstation.engine.city.titles import card_title_of, kind_title, term_titles
+from nextstation.engine.city.titles import card_title_of, kind_title, objective_titles, term_titles
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.score.points import objective_counts
@@ -134,8 +134,9 @@ def _score_lines(seat: Seat) -> Iterator[Text]:
     titles = term_titles(seat.network.city)
     points += [(titles[name], each) for name, each in score.network.items()]
     listed = [f"{name} {each}" for name, each in points]
+    objectives = objective_titles(seat.network.city)
     for name, (found, wanted) in objective_counts(seat.sheet).items():
-        listed.append(f"{humanize(name)} {score.objectives[name]} ({found} of {wanted})")
+        listed.append(f"{objectives[name]} {score.objectives[name]} ({found} of {wanted})")
     first, *more = wrap(f"score so far {score.total}: {', '.join(listed)}", _WIDTH - 3)
     yield Text(f"   {first}", Style(bold=True))
     yield from (Text(f"     {each}", Style(bold=True)) for each in more)

@@ -17,8 +17,8 @@ from nextstation.engine.city.place import Point
 
 # Digits of a hash: enough to notice a change, which is all that it is for.
 DIGITS = 16
-# What only people read, and where in its file a card stands.
-_NOT_PLAYED = {"title", "names", "texts", "entry"}
+# What only people read, where in its file a card stands, and what its module says already.
+_NOT_PLAYED = {"title", "names", "texts", "entry", "dealt_to"}
 
 
 def city_hash(network: Network) -> str:

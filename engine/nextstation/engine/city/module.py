@@ -119,7 +119,7 @@ class ModuleCard:
     """A card of a module: an effect, or an objective.
 
     `names` are those on the printed card, by language; so are `texts`, which stand in place of the
-    sentence that is made.
+    sentence that is made. `dealt_to` is the `to` of its module.
     """
 
     id: str
@@ -128,15 +128,16 @@ class ModuleCard:
     not_in_rounds: frozenset[int] = frozenset()
     names: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
+    dealt_to: str = ""
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> "ModuleCard":
+    def of(cls, data: Mapping[str, Any], dealt_to: str = "") -> "ModuleCard":
         """The card that data describes."""
         names, texts = (names_by_language(data, word) for word in ("title", "text"))
         rounds = frozenset(data.get("not_in_rounds", ()))
         if {"count", "all_of"} & {*data}:
             return cls(data["id"], objective=Objective.of(data), names=names, texts=texts)
-        return cls(data["id"], Effect.of(data), None, rounds, names, texts)
+        return cls(data["id"], Effect.of(data), None, rounds, names, texts, dealt_to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +172,12 @@ class Module:
     def of(cls, data: Mapping[str, Any]) -> "Module":
         """The module that data describes, which must match the schema."""
         names, texts = (names_by_language(data, word) for word in ("title", "text"))
+        to = data["deal"]["to"]
         return cls(
             data["id"],
             _title(names),
-            data["deal"]["to"],
-            tuple(map(ModuleCard.of, data["cards"])),
+            to,
+            tuple(ModuleCard.of(each, to) for each in data["cards"]),
             data["deal"].get("count", 1),
             "with" in data["deal"],
             data.get("solo_penalty", 0),

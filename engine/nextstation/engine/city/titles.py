@@ -1,6 +1,6 @@
 """What the things of a city are called: their English names, or those in the file."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city import City, CityTerm, term_names
@@ -52,12 +52,21 @@ def term_titles(city: City) -> Mapping[str, str]:
     A term about a kind of special station has the kind in its title: `Lighthouse track`.
     """
     terms = (*city.line_terms, *city.network_terms)
-    titles = [_title(city, each) for each in terms]
-    numbered = (
-        f"{title} {titles[: place + 1].count(title)}" if title in titles[:place] else title
-        for place, title in enumerate(titles)
-    )
-    return dict(zip(term_names(terms), numbered, strict=True))
+    titles = _numbered([_title(city, each) for each in terms])
+    return dict(zip(term_names(terms), titles, strict=True))
+
+
+def objective_titles(city: City) -> Mapping[str, str]:
+    """What the shared objectives of a city are called, by their ids; repeated titles numbered."""
+    cards = city.objectives.cards if city.objectives else ()
+    titles = _numbered([module_card_title(each) for each in cards])
+    return dict(zip([each.id for each in cards], titles, strict=True))
+
+
+def _numbered(titles: Sequence[str]) -> Iterator[str]:
+    for place, title in enumerate(titles):
+        again = titles[:place].count(title)
+        yield f"{title} {again + 1}" if again else title
 
 
 def plain_titles(names: Iterable[str]) -> Mapping[str, str]:

@@ -252,11 +252,14 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
 
 
 def _filled(piles: Sequence[Pile], setup: Setup, settings: KitSettings) -> list[Pile]:
-    """The piles, and what the last page has room for: the quick reference, a card a pencil."""
+    """The piles, and what the last page has room for: the quick reference, a card a pencil.
+
+    Only a solo player has a use for these: several pass their pencils round (D5, L1).
+    """
     found = [*piles]
     shared = setup.players > 1
     reference = reference_pile(setup.city, setup.modules, settings.language, shared=shared)
-    for more in (reference, pencil_pile(setup.city)):
+    for more in (reference, *([] if shared else [pencil_pile(setup.city)])):
         free = -sum(len(pile.faces) for pile in found) % settings.cards.grid.places
         found += [more] if len(more.faces) <= free else []
     return found

@@ -35,14 +35,15 @@ from nextstation.renderers.language.translations import in_language, language, t
 _REACHES = {None: "card", SAME: "same"}
 
 
-def describe_effect(city: City, effect: Effect) -> str:
+def describe_effect(city: City, effect: Effect, to: str = "") -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts.
 
-    One about a count is in English, as a whole.
+    One about a count is in English, as a whole. `to` is who has it, if that matters: everyone has
+    a power dealt to the game in each round, but one dealt to a colour or a round in one of them.
     """
     if effect.weighs and language() != ENGLISH:
         with in_language(ENGLISH, city):
-            return describe_effect(city, effect)
+            return describe_effect(city, effect, to)
     clauses = [*_clauses(city, effect)]
     if (effect.circles and effect.circles.at == "once") or THIS_DISTRICT in effect.counts:
         clauses.append(tr("effect.scope"))
@@ -54,7 +55,8 @@ def describe_effect(city: City, effect: Effect) -> str:
     if effect.when_card:
         said = tr("effect.when_card", said=said)
     if effect.once_a_round:
-        said = tr("effect.once_a_round", said=said)
+        key = "effect.once_a_round"
+        said = tr(f"{key}.{to}", said=said) or tr(key, said=said)
     return as_sentence(said)
 
 
@@ -236,7 +238,7 @@ def made_sentence_of(city: City, card: ModuleCard) -> str:
     return (
         describe_objective(city, card.objective)
         if card.objective
-        else describe_effect(city, card.effect)
+        else describe_effect(city, card.effect, card.dealt_to)
     )
 
 

@@ -23,6 +23,7 @@ from nextstation.renderers.rules.content.model import (
     Section,
     said,
 )
+from nextstation.renderers.rules.content.scoring import term_item
 from nextstation.renderers.rules.pages.text_pieces import BOLD
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.palette import ground_of
@@ -32,20 +33,28 @@ from nextstation.renderers.theme.pencils import accent_of, pencils_of
 _SIGNS = {"turn": "cards", "solo": "goal", "end": "goal"}
 
 
-def reference_of(city: City, modules: Sequence[Module], *, shared: bool = False) -> Rules:
+def reference_of(
+    city: City, modules: Sequence[Module], *, shared: bool = False, counts: bool = False
+) -> Rules:
     """The turn, the end of the round, the cards, the solo game.
 
-    In a game that several players share, what they do after a round, and who wins.
+    In a game that several players share, what they do after a round, and who wins. With `counts`,
+    what the terms of one's own score, which no player knows from another city.
     """
-    return Rules(city.title, tr("reference"), "", list(_sections(city, modules, shared)))
+    return Rules(city.title, tr("reference"), "", [*_sections(city, modules, shared, counts)])
 
 
-def _sections(city: City, modules: Sequence[Module], shared: bool) -> Iterator[Section]:
+def _sections(
+    city: City, modules: Sequence[Module], shared: bool, counts: bool
+) -> Iterator[Section]:
     steps = turn(city)
     yield Section(steps.name, steps.title, [*steps.blocks, Paragraph(end_of_round(city))])
     if shared:
         yield Section("round", said("round"), [Paragraph(after_round(city))])
     yield cards(city)
+    for name, terms in (("line", city.line_terms), ("network", city.network_terms)):
+        if listed := [term_item(city, each) for each in terms if counts and each.is_count]:
+            yield Section(name, said(name), [Listing(listed)])
     yield ending(city, modules) if shared else alone(city, modules)
 
 

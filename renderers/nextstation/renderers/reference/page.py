@@ -185,8 +185,14 @@ def draw_reference(
     """The pages of the reference of a city. Raises UnknownLanguageError."""
     city, pages = network.city, []
     with in_language(settings.language, city), writing_with(pens=settings.style.wiped):
-        said = reference_of(city, modules, shared=settings.shared)
-        arrangement = best_arrangement(network, said, settings)
+        full, short = (
+            reference_of(city, modules, shared=settings.shared, counts=counts)
+            for counts in (True, False)
+        )
+        # What counts of one's own score is told where no further page is needed for it.
+        tries = [full, short] if len(full.sections) > len(short.sections) else [short]
+        arranged = [(best_arrangement(network, each, settings), each) for each in tries]
+        arrangement, said = min(arranged, key=lambda each: len(each[0].pages))
         layout, body = arrangement.layout, arrangement.body
         for number, page in enumerate(arrangement.pages, 1):
             title, edges = f"{said.city}: {said.title}", settings.edges

@@ -54,7 +54,7 @@ def _block(block: Block) -> str:
 def _items(listing: Listing) -> Iterator[str]:
     for number, item in enumerate(listing.items, 1):
         sign = f"{number}." if listing.numbered else "-"
-        title = f"**{_plain(item.title)}.** " if item.title else ""
+        title = f"**{_plain(item.head)}** " if item.title else ""
         yield f"{sign} {title}{_bold(item.text)}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from nextstation.engine.city.titles import band_of, band_ranges, card_title_of
+from nextstation.engine.city.titles import band_of, band_ranges, card_title_of, objective_titles
 from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
@@ -117,7 +117,7 @@ def _log(seat: Seat) -> Iterator[Data]:
 def score_data(seat: Seat, score: Score) -> Data:
     """A score by colour and term, by term of the network and by objective."""
     titles, rules = sheet_titles(seat.network.city), made_rules(seat.network.city)
-    counts = objective_counts(seat.sheet)
+    counts, objectives = objective_counts(seat.sheet), objective_titles(seat.network.city)
     return {
         "total": score.total,
         "lines": [
@@ -127,7 +127,7 @@ def score_data(seat: Seat, score: Score) -> Data:
         "network": _terms(titles, rules, score.network),
         "objectives": [
             {
-                "title": humanize(name),
+                "title": objectives[name],
                 "points": points,
                 "found": counts[name][0],
                 "wanted": counts[name][1],

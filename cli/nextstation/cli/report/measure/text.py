@@ -19,7 +19,7 @@ from nextstation.cli.report.measure.cells import (
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, print_parts
 from nextstation.cli.report.usage import station_map, usage_extremes
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.city.titles import band_ranges, objective_titles
 from nextstation.engine.format.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.statistics import Mean, Share, half_of_error
@@ -180,9 +180,10 @@ def _objectives(measurement: Measurement) -> Iterator[RenderableType]:
     """How often each objective is reached, and by a player that tries for it at a cost."""
     found = balance.objectives(measurement)
     heads = [*measurement.players, "tried for it"]
+    titles = objective_titles(measurement.network.city)
     rows = [
         (
-            humanize(name),
+            titles[name],
             [*map(reached, tried.by_player.values()), _tried(tried)],
         )
         for name, tried in found.items()

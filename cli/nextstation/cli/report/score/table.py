@@ -10,6 +10,8 @@ from rich.table import Table
 from nextstation.cli.report.score.data import Game, by_city, summaries, total_of
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import Styled, counted, humanize, say
+from nextstation.engine.city.city import City
+from nextstation.engine.city.titles import objective_titles, term_titles
 
 # The columns, each with the key of its figure.
 _FIGURES = {
@@ -21,16 +23,16 @@ _FIGURES = {
 }
 
 
-def print_games(games: Sequence[Game], titles: Mapping[str, Mapping[str, str]]) -> None:
+def print_games(games: Sequence[Game], cities: Mapping[str, City]) -> None:
     """Print the totals of games, and a summary, for each city.
 
-    `titles` has what the scoring terms of each city are called.
+    `cities` are theirs by their ids, which call terms and objectives by their titles.
     """
     for (city, played), summary in zip(by_city(games).items(), summaries(games), strict=True):
         say(Styled(city, bold=True), f"  {counted(summary['games'], 'game')}\n")
         for line in _totals(played):
             say(line.rstrip())
-        print_parts([_summary(summary, titles[city])])
+        print_parts([_summary(summary, cities[city])])
 
 
 def _totals(games: Sequence[Game]) -> Iterator[str]:
@@ -63,17 +65,18 @@ def _names(games: Sequence[Game]) -> dict[str, str]:
     return {file: Path(file).name if alike else file for file in files}
 
 
-def _summary(summary: Mapping[str, Any], titles: Mapping[str, str]) -> Table:
+def _summary(summary: Mapping[str, Any], city: City) -> Table:
     """The mean, the spread and the range of what the sheets scored."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(counted(summary["sheets"], "sheet"))
     for name in _FIGURES:
         table.add_column(name, justify="right")
+    titles, objectives = term_titles(city), objective_titles(city)
     groups = (
         ((humanize(name), each) for name, each in summary["lines"].items()),
         ((titles[name], each) for name, each in summary["terms"].items()),
         ((titles[name], each) for name, each in summary["network"].items()),
-        ((humanize(name), each) for name, each in summary["objectives"].items()),
+        ((objectives[name], each) for name, each in summary["objectives"].items()),
     )
     for group in groups:
         _add(table, group)

@@ -11,9 +11,15 @@ from rich.text import Text
 
 from nextstation.cli.report.names import PENCILS_CHOSEN, pencil_title
 from nextstation.cli.report.table import WIDTH, Row, number_table, print_parts
-from nextstation.cli.terminal.text import counted, humanize
+from nextstation.cli.terminal.text import counted
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_of, band_ranges, name_in, term_titles
+from nextstation.engine.city.titles import (
+    band_of,
+    band_ranges,
+    name_in,
+    objective_titles,
+    term_titles,
+)
 from nextstation.engine.play.score.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6
@@ -75,7 +81,8 @@ def _totals(network: Network, score: Score) -> Table:
     points = [("lines", sum(line.total for line in score.lines))]
     titles = term_titles(network.city)
     points += [(titles[name], each) for name, each in score.network.items()]
-    points += [(humanize(name), each) for name, each in score.objectives.items()]
+    objectives = objective_titles(network.city)
+    points += [(objectives[name], each) for name, each in score.objectives.items()]
     rows: list[Row] = [(name, [str(each)]) for name, each in points]
     rows.append((Text("total", "bold"), [Text(str(score.total), "bold")]))
     return _narrow(rows)

@@ -169,13 +169,19 @@ class Layout:
     @cached_property
     def corners(self) -> Sequence[str]:
         """The districts of one station in the corners of the map, if each corner has one."""
+        found = [name for _, name in self.in_corners]
+        is_one_each = all(found) and len({*found}) == len(found)
+        return found if is_one_each and len(self.districts.texts) > len(found) else []
+
+    @cached_property
+    def in_corners(self) -> Sequence[tuple[Point, str]]:
+        """The district of one station in each corner of the map; empty where there is none."""
         ends = product((0, self.height - 1), (0, self.width - 1))
-        found = [self.district_at.get(Point(x, y), "") for y, x in ends]
         stations = Counter(
             self.district_at.get(place.point) for place in self.places.values() if place.symbol
         )
-        is_one_each = all(stations[name] == 1 for name in found) and len({*found}) == len(found)
-        return found if is_one_each and len(self.districts.texts) > len(found) else []
+        found = [(Point(x, y), self.district_at.get(Point(x, y), "")) for y, x in ends]
+        return [(end, name if stations[name] == 1 else "") for end, name in found]
 
     def kind(self, district: str) -> str:
         """The kind of a district."""

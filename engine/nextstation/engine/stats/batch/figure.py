@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.titles import kind_title, term_titles
+from nextstation.engine.city.titles import kind_title, objective_titles, term_titles
 from nextstation.engine.format.vocabulary.letters import humanize
 
 
@@ -102,4 +102,6 @@ def figure_title(city: City, figure: Figure) -> str:
         return term_titles(city)[name]
     if kind is Kind.VISITS:
         return _TITLES[kind].format(kind_title(city, name))
+    if kind in (Kind.OBJECTIVE, Kind.REACHED):
+        return _TITLES.get(kind, "{}").format(objective_titles(city)[name])
     return figure.title

@@ -6,10 +6,10 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from nextstation.engine.format.vocabulary.letters import humanize
+from nextstation.engine.city.city import City
 from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.distribution import Distribution
-from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind
+from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.stats.batch.interval import NONE, Interval, half_of_mean
 from nextstation.engine.stats.batch.result import CardResult
 
@@ -100,11 +100,12 @@ def beside(
     cards: Iterable[CardResult] = (),
     *,
     any_time: bool = False,
+    city: City | None = None,
 ) -> Iterator[Fact]:
-    """What is shown beside the mean total of some sheets, by their figures and cards."""
+    """What is shown beside the mean total of some sheets of a city, by their figures and cards."""
     for each in shown_at(Shown.BESIDE):
         yield Fact(each.key, each.head, each.of(figures[TOTAL]))
-    yield from city_facts(figures, cards, any_time=any_time)
+    yield from city_facts(figures, cards, any_time=any_time, city=city)
 
 
 def city_facts(
@@ -112,6 +113,7 @@ def city_facts(
     cards: Iterable[CardResult] = (),
     *,
     any_time: bool = False,
+    city: City | None = None,
 ) -> Iterator[Fact]:
     """How far the pencils are apart, and how often each objective was reached of those dealt."""
     pencils = _pencils(figures)
@@ -120,7 +122,9 @@ def city_facts(
     for card in cards:
         if card.reached is not None:
             share = Share(card.reached.sheets, card.dealt.sheets)
-            yield Fact(f"reached_{card.card}", f"reached: {humanize(card.card)}", share)
+            figure = Figure(Kind.REACHED, card.card)
+            head = figure_title(city, figure) if city else figure.title
+            yield Fact(f"reached_{card.card}", head, share)
 
 
 def _pencils(figures: Mapping[Figure, Distribution]) -> list[Distribution]:

@@ -108,7 +108,7 @@ def _of_all(module: Module) -> Iterator[str]:
     if any(card.objective for card in module.cards):
         yield said("modules.objectives", value=points(module.points))
     if any(card.effect.once_a_round for card in module.cards):
-        yield said("modules.once")
+        yield said(f"modules.once.{module.to}") or said("modules.once")
     if module.to == GATES:
         yield said("modules.gates")
     if module.turned_up_by_round:

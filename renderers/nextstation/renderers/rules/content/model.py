@@ -34,6 +34,11 @@ class Item:
     faces: Sequence[Face] = ()
     inks: Sequence[str] = ()
 
+    @property
+    def head(self) -> str:
+        """The title as it stands before the text; the number of a card needs no full stop."""
+        return self.title if self.title.isdecimal() else f"{self.title}."
+
 
 @dataclass(frozen=True, slots=True)
 class Listing:

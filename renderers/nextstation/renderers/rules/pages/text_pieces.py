@@ -181,7 +181,7 @@ class ItemPiece(Piece):
             indent = card * (1 + _FAN * (len(item.faces) - 1)) + _BESIDE
         else:
             indent = _INDENT * body if number or item.sign else 0.0
-        title = f"**{item.title}.** " if item.title else ""
+        title = f"**{item.head}** " if item.title else ""
         room = width - indent - _DISCS * body * len(item.inks)
         lines = set_text(title + item.text, room, body)
         return cls(item, lines, indent, ink, card, number, gap=0.8 * body, keeps=keeps)
