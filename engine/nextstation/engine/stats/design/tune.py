@@ -6,7 +6,7 @@ of many candidates was lucky too.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 
@@ -143,7 +143,7 @@ class _Confirmed:
 
     def __init__(self, search: Search, setup: Setup, count: int) -> None:
         self._search, self._seed = search, search.seed + _OTHER_CARDS
-        self.before = self._played(setup)
+        self.before = self._with_others(self._played(setup, search.policies))
         order = sorted(search.found, key=self._order)
         taken: list[tuple[Draft, Answer]] = []
         missed: list[Answer] = []
@@ -157,7 +157,8 @@ class _Confirmed:
                 elif answer:
                     missed.append(answer)
         nearest = sorted(missed, key=lambda each: search.miss(each.profile))
-        self.answers = [answer for _, answer in taken] or nearest[:count]
+        found = [answer for _, answer in taken] or nearest[:count]
+        self.answers = [replace(each, profile=self._with_others(each.profile)) for each in found]
 
     def _order(self, candidate: Candidate) -> tuple[bool, int, float]:
         meets, moves = self._search.meets(candidate), len(candidate.draft.moves)
@@ -171,16 +172,23 @@ class _Confirmed:
             file = draft.written()
         except RefusedEditError:
             return None
-        profile = self._played(draft.played)
+        profile = self._played(draft.played, self._search.policies)
         meets = all(goal.holds(goal.estimate(profile)) for goal in self._search.goals)
         return Answer(draft.moves, file, profile, meets)
 
-    def _played(self, setup: Setup) -> Profile:
-        """The profile for the players of the goals, and for those that it was not tuned on."""
-        search, sums = self._search, dict[str, Sums]()
-        for policy in dict.fromkeys([*PLAYERS, *search.policies]):
-            search.on_progress(0)
+    def _played(self, setup: Setup, policies: Sequence[str]) -> Profile:
+        """The profile of some players on cards that the search did not see."""
+        jobs, sums = self._search.jobs, dict[str, Sums]()
+        for policy in policies:
+            self._search.on_progress(0)
             games = _CONFIRMING if policy in QUICK else _OF_SLOW
-            (found,) = profiled([setup], games, [policy], self._seed, jobs=search.jobs)
+            (found,) = profiled([setup], games, [policy], self._seed, jobs=jobs)
             sums |= found.players
         return Profile(setup, _CONFIRMING, self._seed, sums)
+
+    def _with_others(self, profile: Profile) -> Profile:
+        """The profile with the players that it was not tuned on, the weakest first."""
+        others = [each for each in PLAYERS if each not in profile.players]
+        found = {**profile.players, **self._played(profile.setup, others).players}
+        order = dict.fromkeys([*PLAYERS, *found])
+        return replace(profile, players={each: found[each] for each in order})
