@@ -39,9 +39,16 @@ def homes_of(
     halves = [
         [p for p in stations if (2 * p.column < wish.width) == is_west] for is_west in (True, False)
     ]
-    return [
-        home for half in halves for home in _round(half, around, prospects, wish.pencils, random)
-    ]
+    homes: list[Point] = []
+    for half in halves:
+        free = [point for point in half if _is_apart(point, homes)]
+        homes += _round(free, around, prospects, wish.pencils, random)
+    return homes
+
+
+def _is_apart(point: Point, others: Collection[Point]) -> bool:
+    """Whether a departure would lie beside none of the others (W143)."""
+    return all(point.steps_to(each) > 1 for each in others)
 
 
 def _reach(home: Point, around: Beside) -> int:
@@ -84,8 +91,9 @@ def _round(
     def choice(start: float, target: int) -> list[Point]:
         found: list[Point] = []
         for number in range(count):
-            near = [p for p in points if p not in found and (turn(p) - start - number) % count < 1]
-            free = near or [p for p in points if p not in found]
+            left = [p for p in points if _is_apart(p, found)]
+            left = left or [p for p in points if p not in found]
+            free = [p for p in left if (turn(p) - start - number) % count < 1] or left
             found.append(
                 min(free, key=lambda p: (abs(prospects[p] - target) + _AWAY * away(p) ** 2, p))
             )
@@ -94,10 +102,11 @@ def _round(
     def cost(found: Sequence[Point]) -> float:
         values = [prospects[each] for each in found]
         close = sum(one.steps_to(other) < _APART for one in found for other in found if one < other)
+        beside = sum(not _is_apart(each, [p for p in found if p != each]) for each in found)
         return (
             max(values)
             - 1.5 * min(values)
-            + _CLOSE * close
+            + _CLOSE * (close + 4 * beside)
             + sum(_AWAY * away(each) ** 2 for each in found)
         )
 
