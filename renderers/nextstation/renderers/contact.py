@@ -18,7 +18,7 @@ from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL
 # The paper, the columns and the rows of a page: the first that takes all maps, or else the last.
 _PAGES = (("a4", 1, 2), ("a4", 2, 2), ("a4", 2, 3), ("a3", 3, 4))
 # The words below a map, and the room between two, in millimetres.
-_WORDS, _GAP = 11.0, 7.0
+_WORDS, _GAP = 13.5, 7.0
 # The maps are smaller than on a sheet; names outside take so much room, in units of theirs.
 _UNIT, _OUTSIDE = 0.7, 4.5
 

@@ -158,7 +158,10 @@ def _write_sheets(sheets: Sequence[Path], files: Sequence[str], found: "Generate
     pdf, html = sheets
     report = generated_report(found, _shipped(), files, [command_line()])
     print_report(report)
-    pages = contact_sheets([(each.network, words_of(each)) for each in found.towns], "New towns")
+    named = zip(found.towns, files, strict=True)
+    pages = contact_sheets(
+        [(town.network, words_of(town, file)) for town, file in named], "New towns"
+    )
     with write_errors():
         save(pages, pdf)
     check_report(html)

@@ -1,5 +1,6 @@
 """The names of rivers, districts, stations, marks and cards, in the language of the sheet."""
 
+import re
 from collections.abc import Mapping
 
 from nextstation.engine.city.city import City
@@ -60,9 +61,18 @@ def several_in_sentence(city: City, name: str) -> str:
     """Several special stations of a kind, or stations with a mark, as they stand in a sentence."""
     found = city.marks.get(name) or city.specials.get(name)
     said = found.plurals.get(language()) if found else None
+    if not said and language() == ENGLISH:
+        return _in_plural(in_sentence(city, name))
     if not said:
         return tr("kinds", kind=in_sentence(city, name))
     return said if language() in _CAPITAL_NOUNS else said[:1].lower() + said[1:]
+
+
+def _in_plural(noun: str) -> str:
+    """A regular English plural: inns, breweries, churches."""
+    if re.search("[^aeiou]y$", noun):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if re.search("(s|x|z|ch|sh)$", noun) else f"{noun}s"
 
 
 def group_name(city: City, group: str) -> str:

@@ -28,6 +28,7 @@ from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, note, say
 
 if TYPE_CHECKING:
+    from nextstation.engine.authoring.edits.city_file import CityFile
     from nextstation.engine.format.source.document import Document
     from nextstation.engine.stats.design.tune import Tuned
 
@@ -129,13 +130,31 @@ def tune(
     for name, answer in zip(names, found.answers, strict=False):
         with write_errors():
             write_whole(Path(name), like_file(document.content, answer.file.text))
-        say(f"{name}: {counted(len(answer.moves), 'change')} of {document.file}", err=True)
+        changes = counted(len(answer.moves), "change")
+        say(f"{name}: {changes} of {document.file}{_warned(document, answer.file)}", err=True)
     if file and not found.answers:
         note(f"{file}: not written, since there is no answer")
     if report:
         write_report(report, tuned_report(found, [command_line()]))
     if not found.is_met:
         raise typer.Exit(FINDINGS)
+
+
+def _warned(document: "Document", after: "CityFile") -> str:
+    """The design checks that warn of an answer, and of the city less often; those without games."""
+    from collections import Counter
+
+    from nextstation.engine.checks.runner import check_city
+    from nextstation.engine.lint.runner import lint_city
+    from nextstation.renderers.lint.catalogue import every_check
+
+    checks = every_check().values()
+    was, now = (
+        Counter(each.check.code for each in lint_city(checked, checks).warnings)
+        for checked in (check_city(document), check_city(after.document))
+    )
+    more = sorted((now - was).keys())
+    return f"; ns lint warns of {', '.join(more)}, too" if more else ""
 
 
 def _tuned(

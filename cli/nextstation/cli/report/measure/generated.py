@@ -1,6 +1,7 @@
 """What `ns generate` says of its towns: their profiles beside those of the shipped cities."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from nextstation.cli.report.blocks import Drawing, Fact, Grid, Pictures, Report, Row, Section
 from nextstation.cli.terminal.text import counted
@@ -23,11 +24,12 @@ def _figures(profile: Profile) -> Mapping[str, str]:
     return {n: t.unit.text(profile.estimate(t).value) for n, t in found.items()}
 
 
-def words_of(town: GeneratedTown) -> list[str]:
-    """A town in two lines."""
+def words_of(town: GeneratedTown, file: str) -> list[str]:
+    """A town in three lines; the first names its file."""
     figures = _figures(town.profile)
     stations = counted(len(town.network.stations), "station")
     return [
+        Path(file).name,
         f"{town.mood} · {stations}, {counted(len(town.network.links), 'link')}",
         f"{figures['total']} points · pencils {figures['pencils.spread']} apart · "
         f"{figures['stuck']} of turns stuck",
@@ -73,7 +75,7 @@ def _drawings(towns: Sequence[GeneratedTown], files: Sequence[str]) -> Iterator[
 
     for number, (town, file) in enumerate(zip(towns, files, strict=True), 1):
         yield Drawing(
-            f"{town.title}: {' · '.join(words_of(town))}",
+            f"{town.title}: {' · '.join(words_of(town, file))}",
             to_svg(map_picture(town.network, f"town-{number}")),
             f"The map of {file} with the names of its stations.",
         )
