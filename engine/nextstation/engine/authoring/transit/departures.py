@@ -12,8 +12,8 @@ from nextstation.engine.city.place import Point
 
 _PENCILS = 4
 # How many grid steps lie between departures at most places, and what each step less counts against
-# prospects that are alike; two side by side get in each other's way (W143).
-_APART, _NEARER, _BESIDE = 3, 12, 200
+# prospects that are alike; two side by side get in each other's way, where there is room (W143).
+_APART, _NEARER, _BESIDE, _ROOM = 3, 12, 60, 4
 # What a station in the district of a departure counts, beside a way of two sections: about as many
 # points for the line.
 _IN_DISTRICT = 4
@@ -64,7 +64,8 @@ def _fairest(placed: PlacedMap, prospects: Mapping[Point, int]) -> Mapping[str, 
     def cost(found: Mapping[str, Point], apart: int) -> int:
         values = [prospects[point] for point in found.values()]
         missing = _PENCILS - len(values)
-        near = _NEARER * (_APART - apart) + (0 if apart else _BESIDE)
+        has_room = len(prospects) >= _ROOM * _PENCILS
+        near = _NEARER * (_APART - apart) + (_BESIDE if has_room and not apart else 0)
         return 1000 * missing + max(values) - 2 * min(values) + near
 
     tries = [
