@@ -136,6 +136,7 @@ def _fits(text: str, width: float, size: float, bold: bool, lines: int) -> bool:
     return whole and len(set_words(text, width, size, bold=bold).lines) <= lines
 
 
+@lru_cache(maxsize=8192)
 def widest_part(text: str, size: float, *, bold: bool = False) -> float:
     """How wide the widest part of a text is that is never broken, with the hyphen at its end."""
     parts = (part.replace(SOFT_HYPHEN, "-") for part in _PART.findall(text))
