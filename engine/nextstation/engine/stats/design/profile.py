@@ -1,8 +1,8 @@
 """The profile of a city: its traits for players of several strengths, on the same cards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -35,14 +35,25 @@ class Profile:
         """The player whose traits are meant where none is named."""
         return PLAIN if PLAIN in self.players else [*self.players][-1]
 
+    @cached_property
+    def _left_out(self) -> Mapping[str, Sums]:
+        """The sums of each player by all games, and without each group."""
+        return {player: sums.left_out for player, sums in self.players.items()}
+
+    def plus(self, found: Mapping[str, Sums]) -> "Profile":
+        """The profile with more games of some players."""
+        known = self.players
+        more = {each: known[each] + sums if each in known else sums for each, sums in found.items()}
+        return replace(self, players={**known, **more})
+
     def values(self, trait: Trait, player: str = "") -> Floats:
         """A trait by all games, and without each group."""
         if trait.name == SKILL.name:
-            weak, strong = (self.players[each].left_out for each in self.ends)
+            weak, strong = (self._left_out[each] for each in self.ends)
             before, after = SKILL.of(weak), SKILL.of(strong)
             found: Floats = (after - before) / np.maximum(np.abs(before), 1)
             return found
-        return trait.of(self.players[player or self.plain].left_out)
+        return trait.of(self._left_out[player or self.plain])
 
     def estimate(self, trait: Trait, player: str = "") -> Estimate:
         """A trait with its interval."""
@@ -51,10 +62,6 @@ class Profile:
     def figures(self, player: str = "") -> Mapping[str, Estimate]:
         """All traits by name, for a player; the plain one if none is named."""
         return {name: self.estimate(trait, player) for name, trait in self.traits.items()}
-
-    def more(self, other: "Profile", trait: Trait, player: str = "") -> Estimate:
-        """How much more of a trait there is than in another city, on the same cards."""
-        return Estimate.of(self.values(trait, player) - other.values(trait, player))
 
     @property
     def ends(self) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
 from nextstation.engine.stats.design.goals import Goal, goals_about, goals_of, players_of
 from nextstation.engine.stats.design.profile import PLAYERS, Profile, check_games, whole_groups
-from nextstation.engine.stats.design.sample import Estimate, Floats, Sampler, Sums
+from nextstation.engine.stats.design.sample import Estimate, Floats, Sampler
 from nextstation.engine.stats.design.traits import Better, Trait
 
 GAMES = 20_000
@@ -86,17 +86,13 @@ class _Runner:
     number: int
     samplers: dict[str, Sampler]
     profile: Profile
-    games: int = 0
 
     def play(self, games: int) -> int:
         """Play up to a number of games; returns how many more those are."""
-        more = whole_groups(games) - self.games
-        sums = dict(self.profile.players)
-        for policy, sampler in self.samplers.items():
-            found: Sums = sampler.play(self.games, more)
-            sums[policy] = sums[policy] + found if policy in sums else found
-        self.games += more
-        self.profile = replace(self.profile, games=self.games, players=sums)
+        first, games = self.profile.games, whole_groups(games)
+        more = games - first
+        found = {policy: each.play(first, more) for policy, each in self.samplers.items()}
+        self.profile = replace(self.profile.plus(found), games=games)
         return more * len(self.samplers)
 
 
@@ -134,7 +130,7 @@ def rank(
         for played in in_parallel(_Runner.play, parts, threads_for(jobs)):
             on_progress(played)
         runners.sort(key=lambda each: _value(order, each))
-        open_ones = [each for each in _undecided(order, runners) if each.games < games]
+        open_ones = [each for each in _undecided(order, runners) if each.profile.games < games]
         size = min(2 * size, games)
     return [*_placed(order, runners)]
 

@@ -6,7 +6,7 @@ games, the better part of them more, and the best many (successive halving: Karn
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 
@@ -15,7 +15,7 @@ from nextstation.engine.stats.batch.parallel import in_parallel, threads_for
 from nextstation.engine.stats.design.draft import Draft, Move
 from nextstation.engine.stats.design.goals import Goal
 from nextstation.engine.stats.design.profile import PLAYERS, Profile
-from nextstation.engine.stats.design.sample import Sampler
+from nextstation.engine.stats.design.sample import Sampler, Sums
 
 # The games of each rung, those of a slow player, and how many candidates get there.
 RUNGS = ((2_000, 0, 160), (8_000, 1_000, 32), (24_000, 3_000, 8))
@@ -62,14 +62,13 @@ class Candidate:
 
     def play(self, rung: int) -> tuple[int, Profile]:
         """Play the games of a rung; returns their number, and the profile with them."""
-        played, sums = 0, dict(self.profile.players)
+        played, found = 0, dict[str, Sums]()
         for policy, sampler in self.samplers.items():
             first, more = games_of(policy, rung, self.samplers)
             if more:
-                found = sampler.play(first, more)
-                sums[policy] = sums[policy] + found if policy in sums else found
+                found[policy] = sampler.play(first, more)
                 played += more
-        return played, replace(self.profile, players=sums)
+        return played, self.profile.plus(found)
 
 
 def games_of(policy: str, rung: int, policies: Iterable[str] = QUICK) -> tuple[int, int]:
