@@ -17,7 +17,8 @@ from attack.figures import Figures
 from attack.findings import Findings
 from attack.kills import kills, table
 from attack.mutant import mutant
-from attack.steps import SHARES, prepare, steps
+from attack.folder import prepare
+from attack.steps import EVERY, steps
 from attack.workers import attack
 
 
@@ -66,7 +67,7 @@ def _repeat(kind: str, seed: str, number: str) -> int:
     chosen, fault = mutant(kind, int(seed), int(number)), ""
     with TemporaryDirectory() as folder:
         prepare(Path(folder))
-        for only in ((), {"patch", *SHARES}):
+        for only in ((), EVERY):
             for step in steps(chosen, Path(folder), only):
                 found = step.fault or step.late
                 fault = fault or found

@@ -1,19 +1,13 @@
-"""Steps of what authors do: files laid out, compared, exported and imported, a deck's odds."""
+"""Steps of what authors do: files copied, laid out, compared, exported and imported."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from random import Random
 
 from command import Result
 
 from attack.checks import as_json, plain, reported
 from attack.measured import Step, run
 from attack.originals import BESIDE
-from nextstation.engine.city.network import Network
-
-Steps = Iterator[Step]
-# A step of a sound city, with the words that name its modules: those of the city without any.
-CityStep = Callable[[Path, Random, Network, Sequence[str]], Steps]
+from attack.sound import Sound, Steps, Table
 
 
 def import_table(file: Path, made: Path) -> Step:
@@ -22,58 +16,69 @@ def import_table(file: Path, made: Path) -> Step:
     return run("import", words, file.parent, ends=(0, 1, 3), check=reported)
 
 
-def _fmt(file: Path, _random: Random, _network: Network, _words: Sequence[str]) -> Steps:
+def _new(sound: Sound) -> Steps:
+    """A city that is copied is as sound as the original; one of indented keys is not copied."""
+    copy = sound.beside("copied.yaml")
+    ends = (2,) if sound.file.read_bytes().lstrip().startswith(b"{") else (0,)
+    words = ("new", "copied", "--like", sound.file.name)
+    yield run("new", words, sound.folder, ends=ends, check=plain)
+    if copy.exists():
+        yield run("validate", ("validate", copy.name), sound.folder, check=plain)
+        copy.unlink()
+
+
+def _fmt(sound: Sound) -> Steps:
     """A city that is laid out is the same city, and is not laid out again."""
-    copy, folder = file.with_name("copied.yaml"), file.parent
-    copy.write_bytes(file.read_bytes())
+    copy, folder = sound.beside("copied.yaml"), sound.folder
+    copy.write_bytes(sound.file.read_bytes())
     yield run("fmt", ("fmt", copy.name), folder, check=plain)
     yield run("fmt", ("fmt", "--check", copy.name), folder, check=plain)
-    yield run("diff", ("diff", file.name, copy.name), folder, check=plain)
+    yield run("diff", ("diff", sound.file.name, copy.name), folder, check=plain)
     copy.unlink()
 
 
-def _diff(file: Path, random: Random, _network: Network, _words: Sequence[str]) -> Steps:
-    more = random.choice(([], ["--format", "json"]))
-    check = as_json if more else plain
-    yield run(
-        "diff", ("diff", BESIDE.name, file.name, *more), file.parent, ends=(0, 1), check=check
-    )
+def _diff(sound: Sound) -> Steps:
+    more = sound.random.choice(([], ["--format", "json"]))
+    words = ("diff", BESIDE.name, sound.file.name, *more)
+    yield run("diff", words, sound.folder, ends=(0, 1), check=as_json if more else plain)
 
 
-def _deck(file: Path, random: Random, _network: Network, _words: Sequence[str]) -> Steps:
+def _deck(sound: Sound) -> Steps:
     """The odds of a deck; those of a very large one are refused."""
-    more = random.choice(([], ["--format", "json"], ["--fractions"], ["--switch-returns"]))
+    more = sound.random.choice(([], ["--format", "json"], ["--fractions"], ["--switch-returns"]))
 
     def check(result: Result) -> str:
         if result.code:
             return "" if "would take too long" in result.stderr else result.stderr
         return as_json(result) if "json" in more else plain(result)
 
-    yield run("deck", ("deck", file.name, *more), file.parent, ends=(0, 2), check=check)
+    yield run("deck", ("deck", sound.file.name, *more), sound.folder, ends=(0, 2), check=check)
 
 
-def _export(file: Path, random: Random, _network: Network, _words: Sequence[str]) -> Steps:
+def _export(sound: Sound) -> Steps:
     """What is exported can be imported, and is exported again as it was.
 
     A city that is given its own map is the same, unless the lines of its file cannot be kept.
     A table has no links: without those that the city removes or adds, its map may be at fault.
     """
     names = ("t.csv", "again.csv", "made.yaml", "updated.yaml")
-    table, again, made, updated = (file.with_name(name) for name in names)
-    asked, folder = ("--separator", random.choice(("comma", "semicolon", "tab"))), file.parent
+    table, again, made, updated = (sound.beside(name) for name in names)
+    separator = sound.random.choice(("comma", "semicolon", "tab"))
+    asked, folder = ("--separator", separator), sound.folder
 
     def same(result: Result) -> str:
         if again.read_bytes() != table.read_bytes():
             return "the table of an imported city is another"
         return plain(result)
 
-    yield run("export", ("export", file.name, "-o", table.name, *asked), folder, check=plain)
+    words = ("export", sound.file.name, "-o", table.name, *asked)
+    yield run("export", words, folder, check=plain)
     if table.exists():
         yield import_table(table, made)
-        own = ("import", table.name, "--like", file.name, "-o", updated.name)
+        own = ("import", table.name, "--like", sound.file.name, "-o", updated.name)
         yield run("import", own, folder, ends=(0, 2), check=plain)
         if updated.exists():
-            yield run("diff", ("diff", file.name, updated.name), folder, check=plain)
+            yield run("diff", ("diff", sound.file.name, updated.name), folder, check=plain)
     if made.exists():
         words = ("export", made.name, "-o", again.name, *asked)
         yield run("export", words, folder, check=same)
@@ -81,9 +86,10 @@ def _export(file: Path, random: Random, _network: Network, _words: Sequence[str]
         each.unlink(missing_ok=True)
 
 
-OF_AUTHORS: Mapping[str, CityStep] = {
-    "fmt": _fmt,
-    "diff": _diff,
-    "deck": _deck,
-    "export": _export,
+AUTHORING: Table = {
+    "new": (20, _new),
+    "fmt": (60, _fmt),
+    "diff": (60, _diff),
+    "deck": (60, _deck),
+    "export": (60, _export),
 }

@@ -11,7 +11,7 @@ from plain_yaml import read_yaml
 
 from attack.mutant import Mutant
 from attack.originals import TESTS
-from attack.steps import SHARES
+from attack.steps import EVERY
 
 FILE = Path(__file__).with_name("corpus.yaml")
 _RECORDS = read_yaml((TESTS / "cases" / "records.yaml").read_bytes())
@@ -46,5 +46,5 @@ def _case(number: int, data: dict[str, Any]) -> CorpusCase:
     kind = "record" if data["of"] in _RECORD_BASES else "city"
     text = case_of({"finds": [], **data}, _BASES, data["of"]).text
     mutant = Mutant(kind, 0, number, text.encode())
-    taken = data.get("steps", SHARES)
+    taken = data.get("steps", EVERY)
     return CorpusCase(data["was"], mutant, data.get("refused", ""), taken)

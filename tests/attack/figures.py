@@ -12,12 +12,14 @@ class StepFigures:
     """What one step took, and of which mutant it took most."""
 
     runs: int = 0
+    cases: int = 0
     seconds: float = 0
     slowest: tuple[float, str] = (0, "")
     largest: tuple[float, str] = (0, "")
 
     def add(self, step: Step, name: str) -> None:
         self.runs += 1
+        self.cases += step.cases
         self.seconds += step.seconds
         self.slowest = max(self.slowest, (step.seconds, name))
         self.largest = max(self.largest, (step.megabytes, name))
@@ -47,12 +49,14 @@ class Figures:
             lines.append(f"{kind:10}{count:9}{self.sound[kind]:9}{self.faulty[kind]:9}")
         totals = (each.total() for each in (self.mutants, self.sound, self.faulty))
         lines += [f"{'all':10}" + "".join(f"{total:9}" for total in totals), ""]
-        lines.append(f"{'step':10}{'runs':>9}{'mean':>9}{'slowest':>10}  {'most memory':>12}")
+        lines.append(f"{'step':10}{'runs':>9}{'cases':>10}{'mean':>9}{'slowest':>10}  {'most memory':>12}")
         for name, each in sorted(self.steps.items()):
             mean = each.seconds / each.runs * 1000
             (slow, slowest), (large, largest) = each.slowest, each.largest
             lines.append(
-                f"{name:10}{each.runs:9}{mean:6.0f} ms{slow:8.2f} s  {large:9.0f} MB"
+                f"{name:10}{each.runs:9}{each.cases:10}{mean:6.0f} ms{slow:8.2f} s  {large:9.0f} MB"
                 f"  {slowest}, {largest}"
             )
+        cases = sum(each.cases for each in self.steps.values())
+        lines.append(f"{'all':10}{sum(each.runs for each in self.steps.values()):9}{cases:10}")
         return "\n".join(lines)

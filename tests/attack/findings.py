@@ -13,7 +13,8 @@ from plain_yaml import read_yaml
 
 from attack.measured import Step
 from attack.mutant import Mutant
-from attack.steps import prepare, steps
+from attack.folder import prepare
+from attack.steps import steps
 from attack.structural import at, paths
 from attack.workers import Attacked
 

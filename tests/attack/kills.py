@@ -20,8 +20,8 @@ from command import ns
 from attack.choices import at_random, choices
 from attack.killed import Killed, at_write, with_room
 from attack.originals import BESIDE, TABLE
-from attack.steps import POLICY
-from attack.steps import prepare as prepare_mutants
+from attack.folder import POLICY
+from attack.folder import prepare as prepare_mutants
 from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 

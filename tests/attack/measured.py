@@ -1,15 +1,16 @@
-"""One command on a mutant: how it ended, how long it took, how much memory it asked for."""
+"""One command or one judge: how it ended, how long it took, how much memory it asked for."""
 
 import resource
 import shlex
 import signal
 import sys
 import time
-from collections.abc import Callable, Container
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from traceback import extract_tb
 from types import FrameType
+from typing import Any
 
 from command import Result, ns
 
@@ -32,9 +33,10 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Step:
-    """A command that was run.
+    """A command that was run, or what a judge looked at.
 
     `fault` says what is wrong with how it ended, `late` that it took too long; else they are empty.
+    `cases` counts what was compared.
     """
 
     name: str
@@ -44,11 +46,36 @@ class Step:
     megabytes: float
     fault: str = ""
     late: str = ""
+    cases: int = 1
 
     @property
     def command(self) -> str:
         """What repeats it."""
-        return f"ns {shlex.join(self.words)}"
+        return f"ns {shlex.join(self.words)}" if self.words else f"judge {self.name}"
+
+
+class Judgement:
+    """What a judge compares: how many things, and the first that is not as it should be."""
+
+    def __init__(self) -> None:
+        self.cases = 0
+        self.fault = ""
+
+    def same(self, what: str, found: object, wanted: object) -> None:
+        """Compare one thing."""
+        self.cases += 1
+        if not self.fault and found != wanted:
+            self.fault = f"{what}: {_short(found)}, and not {_short(wanted)}"
+
+    def all_same(self, what: str, found: Mapping[Any, object], wanted: Mapping[Any, object]) -> None:
+        """Compare each of many things by its name; none may be there on one side alone."""
+        for key in {**wanted, **found}:
+            self.same(f"{what} {key}", found.get(key, "nothing"), wanted.get(key, "nothing"))
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) < 120 else f"{text[:80]}… ({len(text)} characters)"
 
 
 class HangError(BaseException):
@@ -69,28 +96,50 @@ def run(
     check: Check = lambda result: "",
 ) -> Step:
     """Run `ns` in this process. It should end with one of some exit codes, and pass a check."""
-    before, start = most_memory(), time.process_time()
-    result, fault = _end(words, folder, stdin, bounds.seconds * _PATIENCE)
-    seconds, after = time.process_time() - start, most_memory()
-    # Only the most that the process ever held is known: this command took at least what is new.
-    megabytes = (after - before) / _MEGABYTE
+
+    def command(_judgement: Judgement) -> Result:
+        return ns(*words, cwd=folder, stdin=stdin, environment={"NS_DEBUG": "1"})
+
+    step = _measured(name, words, command, bounds)
+    result, fault = step.result, step.fault
     if not fault and result.code not in ends:
         fault = f"exit {result.code}: {(result.stderr or result.stdout).strip()[:400]}"
-    if not fault:
-        fault = check(result)
+    return replace(step, fault=fault or check(result))
+
+
+def judge(name: str, look: Callable[[Judgement], None], bounds: Bounds = Bounds(10)) -> Step:
+    """Let a judge look, who compares what should be the same."""
+
+    def looked(judgement: Judgement) -> Result:
+        look(judgement)
+        return Result(0, "", "")
+
+    return _measured(name, (), looked, bounds)
+
+
+def _measured(
+    name: str, words: tuple[str, ...], action: Callable[[Judgement], Result], bounds: Bounds
+) -> Step:
+    judgement = Judgement()
+    before, start = most_memory(), time.process_time()
+    result, fault = _end(lambda: action(judgement), bounds.seconds * _PATIENCE)
+    seconds, after = time.process_time() - start, most_memory()
+    # Only the most that the process ever held is known: this step took at least what is new.
+    megabytes = (after - before) / _MEGABYTE
+    fault = fault or judgement.fault
     if not fault and megabytes > bounds.megabytes:
         fault = f"large: {megabytes:.0f} MB"
     late = f"slow: {seconds:.1f} s" if seconds > bounds.seconds else ""
-    return Step(name, words, result, seconds, megabytes, fault, late)
+    return Step(name, words, result, seconds, megabytes, fault, late, max(1, judgement.cases))
 
 
-def _end(words: tuple[str, ...], folder: Path, stdin: bytes, patience: float) -> tuple[Result, str]:
+def _end(action: Callable[[], Result], patience: float) -> tuple[Result, str]:
     limits = {signal.SIGPROF: patience, signal.SIGALRM: _FAR}
     previous = {each: signal.signal(each, _interrupt) for each in limits}
     for each, seconds in limits.items():
         signal.setitimer(_TIMERS[each], seconds)
     try:
-        result = ns(*words, cwd=folder, stdin=stdin, environment={"NS_DEBUG": "1"})
+        return action(), ""
     except HangError as hang:
         return Result(-1, "", ""), f"hangs: {_where(hang)}"
     except Exception as error:
@@ -99,7 +148,6 @@ def _end(words: tuple[str, ...], folder: Path, stdin: bytes, patience: float) ->
         for each, handler in previous.items():
             signal.setitimer(_TIMERS[each], 0)
             signal.signal(each, handler)
-    return result, ""
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:

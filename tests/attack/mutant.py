@@ -31,9 +31,9 @@ class Mutant:
         """How the name of its file ends."""
         return ".csv" if self.kind == "table" else ".yaml"
 
-    def random(self) -> Random:
-        """What decides which steps are taken with it."""
-        return Random(f"steps {self.name}")  # noqa: S311
+    def random(self, step: str) -> Random:
+        """What decides whether and how a step is taken with it, whatever others are."""
+        return Random(f"{step} {self.name}")  # noqa: S311
 
 
 def mutant(kind: str, seed: int, number: int) -> Mutant:

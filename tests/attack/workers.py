@@ -17,7 +17,8 @@ from command import Result, ns
 from attack.measured import Step
 from attack.mutant import Mutant, mutant
 from attack.originals import KINDS, originals
-from attack.steps import prepare, steps
+from attack.folder import prepare
+from attack.steps import steps
 
 # The kinds in the order of numbers: nearly half are cities.
 _ROTATION = (*("city", "record", "city", "module") * 4, "table", "choices", "table", "words")

@@ -540,6 +540,12 @@ def test_symbols_are_dealt_where_the_table_has_none(table: tuple[str, str], make
         assert {symbols[each] for each in around} == {*counts}
 
 
+def test_symbols_are_dealt_to_stations_of_several_points(make: Make) -> None:
+    made = make("place,symbol,part_of", "a1,,hub", "b1,,hub", "d1,,", "d3,,", "b3,,").network
+    assert {len(each.points) for each in made.stations.values()} == {1, 2}
+    assert all(each.symbol for each in made.stations.values())
+
+
 def test_given_symbols_stay_where_others_are_dealt(make: Make) -> None:
     made = make(
         "place,symbol,district,name", "a1,h,A,", "b1,,A,Dee", "a2,,A,", "c1,?,A,", "c2,s,A,"

@@ -25,8 +25,9 @@ def neighbours_in(network: Network, removed: Collection[Link] = ()) -> Neighbour
     found: dict[Point, list[Point]] = {point: [] for point in network.stations}
     for link in network.links:
         if link.name not in names:
-            found[link.start].append(link.end)
-            found[link.end].append(link.start)
+            start, end = network.canonical[link.start], network.canonical[link.end]
+            found[start].append(end)
+            found[end].append(start)
     return found
 
 

@@ -1,0 +1,77 @@
+"""Steps that play: games simulated, compared, kept as records, played by hand and dealt."""
+
+import shutil
+
+from attack.checks import as_json, plain
+from attack.choices import at_random, choices
+from attack.folder import POLICY
+from attack.measured import run
+from attack.originals import BESIDE
+from attack.sound import PLAYING, Sound, Steps, Table
+
+
+def _simulate(sound: Sound) -> Steps:
+    """Two games of several players who decide in Python."""
+    random = sound.random
+    json_or_text = random.choice((["--format", "json"], ["--usage"]))
+    players = str(random.randint(1, sound.most_players))
+    asked = ["--games", "2", "--players", players, "--policy", POLICY]
+    yield run(
+        "simulate",
+        ("simulate", sound.file.name, *asked, *json_or_text, *sound.words),
+        sound.folder,
+        bounds=PLAYING,
+        check=as_json if "json" in json_or_text else plain,
+    )
+
+
+def _compare(sound: Sound) -> Steps:
+    """Two games, on the same cards as far as both decks have them, and in another city."""
+    more = sound.random.choice(([], ["--format", "json"]))
+    asked = ("compare", sound.file.name, BESIDE.name, "--games", "2", "--policy", POLICY, *more)
+    check = as_json if more else plain
+    yield run("compare", asked, sound.folder, bounds=PLAYING, check=check)
+
+
+def _records(sound: Sound) -> Steps:
+    """What is written as a record, of as many players as there may be, is read again."""
+    folder, players = sound.beside("records"), str(sound.most_players)
+    asked = ["--games", "1", "--players", players, "--policy", POLICY, "--records", folder.name]
+    simulated = ("simulate", sound.file.name, *asked, *sound.words)
+    yield run("records", simulated, sound.folder, bounds=PLAYING, check=plain)
+    for record in sorted(folder.glob("*.yaml")):
+        again = ("score", f"{folder.name}/{record.name}")
+        yield run("score", again, sound.folder, bounds=PLAYING, check=plain)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _play(sound: Sound) -> Steps:
+    """A game at random, left at some point and resumed to its end."""
+    random, folder = sound.random, sound.folder
+    seed, game = random.randrange(1000), sound.beside("game.yaml")
+    lines = choices(sound.setup, seed, at_random(random))
+    cut = random.randint(0, len(lines))
+    asked = ("--seed", str(seed), "--record", game.name, *sound.words)
+    for end in (cut, len(lines)):
+        # Before the first decision nothing is kept, and the game begins again.
+        start = cut if game.exists() else 0
+        begun = ("--resume", game.name) if start else (sound.file.name, *asked)
+        stdin = "".join(f"{line}\n" for line in lines[start:end]).encode()
+        yield run("play", ("play", *begun), folder, stdin=stdin, bounds=PLAYING, check=plain)
+    yield run("score", ("score", game.name), folder, bounds=PLAYING, check=plain)
+    game.unlink(missing_ok=True)
+
+
+def _deal(sound: Sound) -> Steps:
+    seed = str(sound.random.randrange(1000))
+    asked = ("deal", sound.file.name, "--seed", seed, *sound.words)
+    yield run("deal", asked, sound.folder, stdin=b"\n" * 200, bounds=PLAYING, check=plain)
+
+
+WITH_MODULES: Table = {"simulate": (120, _simulate), "play": (60, _play)}
+GAMES: Table = {
+    **WITH_MODULES,
+    "compare": (40, _compare),
+    "records": (40, _records),
+    "deal": (40, _deal),
+}

@@ -1,0 +1,9 @@
+"""All judges: what is lost in silence is a fault as well.
+
+`make attack` takes a share of all sound files before each of them.
+"""
+
+from attack.judges.games import GAMES
+from attack.sound import Table
+
+JUDGES: Table = {**GAMES}

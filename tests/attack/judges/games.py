@@ -1,0 +1,151 @@
+"""A game that is kept is the game that was played, and the rules say the same of it twice."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import oracle
+from command import ns
+from conformance.match import Match
+from conformance.test_random import atlas_of
+from oracle.replay import Replay
+from plain_yaml import read_yaml
+
+from attack.measured import Judgement, judge
+from attack.sound import Sound, Steps, Table
+from nextstation.engine.checks.load import find_module
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.kernel.rules.decision import PASS
+from nextstation.engine.play.agents import Agent, play_out
+from nextstation.engine.play.record.load import load_record
+from nextstation.engine.play.record.write import text_of_game
+from nextstation.engine.play.score.score import Score
+from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.table import Table as Game
+
+# Games of one city that the oracle plays again.
+_AGAIN = 3
+# The decisions of a seat: the colour of each of its lines, with all that was drawn.
+Drawn = list[tuple[str, list[str]]]
+
+
+class _Noting(Agent):
+    """Decides at random, and notes what it decides."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.drawn: Drawn = []
+
+    def decide(self, seat: Seat) -> int:
+        colour = seat.rounds[-1].colour
+        if len(self.drawn) < len(seat.rounds):
+            self.drawn.append((colour, []))
+        options = seat.options()
+        if not options or self.random.random() < 0.1:
+            return PASS
+        option = self.random.choice(options)
+        self.drawn[-1][1].append(option.name)
+        return option.code
+
+
+def _kept(sound: Sound) -> Steps:
+    """A record has what each player drew, and scores what the game scored, term by term."""
+
+    def look(judgement: Judgement) -> None:
+        random, file = sound.random, sound.beside("game.yaml")
+        setup = replace(sound.setup, players=random.randint(1, sound.most_players))
+        names = [f"player {'abcd'[each]}" for each in range(setup.players)]
+        game = Game.simulated(setup, random.randrange(1000), random.randrange(3))
+        agents = [_Noting(random) for _ in names]
+        play_out(game, agents)
+        scores = game.outcome_of(names).scores
+        file.write_text(_text_of(sound, game, names), encoding="utf-8")
+        _compare_lines(judgement, read_yaml(file.read_bytes()), names, agents)
+        loaded = load_record(file).sound()
+        for found, wanted in zip(loaded.outcome.scores, scores, strict=True):
+            judgement.all_same(f"{wanted.player}, read again:", _points(found), _points(wanted))
+        _compare_report(judgement, sound, scores)
+        file.unlink()
+
+    yield judge("kept", look)
+
+
+def _text_of(sound: Sound, game: Game, names: Sequence[str]) -> str:
+    files = {
+        module.id: word
+        for word in sound.words[1::2]
+        if word.endswith(".yaml")
+        for module in sound.setup.modules
+    }
+    game.seed = None
+    return text_of_game(game, {"file": sound.file.name}, names, files, bare=True)
+
+
+def _compare_lines(
+    judgement: Judgement, data: Any, names: Sequence[str], agents: Sequence[_Noting]
+) -> None:
+    """What the text of a record says, read without the program."""
+    judgement.same("players", [each["name"] for each in data["players"]], list(names))
+    for player, agent in zip(data["players"], agents, strict=True):
+        drawn = {line["colour"]: _sections(line["turns"]) for line in player["lines"]}
+        wanted = {colour: sections for colour, sections in agent.drawn if sections}
+        judgement.all_same(
+            f"{player['name']}, line", {each: drawn[each] for each in drawn if drawn[each]}, wanted
+        )
+
+
+def _sections(turns: Any) -> list[str]:
+    flat = [each for turn in turns for each in (turn if isinstance(turn, list) else [turn])]
+    return [each for each in flat if each != "pass"]
+
+
+def _points(score: Score) -> dict[str, int]:
+    lines = {line.colour: line.total for line in score.lines}
+    return {**score.terms, **lines, "total": score.total, "best colour": score.best_colour}
+
+
+def _compare_report(judgement: Judgement, sound: Sound, scores: Sequence[Score]) -> None:
+    """What `ns score` says of the record, as JSON and as text."""
+    told = ns("score", "game.yaml", "--format", "json", cwd=sound.folder)
+    text = ns("score", "game.yaml", cwd=sound.folder).stdout
+    players = json.loads(told.stdout)["players"]
+    for player, score in zip(players, scores, strict=True):
+        lines = {name: line["total"] for name, line in player["lines"].items()}
+        wanted = {line.colour: line.total for line in score.lines}
+        judgement.all_same(f"{score.player}, told as JSON:", lines, wanted)
+        judgement.same(f"{score.player}, told as JSON", player["total"], score.total)
+        judgement.same(f"total {score.total} in the text", str(score.total) in text, True)
+
+
+def _ruled(sound: Sound) -> Steps:
+    """The oracle plays games of the kernel again, and agrees with every number."""
+
+    def look(judgement: Judgement) -> None:
+        atlas = atlas_of(read_yaml(sound.file.read_bytes()))
+        ours = sound.setup.modules
+        theirs = [_module_of(sound, atlas, each) for each in ours]
+        match = Match(sound.network, atlas, (ours, [each for each in theirs if each]))
+        players, random = sound.most_players, sound.random
+        for number in range(_AGAIN):
+            player = random.randrange(players)
+            trace = match.trace(random.randrange(10**6) + number, player, players)
+            game = oracle.Game(atlas, match.theirs, trace.deal)
+            judgement.cases += len(trace.log)
+            Replay(game, match.places, trace.log).play(trace.order)
+
+    yield judge("ruled", look)
+
+
+def _module_of(sound: Sound, atlas: oracle.Atlas, module: Module) -> oracle.Module | None:
+    if module.id == SHARED_OBJECTIVES.name:
+        return atlas.shared_objectives
+    own = [word for word in sound.words[1::2] if word.endswith(".yaml")]
+    file = sound.beside(own[0]) if own else find_module(module.id)
+    return oracle.read_module(file.read_text("utf-8"))
+
+
+GAMES: Table = {"kept": (150, _kept), "ruled": (150, _ruled)}

@@ -1,0 +1,64 @@
+"""A sound city under attack, as every step that goes on with it is given it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from random import Random
+
+from attack.measured import Bounds, Step
+from nextstation.engine import load_city
+from nextstation.engine.checks.load import load_modules
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
+
+# What a step may take. Games are played in plain Python, a thousand times slower than native code.
+DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
+Steps = Iterator[Step]
+
+
+@dataclass(frozen=True)
+class Sound:
+    """A file that was found sound, and what decides about the step that is taken with it.
+
+    `words` name its modules on a command line: all that the city has, or the one under attack.
+    """
+
+    file: Path
+    random: Random
+    words: tuple[str, ...]
+
+    @property
+    def folder(self) -> Path:
+        return self.file.parent
+
+    @cached_property
+    def network(self) -> Network:
+        return load_city(self.file)
+
+    @cached_property
+    def setup(self) -> Setup:
+        """The city with its modules."""
+        modules = [self._beside(word) for word in self.words[1::2]]
+        return Setup(self.network, load_modules(self.network, modules))
+
+    @property
+    def most_players(self) -> int:
+        return min(MAX_PLAYERS, len(self.network.city.colours))
+
+    def beside(self, name: str) -> Path:
+        """A file in the same folder."""
+        return self.file.with_name(name)
+
+    def _beside(self, word: str) -> str:
+        return str(self.beside(word)) if word.endswith(".yaml") else word
+
+
+CityStep = Callable[[Sound], Steps]
+# Of a thousand sound files, how many are taken on to a step, and the step, by its name.
+Table = dict[str, tuple[int, CityStep]]
+
+
+def all_modules(file: Path) -> tuple[str, ...]:
+    return ("--module", "all") if load_city(file).city.modules else ()
