@@ -3,7 +3,10 @@
 `make attack` takes a share of all sound files before each of them.
 """
 
+from attack.judges.drawings import DRAWINGS
+from attack.judges.files import FILES
 from attack.judges.games import GAMES
+from attack.judges.reports import REPORTS
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES}
+JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS}

@@ -1,0 +1,199 @@
+"""A drawing holds what the map and the deck hold, and one city has one drawing, whenever drawn."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import fmean
+from xml.etree import ElementTree
+
+import oracle
+from command import Result, ns
+from conformance.test_random import atlas_of
+from plain_yaml import read_yaml
+
+from attack.checks import pages_of
+from attack.drawings import in_words
+from attack.measured import Judgement, judge
+from attack.originals import BESIDE
+from attack.sound import DRAWING, Sound, Steps, Table
+from nextstation.renderers.theme.styles import STYLES
+
+_SVG = "{http://www.w3.org/2000/svg}"
+# Millimetres by which SVG rounds.
+_ROUNDED = 0.02
+_STATION, _LINK = re.compile(r"station-([a-p]\d+)"), re.compile(r"link-([a-p]\d+)-([a-p]\d+)")
+
+
+def _run(sound: Sound, *words: str) -> Result:
+    return ns(*words, cwd=sound.folder)
+
+
+class Drawing:
+    """The groups of a drawing by name, each with its title, and its description."""
+
+    def __init__(self, file: Path) -> None:
+        root = ElementTree.fromstring(file.read_bytes())  # noqa: S314 - our own
+        self.groups = {each.get("id", ""): each for each in root.iter(f"{_SVG}g")}
+        self.texts = ["".join(each.itertext()) for each in root.iter(f"{_SVG}text")]
+
+    def named(self, pattern: re.Pattern[str]) -> Iterator[tuple[tuple[str, ...], ElementTree.Element]]:
+        for name, group in self.groups.items():
+            if found := pattern.fullmatch(name):
+                yield found.groups(), group
+
+    def begin(self, start: str) -> set[str]:
+        return {name.removeprefix(start) for name in self.groups if name.startswith(start)}
+
+
+def _said(group: ElementTree.Element, what: str) -> str:
+    return group.findtext(f"{_SVG}{what}") or ""
+
+
+def _held(sound: Sound) -> Steps:
+    """Each station, link, district and pencil of the file is drawn once, where it is."""
+
+    def look(judgement: Judgement) -> None:
+        output = sound.beside("held.svg")
+        _run(sound, "render", sound.file.name, "-o", output.name, *sound.words)
+        if not output.exists():
+            return
+        data, drawing = read_yaml(sound.file.read_bytes()), Drawing(output)
+        atlas = atlas_of(data)
+        links = {frozenset(each) for each in atlas.links}
+        drawn = {frozenset(ends) for ends, _ in drawing.named(_LINK)}
+        # Those of a printed line are drawn as that line.
+        printed = {frozenset(each) for line in atlas.printed.values() for each in line.links}
+        judgement.all_same(
+            "link", dict.fromkeys(drawn | printed, 1), dict.fromkeys(links | printed, 1)
+        )
+        stations = {place: group for (place,), group in drawing.named(_STATION)}
+        judgement.all_same(
+            "station", dict.fromkeys(stations, 1), dict.fromkeys(atlas.stations, 1)
+        )
+        for place, group in stations.items():
+            ends = {
+                atlas.station_at[each]
+                for link in links
+                for each in link
+                if place in {atlas.station_at[end] for end in link}
+            } - {place}
+            points = re.findall(r"\b[a-p]\d+\b", _said(group, "desc"))
+            told = {atlas.station_at[each] for each in points} - {place}
+            judgement.same(f"links of {place}", told, ends)
+        small = [place for place in stations if [*atlas.station_at.values()].count(place) == 1]
+        _compare_places(judgement, {place: stations[place] for place in small})
+        _compare_symbols(judgement, atlas, stations)
+        districts = {*atlas.districts.values()}
+        judgement.same("districts", len(drawing.begin("district-")), len(districts))
+        judgement.same("pencils", drawing.begin("head-"), {*atlas.departures})
+
+    yield judge("held", look, DRAWING)
+
+
+def _compare_symbols(
+    judgement: Judgement, atlas: oracle.Atlas, stations: dict[str, ElementTree.Element]
+) -> None:
+    """Stations of one symbol are drawn as the same, those of others as others."""
+    shapes: dict[str, set[str | None]] = {}
+    for place, group in stations.items():
+        title = _said(group, "title").split(", ")
+        if len(title) == 2 and place == title[0]:
+            shapes.setdefault(title[1], set()).add(atlas.stations[place].symbol)
+    for word, symbols in shapes.items():
+        judgement.same(f"symbols that are called {word}", len(symbols), 1)
+    every = {symbol for each in shapes.values() for symbol in each}
+    judgement.same("symbols", len(shapes), len(every))
+
+
+def _compare_places(judgement: Judgement, stations: dict[str, ElementTree.Element]) -> None:
+    """Stations of a column are drawn one below the other, those of a row side by side."""
+    for axis, key in (("cx", lambda place: place[0]), ("cy", lambda place: place[1:])):
+        found: dict[str, list[float]] = {}
+        for place, group in stations.items():
+            circles = group.findall(f"{_SVG}circle")
+            if len({(each.get("cx"), each.get("cy")) for each in circles}) == 1:
+                found.setdefault(key(place), []).append(float(circles[0].get(axis, "")))
+        for line, spots in found.items():
+            judgement.same(f"{axis} of {line}", max(spots) - min(spots) < _ROUNDED, True)
+        order = sorted(found, key=lambda line: (len(line), line))
+        means = [fmean(found[line]) for line in order]
+        judgement.same(f"order by {axis}", means, sorted(means))
+
+
+def _dealt(sound: Sound) -> Steps:
+    """A face is drawn for each card of the deck, with its copies."""
+
+    def look(judgement: Judgement) -> None:
+        output = sound.beside("dealt.svg")
+        done = _run(sound, "cards", sound.file.name, "-o", output.name, "--fronts")
+        pages = pages_of(output)
+        if done.code or not pages:
+            return
+        groups = [name for page in pages for name in Drawing(page).groups]
+        faces = sum(bool(re.fullmatch(r"face-\d+", name)) for name in groups)
+        cards = read_yaml(sound.file.read_bytes())["deck"]["cards"]
+        wanted = sum(
+            each.get("copies", 1) * _parts(each.get("group")) * _parts(each.get("symbol"))
+            for each in cards
+        )
+        judgement.same("faces", faces, wanted)
+        for page in pages:
+            page.unlink()
+
+    yield judge("dealt", look, DRAWING)
+
+
+def _parts(value: object) -> int:
+    return len(value) if isinstance(value, list) else 1
+
+
+_START = "from nextstation.cli.start import main; main()"
+_PRINTED: Sequence[tuple[str, ...]] = (
+    ("render", "svg"),
+    ("render", "svg"),
+    ("render", "pdf"),
+    ("cards", "svg"),
+    ("rules", "svg"),
+    ("rules", "pdf"),
+    ("cards", "pdf"),
+)
+
+
+def _once(sound: Sound) -> Steps:
+    """Drawn again after others, by other words and in a new process, a drawing is the same."""
+
+    def look(judgement: Judgement) -> None:
+        random = sound.random
+        command, suffix = random.choice(_PRINTED)
+        words = [command, sound.file.name, *in_words(sound), *sound.words]
+        first = _drawn(sound, "first", suffix, words)
+        for style in random.sample([*STYLES], 2):
+            _drawn(sound, "other", suffix, [*words, "--style", style])
+        _drawn(sound, "other", suffix, [command, BESIDE.name, *in_words(sound)])
+        judgement.same(f"{command} as {suffix} again", _drawn(sound, "first", suffix, words), first)
+        if first and random.random() < 0.1:
+            fresh = _drawn(sound, "first", suffix, words, is_fresh=True)
+            judgement.same(f"{command} as {suffix} in a new process", fresh, first)
+
+    yield judge("once", look, DRAWING)
+
+
+def _drawn(
+    sound: Sound, name: str, suffix: str, words: Sequence[str], *, is_fresh: bool = False
+) -> list[bytes]:
+    output = sound.beside(f"{name}.{suffix}")
+    asked = [*words, "-o", output.name]
+    if is_fresh:
+        start = [sys.executable, "-c", _START, *asked]
+        subprocess.run(start, cwd=sound.folder, capture_output=True, check=False)  # noqa: S603
+    else:
+        _run(sound, *asked)
+    found = [page.read_bytes() for page in pages_of(output)]
+    for page in pages_of(output):
+        page.unlink()
+    return found
+
+
+DRAWINGS: Table = {"held": (60, _held), "dealt": (20, _dealt), "once": (40, _once)}

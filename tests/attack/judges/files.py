@@ -1,0 +1,219 @@
+"""A file laid out, edited, undone, patched and patched back is the file; a table holds its map."""
+
+import csv
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from io import StringIO
+from random import Random
+from typing import Any
+
+import oracle
+from conformance.test_random import atlas_of
+from plain_yaml import read_yaml
+from random_edit import random_edit
+
+from attack.measured import Judgement, judge
+from attack.sound import Sound, Steps, Table
+from attack.structural import at, paths
+from nextstation.engine.authoring.differences import differences
+from nextstation.engine.authoring.edits.city_file import CityFile
+from nextstation.engine.authoring.edits.editing import edit_of, edited, remade
+from nextstation.engine.authoring.edits.patching import patched_text
+from nextstation.engine.authoring.edits.refusal import RefusedEditError
+from nextstation.engine.authoring.formatting import LayoutError, formatted
+from nextstation.engine.authoring.table.exporting import export_city
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.city.network import Network
+from nextstation.engine.format.patch.patch import patch_from
+from nextstation.engine.format.patch.patched import patched
+from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import parse_document
+
+_EDITS, _PATCHES = 8, 5
+_COMMENT = re.compile("# .*")
+
+
+def _text_of(sound: Sound) -> str:
+    return sound.file.read_bytes().decode("utf-8-sig")
+
+
+# Layout and edits
+
+
+def _laid_out(sound: Sound) -> Steps:
+    """A city laid out has the values and the comments of its file, and stays as it is then."""
+
+    def look(judgement: Judgement) -> None:
+        text = _text_of(sound)
+        try:
+            laid_out = formatted(parse_document(text))
+        except LayoutError:
+            return
+        judgement.same("values", read_yaml(laid_out), read_yaml(text))
+        judgement.same("comments", _comments(laid_out), _comments(text))
+        judgement.same("laid out again", formatted(parse_document(laid_out)), laid_out)
+
+    yield judge("laid", look)
+
+
+def _comments(text: str) -> Counter[str]:
+    """The words behind `#`: of comments, and of texts in which one is quoted."""
+    return Counter(each.strip() for each in _COMMENT.findall(text))
+
+
+def _undone(sound: Sound) -> Steps:
+    """An edit changes what it says, and undone it was never made."""
+
+    def look(judgement: Judgement) -> None:
+        file, random = CityFile.of(_text_of(sound)), sound.random
+        for _ in range(_EDITS):
+            data = random_edit(file, random)
+            try:
+                made = edited(file, edit_of(data))
+            except RefusedEditError:
+                continue
+            after = made.file
+            judgement.same(f"{data} undone", remade(after.text, after.text, file.text), file.text)
+            judgement.same(f"{data} redone", remade(file.text, file.text, after.text), after.text)
+            now = CityFile.of(after.text)
+            judgement.same(f"{data} in the file", now.network.city, after.network.city)
+            for told in _told_apart(judgement, file, now, data):
+                judgement.same(f"{data} is told by ns diff", told, True)
+            file = after
+
+    yield judge("undone", look)
+
+
+def _told_apart(
+    _judgement: Judgement, one: CityFile, other: CityFile, _data: Any
+) -> Iterator[bool]:
+    """Whether `ns diff` tells two cities apart, where their values are others."""
+    if one.network.city != other.network.city:
+        yield bool(_changes(check_city(one.document), check_city(other.document)))
+
+
+def _changes(one: Checked[Network], other: Checked[Network]) -> list[Any]:
+    return [*differences(one, other)]
+
+
+# Patches
+
+
+def _patched(sound: Sound) -> Steps:
+    """A patch makes of a city what its values say; its reverse makes the city again."""
+
+    def look(judgement: Judgement) -> None:
+        document = parse_document(_text_of(sound))
+        for _ in range(_PATCHES):
+            asked = _change(sound.random, document.data)
+            if asked:
+                _compare_patch(judgement, document, *asked)
+
+    yield judge("patched", look)
+
+
+def _change(random: Random, data: Any) -> tuple[tuple[str, ...], Any] | None:
+    """A value of the file, by the keys that lead to it, and another value for it."""
+    found = [
+        path
+        for path in paths(data)
+        if all(isinstance(step, str) for step in path)
+        and isinstance(at(data, path), int | float | bool)
+    ]
+    if not found:
+        return None
+    path = random.choice(found)
+    value = at(data, path)
+    other = not value if isinstance(value, bool) else value + random.choice((1, 2, -1))
+    return tuple(str(step) for step in path), other
+
+
+def _compare_patch(
+    judgement: Judgement, document: Document, path: tuple[str, ...], value: Any
+) -> None:
+    old = at(document.data, path)
+    there, back = (patch_from(_nested(path, each)) for each in (value, old))
+    wanted = deepcopy(document.data)
+    at(wanted, path[:-1])[path[-1]] = value
+    what = f"{'.'.join(path)}={value}"
+    changed = patched(document, [there])
+    if changed.faults:
+        return
+    judgement.same(what, changed.data, wanted)
+    judgement.same(f"{what} and back", patched(document, [there, back]).data, document.data)
+    try:
+        text = patched_text(document, [there])
+    except RefusedEditError:
+        return
+    judgement.same(f"{what} written", parse_document(text).data, wanted)
+    again = parse_document(patched_text(parse_document(text), [back]))
+    judgement.same(f"{what} written and back", again.data, document.data)
+    judgement.same(f"comments after {what}", _comments(text), _comments("\n".join(document.lines)))
+
+
+def _nested(path: tuple[str, ...], value: Any) -> str:
+    for key in reversed(path):
+        value = {key: value}
+    return json.dumps(value)
+
+
+# Tables
+
+
+def _tabled(sound: Sound) -> Steps:
+    """A table holds what the map holds, field by field, read without the program."""
+
+    def look(judgement: Judgement) -> None:
+        data = read_yaml(sound.file.read_bytes())
+        atlas = atlas_of(data)
+        table = export_city(sound.network)
+        rows = {f"{row['column']}{row['row']}": row for row in csv.DictReader(StringIO(table))}
+        names = {place: _english(name) for place, name in data.get("station_names", {}).items()}
+        for place, first in atlas.station_at.items():
+            row = rows.get(place, {})
+            station = atlas.stations[first]
+            judgement.same(f"symbol of {place}", row.get("symbol"), station.symbol or "any")
+            kinds = {each for each in (row.get("special") or "").split(", ") if each}
+            judgement.same(f"specials of {place}", len(kinds), len(station.specials))
+            judgement.same(f"name of {place}", row.get("name"), names.get(place, ""))
+        departing = {
+            atlas.station_at[place]
+            for places in atlas.departures.values()
+            for place in places.values()
+        }
+        found = {atlas.station_at.get(place) for place in rows if rows[place]["departure"]}
+        judgement.same("departures", found, departing)
+        for colour, places in atlas.departures.items():
+            shown = sum(colour in row["departure"].split() for row in rows.values())
+            judgement.same(f"departures of {colour}", shown, len(places))
+        _compare_districts(judgement, atlas, rows)
+
+    yield judge("tabled", look)
+
+
+def _english(name: Any) -> str:
+    return str(name.get("en", "") if isinstance(name, dict) else name)
+
+
+def _compare_districts(
+    judgement: Judgement, atlas: oracle.Atlas, rows: dict[str, dict[str, str]]
+) -> None:
+    """Points that share a district do so in the table, by whatever name, and no others."""
+    named: dict[str, set[str]] = {}
+    for place, row in rows.items():
+        named.setdefault(atlas.districts[place], set()).add(row["district"])
+    for district, names in named.items():
+        judgement.same(f"names of {district}", len(names), 1)
+    judgement.same("districts", len({name for each in named.values() for name in each}), len(named))
+
+
+FILES: Table = {
+    "laid": (100, _laid_out),
+    "undone": (100, _undone),
+    "patched": (100, _patched),
+    "tabled": (200, _tabled),
+}
