@@ -15,9 +15,9 @@ from command import ROOT
 
 from attack.figures import Figures
 from attack.findings import Findings
+from attack.folder import prepare
 from attack.kills import kills, table
 from attack.mutant import mutant
-from attack.folder import prepare
 from attack.steps import EVERY, steps
 from attack.workers import attack
 

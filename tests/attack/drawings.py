@@ -8,8 +8,6 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 
-FORMATS = ("svg", "pdf", "png")
-
 
 def _show(sound: Sound) -> Steps:
     place = sound.random.choice([*sound.network.stations]).name
@@ -54,9 +52,7 @@ def _printed(command: str, sound: Sound, asked: list[str]) -> Steps:
     """What is printed in one PDF; a paper or a card may be too small for it."""
     output = sound.beside(f"{command}.pdf")
     words = (command, sound.file.name, "-o", output.name, *asked, *in_words(sound), *sound.words)
-    yield run(
-        command, words, sound.folder, ends=(0, 2), bounds=DRAWING, check=drawn(output)
-    )
+    yield run(command, words, sound.folder, ends=(0, 2), bounds=DRAWING, check=drawn(output))
     output.unlink(missing_ok=True)
 
 
@@ -82,7 +78,12 @@ def _kit(sound: Sound) -> Steps:
     yield from _printed("kit", sound, asked)
 
 
-SHEETS: Table = {"svg": (120, _sheet("svg")), "pdf": (30, _sheet("pdf")), "png": (10, _sheet("png"))}
+SHEETS: Table = {
+    "svg": (120, _sheet("svg")),
+    "pdf": (30, _sheet("pdf")),
+    "png": (10, _sheet("png")),
+}
+FORMATS = (*SHEETS,)
 DRAWINGS: Table = {
     "show": (150, _show),
     **SHEETS,

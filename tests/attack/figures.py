@@ -49,7 +49,9 @@ class Figures:
             lines.append(f"{kind:10}{count:9}{self.sound[kind]:9}{self.faulty[kind]:9}")
         totals = (each.total() for each in (self.mutants, self.sound, self.faulty))
         lines += [f"{'all':10}" + "".join(f"{total:9}" for total in totals), ""]
-        lines.append(f"{'step':10}{'runs':>9}{'cases':>10}{'mean':>9}{'slowest':>10}  {'most memory':>12}")
+        lines.append(
+            f"{'step':10}{'runs':>9}{'cases':>10}{'mean':>9}{'slowest':>10}  {'most memory':>12}"
+        )
         for name, each in sorted(self.steps.items()):
             mean = each.seconds / each.runs * 1000
             (slow, slowest), (large, largest) = each.slowest, each.largest

@@ -11,9 +11,9 @@ from typing import Any
 import yaml
 from plain_yaml import read_yaml
 
+from attack.folder import prepare
 from attack.measured import Step
 from attack.mutant import Mutant
-from attack.folder import prepare
 from attack.steps import steps
 from attack.structural import at, paths
 from attack.workers import Attacked

@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory, mkdtemp
 from command import ns
 
 from attack.choices import at_random, choices
-from attack.killed import Killed, at_write, with_room
-from attack.originals import BESIDE, TABLE
 from attack.folder import POLICY
 from attack.folder import prepare as prepare_mutants
+from attack.killed import Killed, at_write, with_room
+from attack.originals import BESIDE, TABLE
 from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 

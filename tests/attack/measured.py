@@ -54,6 +54,9 @@ class Step:
         return f"ns {shlex.join(self.words)}" if self.words else f"judge {self.name}"
 
 
+Facts = Mapping[Any, object]
+
+
 class Judgement:
     """What a judge compares: how many things, and the first that is not as it should be."""
 
@@ -67,7 +70,9 @@ class Judgement:
         if not self.fault and found != wanted:
             self.fault = f"{what}: {_short(found)}, and not {_short(wanted)}"
 
-    def all_same(self, what: str, found: Mapping[Any, object], wanted: Mapping[Any, object]) -> None:
+    def all_same(
+        self, what: str, found: Mapping[Any, object], wanted: Mapping[Any, object]
+    ) -> None:
         """Compare each of many things by its name; none may be there on one side alone."""
         for key in {**wanted, **found}:
             self.same(f"{what} {key}", found.get(key, "nothing"), wanted.get(key, "nothing"))

@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Callable, Collection
 from pathlib import Path
-from random import Random
 
 from boards import FILES, SHIPPED
 from command import Result
@@ -14,6 +13,7 @@ from attack.drawings import DRAWINGS, FORMATS, SHEETS
 from attack.folder import POLICY, clear, prepare
 from attack.games import GAMES, WITH_MODULES
 from attack.judges.every import JUDGES
+from attack.judges.told import refused
 from attack.measured import Step, fault_of, run
 from attack.mutant import Mutant
 from attack.sound import DRAWING, PLAYING, Sound, Steps, Table, all_modules
@@ -25,7 +25,9 @@ OF_CITY: Table = {**DRAWINGS, **GAMES, **AUTHORING, **JUDGES}
 OF_MODULE: Table = {**SHEETS, **WITH_MODULES}
 # Of a hundred mutants, sound or not, how many are taken for a patch of a city.
 PATCHES = 10
-EVERY = {"patch", *OF_CITY}
+# Of a hundred that are refused, how many a judge of what is told looks at.
+REFUSED = 20
+EVERY = {"patch", "refused", *OF_CITY}
 
 
 def steps(mutant: Mutant, folder: Path, only: Collection[str] = ()) -> Steps:
@@ -72,6 +74,8 @@ def _of_city(file: Path, mutant: Mutant, only: Collection[str]) -> Steps:
     yield from _patch(file, mutant, only)
     if not first.fault and not first.result.code:
         yield from _taken(OF_CITY, file, mutant, all_modules(file), only)
+    elif "refused" in only or (not only and mutant.random("refused").randrange(100) < REFUSED):
+        yield refused(file)
 
 
 def _of_module(file: Path, mutant: Mutant, only: Collection[str]) -> Steps:

@@ -12,8 +12,8 @@ from command import ROOT, Result
 
 from attack import measured
 from attack.corpus import CorpusCase, corpus
-from attack.mutant import mutant
 from attack.folder import prepare
+from attack.mutant import mutant
 from attack.steps import steps
 from attack.workers import kind_of
 

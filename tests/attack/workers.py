@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 
 from command import Result, ns
 
+from attack.folder import prepare
 from attack.measured import Step
 from attack.mutant import Mutant, mutant
 from attack.originals import KINDS, originals
-from attack.folder import prepare
 from attack.steps import steps
 
 # The kinds in the order of numbers: nearly half are cities.

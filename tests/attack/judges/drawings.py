@@ -30,6 +30,10 @@ def _run(sound: Sound, *words: str) -> Result:
     return ns(*words, cwd=sound.folder)
 
 
+# What a name of a group holds, and the group.
+Named = tuple[tuple[str, ...], ElementTree.Element]
+
+
 class Drawing:
     """The groups of a drawing by name, each with its title, and its description."""
 
@@ -38,7 +42,9 @@ class Drawing:
         self.groups = {each.get("id", ""): each for each in root.iter(f"{_SVG}g")}
         self.texts = ["".join(each.itertext()) for each in root.iter(f"{_SVG}text")]
 
-    def named(self, pattern: re.Pattern[str]) -> Iterator[tuple[tuple[str, ...], ElementTree.Element]]:
+    def named(
+        self, pattern: re.Pattern[str]
+    ) -> Iterator[tuple[tuple[str, ...], ElementTree.Element]]:
         for name, group in self.groups.items():
             if found := pattern.fullmatch(name):
                 yield found.groups(), group
@@ -69,9 +75,7 @@ def _held(sound: Sound) -> Steps:
             "link", dict.fromkeys(drawn | printed, 1), dict.fromkeys(links | printed, 1)
         )
         stations = {place: group for (place,), group in drawing.named(_STATION)}
-        judgement.all_same(
-            "station", dict.fromkeys(stations, 1), dict.fromkeys(atlas.stations, 1)
-        )
+        judgement.all_same("station", dict.fromkeys(stations, 1), dict.fromkeys(atlas.stations, 1))
         for place, group in stations.items():
             ends = {
                 atlas.station_at[each]
@@ -109,12 +113,12 @@ def _compare_symbols(
 
 def _compare_places(judgement: Judgement, stations: dict[str, ElementTree.Element]) -> None:
     """Stations of a column are drawn one below the other, those of a row side by side."""
-    for axis, key in (("cx", lambda place: place[0]), ("cy", lambda place: place[1:])):
+    for axis, cut in (("cx", slice(1)), ("cy", slice(1, None))):
         found: dict[str, list[float]] = {}
         for place, group in stations.items():
             circles = group.findall(f"{_SVG}circle")
             if len({(each.get("cx"), each.get("cy")) for each in circles}) == 1:
-                found.setdefault(key(place), []).append(float(circles[0].get(axis, "")))
+                found.setdefault(place[cut], []).append(float(circles[0].get(axis, "")))
         for line, spots in found.items():
             judgement.same(f"{axis} of {line}", max(spots) - min(spots) < _ROUNDED, True)
         order = sorted(found, key=lambda line: (len(line), line))

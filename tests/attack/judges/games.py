@@ -13,11 +13,12 @@ from conformance.test_random import atlas_of
 from oracle.replay import Replay
 from plain_yaml import read_yaml
 
+from attack.checks import pages_of
+from attack.judges.drawings import Drawing
 from attack.measured import Judgement, judge
 from attack.sound import Sound, Steps, Table
 from nextstation.engine.checks.load import find_module
 from nextstation.engine.city.module import Module
-from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.play.agents import Agent, play_out
@@ -69,6 +70,7 @@ def _kept(sound: Sound) -> Steps:
         for found, wanted in zip(loaded.outcome.scores, scores, strict=True):
             judgement.all_same(f"{wanted.player}, read again:", _points(found), _points(wanted))
         _compare_report(judgement, sound, scores)
+        _compare_sheets(judgement, sound, scores)
         file.unlink()
 
     yield judge("kept", look)
@@ -119,6 +121,20 @@ def _compare_report(judgement: Judgement, sound: Sound, scores: Sequence[Score])
         judgement.all_same(f"{score.player}, told as JSON:", lines, wanted)
         judgement.same(f"{score.player}, told as JSON", player["total"], score.total)
         judgement.same(f"total {score.total} in the text", str(score.total) in text, True)
+
+
+def _compare_sheets(judgement: Judgement, sound: Sound, scores: Sequence[Score]) -> None:
+    """The total of each player is written on a sheet of the game."""
+    done = ns("render", "game.yaml", "-o", "game.svg", cwd=sound.folder)
+    pages = pages_of(sound.beside("game.svg"))
+    if done.code or len(pages) < len(scores):
+        return
+    texts = [Drawing(page).texts for page in pages]
+    for score in scores:
+        totals = str(score.total) in {text for each in texts for text in each}
+        judgement.same(f"{score.total} on the sheet of {score.player}", totals, True)
+    for page in pages:
+        page.unlink()
 
 
 def _ruled(sound: Sound) -> Steps:

@@ -145,6 +145,31 @@ def _numbers(told: Mapping[str, Any]) -> list[str]:
     return [mean, spread, str(told["min"]), *quantiles, str(told["max"])]
 
 
+def _compared(sound: Sound) -> Steps:
+    """Each side of a comparison has the means of its own simulation; a side and itself are one."""
+
+    def look(judgement: Judgement) -> None:
+        asked = ["--games", str(_GAMES), "--seed", str(sound.random.randrange(1000))]
+        asked += ["--policy", POLICY, "--format", "json"]
+        # Of two decks the cards are coupled: games of one with another are others than its own.
+        sides = [sound.file.name] * 2
+        told = json.loads(_run(sound, "compare", *sides, *asked).stdout)
+        for side, each in zip(sides, told["sides"].values(), strict=True):
+            alone = json.loads(_run(sound, "simulate", side, *asked).stdout)
+            figures = each["figures"]
+            judgement.same(f"mean of {side}", _mean(figures["total"]), _mean(alone["total"]))
+            for kind, known in (("pencil", "colours"), ("term", "terms")):
+                found = {name: _mean(value) for name, value in figures[kind].items()}
+                wanted = {name: _mean(value) for name, value in alone[known].items()}
+                judgement.all_same(f"mean of {side},", found, wanted)
+
+    yield judge("compared", look, PLAYING)
+
+
+def _mean(told: Mapping[str, Any]) -> float:
+    return round(float(told["mean"]), 9)
+
+
 # The same again
 
 
@@ -201,4 +226,8 @@ def _games_of(sound: Sound, out: str) -> str:
     return text
 
 
-REPORTS: Table = {"told": (40, _told), "repeated": (40, _repeated)}
+REPORTS: Table = {
+    "told": (60, _told),
+    "compared": (40, _compared),
+    "repeated": (40, _repeated),
+}

@@ -1,0 +1,144 @@
+"""What a command tells in one form or language, it tells in the others."""
+
+import json
+import re
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from command import ns
+from conformance.test_random import atlas_of
+from plain_yaml import read_yaml
+
+from attack.measured import Judgement, Step, judge
+from attack.sound import DRAWING, PLAYING, Sound, Steps, Table
+from nextstation.renderers.language.shipped import languages
+
+_FAULT = re.compile(r"^\S.*?:(\d+):(\d+) (?:warning )?([EW]\d{3}) ", re.MULTILINE)
+# One is a word of its own in some languages.
+_NUMBER = re.compile(r"\b(?!1\b)\d+")
+
+
+def _json(folder: Path, *words: str) -> Any:
+    return json.loads(ns(*words, "--format", "json", cwd=folder).stdout)
+
+
+# Faults and warnings
+
+
+def refused(file: Path) -> Step:
+    """Every fault of a file is in the text and in the JSON of `ns validate`, at the same place."""
+
+    def look(judgement: Judgement) -> None:
+        text = ns("validate", file.name, cwd=file.parent).stdout
+        told = _json(file.parent, "validate", file.name)["files"][0]["diagnostics"]
+        _compare_places(judgement, text, told)
+
+    return judge("refused", look)
+
+
+def _compare_places(judgement: Judgement, text: str, told: Any) -> None:
+    in_text = Counter(_FAULT.findall(text))
+    in_json = Counter(
+        (str(each["span"]["line"]), str(each["span"]["column"]), each["code"]) for each in told
+    )
+    judgement.all_same("fault", in_json, in_text)
+
+
+def _linted(sound: Sound) -> Steps:
+    """Every warning is in the text and in the JSON of `ns lint`; a sound city has them twice."""
+
+    def look(judgement: Judgement) -> None:
+        words = ("lint", sound.file.name, "--games", "0")
+        text = ns(*words, cwd=sound.folder).stdout
+        told = _json(sound.folder, *words)["files"][0]
+        _compare_places(judgement, text, told["warnings"])
+
+    yield judge("linted", look, DRAWING)
+
+
+# The map and the deck
+
+
+def _shown(sound: Sound) -> Steps:
+    """`ns show` has the stations, links and departures of the file, read without the program."""
+
+    def look(judgement: Judgement) -> None:
+        atlas = atlas_of(read_yaml(sound.file.read_bytes()))
+        told = _json(sound.folder, "show", sound.file.name)
+        judgement.same("stations", told["counts"]["stations"], len(atlas.stations))
+        judgement.same("links", told["counts"]["links"], len(atlas.links))
+        over = sum(bool(rivers) for rivers in atlas.link_rivers.values())
+        judgement.same("links over rivers", told["counts"]["river_links"], over)
+        symbols = Counter(each.symbol or "any" for each in atlas.stations.values())
+        known = {symbol: count for symbol, count in told["symbols"].items() if count}
+        judgement.all_same("stations of", known, symbols)
+        for special in atlas.specials:
+            places = {at for at, each in atlas.stations.items() if special in each.specials}
+            judgement.same(special, {*told["specials"].get(special, ())}, places)
+        for colour in told["colours"]:
+            found = {atlas.station_at[each["place"]]: each["side"] for each in colour["departures"]}
+            wanted = {
+                atlas.station_at[at]: side for side, at in atlas.departures[colour["name"]].items()
+            }
+            judgement.all_same(f"departure of {colour['name']} at", found, wanted)
+
+    yield judge("shown", look)
+
+
+def _odds(sound: Sound) -> Steps:
+    """Probabilities of a deck are those of all cases: they come to one, and to their mean."""
+
+    def look(judgement: Judgement) -> None:
+        done = ns("deck", sound.file.name, "--format", "json", cwd=sound.folder)
+        if done.code:
+            return
+        (deck,) = json.loads(done.stdout)["decks"]
+        turns = {
+            int(turn): Fraction(each["exact"])
+            for turn, each in deck["turns"]["probabilities"].items()
+        }
+        judgement.same("all probabilities", sum(turns.values()), 1)
+        mean = sum(turn * share for turn, share in turns.items())
+        judgement.same("mean turns", Fraction(deck["turns"]["mean"]["exact"]), mean)
+        for symbol, each in deck["symbols"].items():
+            shares = [Fraction(share["exact"]) for share in each["by_turn"]]
+            judgement.same(f"{symbol} by turn", shares, sorted(shares))
+            judgement.same(f"{symbol} in all", Fraction(each["in_round"]["exact"]), shares[-1])
+
+    yield judge("odds", look, PLAYING)
+
+
+# Languages
+
+
+def _translated(sound: Sound) -> Steps:
+    """The rules say the same in all languages: as many lines, with the same numbers."""
+
+    def look(judgement: Judgement) -> None:
+        one, other = sound.random.sample([*languages()], 2)
+        texts = [_rules(sound, language) for language in (one, other)]
+        if all(texts):
+            what = f"in {one} and in {other}"
+            lines = [text.count("\n") for text in texts]
+            judgement.same(f"lines {what}", *lines)
+            numbers = [Counter(_NUMBER.findall(text)) for text in texts]
+            judgement.all_same(f"times {what} of", *numbers)
+
+    yield judge("translated", look, DRAWING)
+
+
+def _rules(sound: Sound, language: str) -> str:
+    output = sound.beside("told.md")
+    words = ("rules", sound.file.name, "-o", output.name, "--lang", language, *sound.words)
+    done = ns(*words, cwd=sound.folder)
+    return "" if done.code else output.read_text("utf-8")
+
+
+TOLD: Table = {
+    "linted": (40, _linted),
+    "shown": (100, _shown),
+    "odds": (40, _odds),
+    "translated": (60, _translated),
+}
