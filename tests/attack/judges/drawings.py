@@ -1,8 +1,7 @@
 """A drawing holds what the map and the deck hold, and one city has one drawing, whenever drawn."""
 
 import re
-import subprocess
-import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
@@ -12,9 +11,11 @@ import oracle
 from command import Result, ns
 from conformance.test_random import atlas_of
 from plain_yaml import read_yaml
+from pypdf import PdfReader
 
 from attack.checks import pages_of
 from attack.drawings import in_words
+from attack.fresh import fresh
 from attack.measured import Judgement, judge
 from attack.originals import BESIDE
 from attack.sound import DRAWING, Sound, Steps, Table
@@ -153,7 +154,6 @@ def _parts(value: object) -> int:
     return len(value) if isinstance(value, list) else 1
 
 
-_START = "from nextstation.cli.start import main; main()"
 _PRINTED: Sequence[tuple[str, ...]] = (
     ("render", "svg"),
     ("render", "svg"),
@@ -166,38 +166,72 @@ _PRINTED: Sequence[tuple[str, ...]] = (
 
 
 def _once(sound: Sound) -> Steps:
-    """Drawn again after others, by other words and in a new process, a drawing is the same."""
+    """Drawn after others, in another style and language, a drawing is that of a new process."""
 
     def look(judgement: Judgement) -> None:
         random = sound.random
         command, suffix = random.choice(_PRINTED)
-        words = [command, sound.file.name, *in_words(sound), *sound.words]
-        first = _drawn(sound, "first", suffix, words)
-        for style in random.sample([*STYLES], 2):
-            _drawn(sound, "other", suffix, [*words, "--style", style])
-        _drawn(sound, "other", suffix, [command, BESIDE.name, *in_words(sound)])
-        judgement.same(f"{command} as {suffix} again", _drawn(sound, "first", suffix, words), first)
-        if first and random.random() < 0.1:
-            fresh = _drawn(sound, "first", suffix, words, is_fresh=True)
-            judgement.same(f"{command} as {suffix} in a new process", fresh, first)
+        words = [command, sound.file.name, *sound.words, *in_words(sound)]
+        style = random.choice([*STYLES])
+        before = [
+            [command, sound.file.name, *sound.words, *in_words(sound), "--style", style],
+            [command, BESIDE.name, *in_words(sound)],
+        ]
+        for each in before:
+            _drawn(sound, suffix, each)
+        judgement.same(
+            f"{command} as {suffix}",
+            _drawn(sound, suffix, words),
+            _drawn_anew(sound, suffix, words),
+        )
 
     yield judge("once", look, DRAWING)
 
 
-def _drawn(
-    sound: Sound, name: str, suffix: str, words: Sequence[str], *, is_fresh: bool = False
-) -> list[bytes]:
-    output = sound.beside(f"{name}.{suffix}")
-    asked = [*words, "-o", output.name]
-    if is_fresh:
-        start = [sys.executable, "-c", _START, *asked]
-        subprocess.run(start, cwd=sound.folder, capture_output=True, check=False)  # noqa: S603
-    else:
-        _run(sound, *asked)
+def _drawn(sound: Sound, suffix: str, words: Sequence[str]) -> list[bytes]:
+    output = sound.beside(f"once.{suffix}")
+    _run(sound, *words, "-o", output.name)
+    return _taken(output)
+
+
+def _drawn_anew(sound: Sound, suffix: str, words: Sequence[str]) -> list[bytes]:
+    output = sound.beside(f"once.{suffix}")
+    fresh().run(sound.folder, *words, "-o", output.name)
+    return _taken(output)
+
+
+def _taken(output: Path) -> list[bytes]:
+    """The pages that were written, which are removed."""
     found = [page.read_bytes() for page in pages_of(output)]
     for page in pages_of(output):
         page.unlink()
     return found
 
 
-DRAWINGS: Table = {"held": (60, _held), "dealt": (20, _dealt), "once": (40, _once)}
+def _written(sound: Sound) -> Steps:
+    """A PDF has the words of the SVG."""
+
+    def look(judgement: Judgement) -> None:
+        words = ["render", sound.file.name, *sound.words, *in_words(sound)]
+        svg, pdf = sound.beside("written.svg"), sound.beside("written.pdf")
+        for output in (svg, pdf):
+            _run(sound, *words, "-o", output.name, "--names")
+        if not pdf.exists():
+            return
+        wanted = Counter(
+            word for page in pages_of(svg) for text in Drawing(page).texts for word in text.split()
+        )
+        read = "".join(page.extract_text() + "\n" for page in PdfReader(pdf).pages)
+        found = "".join(read.split())
+        for word in wanted:
+            judgement.same(f"`{word}` in the PDF", word in found, True)
+
+    yield judge("written", look, DRAWING)
+
+
+DRAWINGS: Table = {
+    "held": (60, _held),
+    "dealt": (20, _dealt),
+    "once": (60, _once),
+    "written": (30, _written),
+}
