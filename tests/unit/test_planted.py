@@ -1,0 +1,68 @@
+"""The bugs to be planted: each fits the source as it is, and leaves a file that Python reads."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import yaml
+from command import ROOT
+from planted.bugs import FILE, Bug, BugError, load
+
+BUGS = load()
+GIVEN = {
+    "name": "a", "kind": "crash", "silent": False, "where": "cli/a.py", "replace": "x", "with": "y",
+    "what": "It fails.", "shows": "ns",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("bug", BUGS.values(), ids=lambda bug: bug.name)
+def test_a_bug_fits_the_source(bug: Bug) -> None:
+    ast.parse(bug.planted((ROOT / bug.where).read_text("utf-8")))
+
+
+def test_half_of_them_are_silent_and_each_is_in_a_file_of_its_own() -> None:
+    assert Counter(bug.silent for bug in BUGS.values()) == {True: 10, False: 10}
+    assert max(Counter(bug.where for bug in BUGS.values()).values()) == 1
+
+
+def test_a_bug_is_planted_once(tmp_path: Path) -> None:
+    file = tmp_path / "cli/a.py"
+    file.parent.mkdir()
+    file.write_text("x = 1\n")
+    Bug.of(GIVEN).plant(tmp_path)
+    assert file.read_text() == "y = 1\n"
+    with pytest.raises(BugError, match="0 times"):
+        Bug.of(GIVEN).plant(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "x = x"])
+def test_a_text_that_is_not_there_once_is_refused(text: str) -> None:
+    with pytest.raises(BugError, match="not once"):
+        Bug.of(GIVEN).planted(text)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"kind": "slow"},
+        {"kind": "loss"},
+        {"silent": True},
+        {"silent": "no"},
+        {"where": "tests/a.py"},
+        {"where": "cli/../tests/a.py"},
+        {"with": "x"},
+        {"shows": ""},
+        {"seen": "never"},
+    ],
+)
+def test_an_entry_that_is_not_as_it_must_be_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(BugError):
+        Bug.of({**GIVEN, **wrong})
+
+
+def test_two_bugs_of_a_name_are_refused(tmp_path: Path) -> None:
+    twice = tmp_path / FILE.name
+    twice.write_text(yaml.safe_dump([GIVEN, GIVEN]))
+    with pytest.raises(BugError, match="same name"):
+        load(twice)
