@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from command import ROOT
 
 from attack.figures import Figures
-from attack.findings import Findings
+from attack.findings import Findings, signature
 from attack.folder import prepare
 from attack.kills import kills, table
 from attack.mutant import mutant
@@ -30,6 +30,7 @@ def main() -> int:
     parser.add_argument("--hours", type=float, default=0, help="instead of minutes")
     parser.add_argument("--mutants", type=int, default=10**9, metavar="N", help="at most so many")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--first", action="store_true", help="end at the first finding")
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill commands instead")
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
     asked = parser.parse_args()
@@ -38,15 +39,18 @@ def main() -> int:
     if asked.kills:
         return _kill(asked.seed, asked.kills)
     seconds = asked.hours * 3600 or asked.minutes * 60
-    return _attack(asked.seed, asked.mutants, seconds, asked.processes)
+    return _attack(asked.seed, asked.mutants, seconds, asked.processes, ends_at_first=asked.first)
 
 
-def _attack(seed: int, count: int, seconds: float, processes: int) -> int:
+def _attack(seed: int, count: int, seconds: float, processes: int, *, ends_at_first: bool) -> int:
     start = time.monotonic()
     figures, findings = Figures(), Findings(ROOT / "build" / "attack")
     print(f"seed {seed}: SEED={seed} repeats this attack", flush=True)
     for done in attack(seed, count, start + seconds, processes):
         figures.add(done)
+        if done.failed and ends_at_first:
+            print(f"{done.mutant.name}: {signature(done.failed)}", flush=True)
+            return 1
         if done.failed and (text := findings.add(done, done.failed)):
             print(text, flush=True)
     print(f"{figures.text()}\n\n{time.monotonic() - start:.0f} seconds, seed {seed}")

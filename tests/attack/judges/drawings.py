@@ -144,10 +144,20 @@ def _dealt(sound: Sound) -> Steps:
             for each in cards
         )
         judgement.same("faces", faces, wanted)
+        folder = sound.beside("dealt")
+        _run(sound, "cards", sound.file.name, "-o", folder.name, "--dpi", "30")
+        copies = [_copies(each.stem) for each in folder.glob("deck-*.png")]
+        judgement.same("images of cards", sum(copies), wanted)
         for page in pages:
             page.unlink()
 
     yield judge("dealt", look, DRAWING)
+
+
+def _copies(name: str) -> int:
+    """Of how many cards an image is, by its name: `deck-03-night-joker-x2`."""
+    found = re.search(r"-x(\d+)$", name)
+    return int(found[1]) if found else int(not name.endswith("back"))
 
 
 def _parts(value: object) -> int:

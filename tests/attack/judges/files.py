@@ -14,6 +14,7 @@ import oracle
 from conformance.test_random import atlas_of
 from plain_yaml import read_yaml
 from random_edit import random_edit
+from untidy import untidy
 
 from attack.measured import Judgement, judge
 from attack.sound import Sound, Steps, Table
@@ -49,15 +50,26 @@ def _laid_out(sound: Sound) -> Steps:
 
     def look(judgement: Judgement) -> None:
         text = _text_of(sound)
+        if sound.random.random() < 0.7:
+            text = untidy(read_yaml(text), sound.random.randrange(1000))
         try:
             laid_out = formatted(parse_document(text))
         except LayoutError:
             return
-        judgement.same("values", read_yaml(laid_out), read_yaml(text))
+        judgement.same("values", _signs_of(read_yaml(laid_out)), _signs_of(read_yaml(text)))
         judgement.same("comments", _comments(laid_out), _comments(text))
         judgement.same("laid out again", formatted(parse_document(laid_out)), laid_out)
 
     yield judge("laid", look)
+
+
+def _signs_of(data: Any) -> Any:
+    """The data, and of its text art the signs: how far apart they stand is layout."""
+    if isinstance(data, dict):
+        return {key: _signs_of(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_signs_of(value) for value in data]
+    return data.split() if isinstance(data, str) and "\n" in data else data
 
 
 def _comments(text: str) -> Counter[str]:
@@ -98,6 +110,24 @@ def _told_apart(
 
 def _changes(one: Checked[Network], other: Checked[Network]) -> list[Any]:
     return [*differences(one, other)]
+
+
+def _differing(sound: Sound) -> Steps:
+    """A part of the file that is there or not is told by `ns diff`, either way."""
+
+    def look(judgement: Judgement) -> None:
+        whole = parse_document(_text_of(sound))
+        keys = [key for key in whole.data if key not in ("map", "format", "id")]
+        for key in sound.random.sample(keys, min(4, len(keys))):
+            fewer = {each: value for each, value in whole.data.items() if each != key}
+            less = parse_document(json.dumps(fewer, indent=1))
+            one, other = check_city(whole), check_city(less)
+            if other.value is None or other.diagnostics:
+                continue
+            judgement.same(f"{key} gone is told", bool(_changes(one, other)), True)
+            judgement.same(f"{key} new is told", bool(_changes(other, one)), True)
+
+    yield judge("differing", look)
 
 
 # Patches
@@ -214,6 +244,7 @@ def _compare_districts(
 FILES: Table = {
     "laid": (100, _laid_out),
     "undone": (100, _undone),
+    "differing": (60, _differing),
     "patched": (100, _patched),
     "tabled": (200, _tabled),
 }

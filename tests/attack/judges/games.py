@@ -30,6 +30,8 @@ from nextstation.engine.play.table.table import Table as Game
 
 # Games of one city that the oracle plays again.
 _AGAIN = 3
+# Names that a file may take for something else.
+_NAMES = ["Ann", "3", "true", "a: b", "- x", 'O\'Neil "O"', "Zoë #1", "null", "{x}", "1e3"]
 # The decisions of a seat: the colour of each of its lines, with all that was drawn.
 Drawn = list[tuple[str, list[str]]]
 
@@ -59,7 +61,7 @@ def _kept(sound: Sound) -> Steps:
     def look(judgement: Judgement) -> None:
         random, file = sound.random, sound.beside("game.yaml")
         setup = replace(sound.setup, players=random.randint(1, sound.most_players))
-        names = [f"player {'abcd'[each]}" for each in range(setup.players)]
+        names = random.sample(_NAMES, setup.players)
         game = Game.simulated(setup, random.randrange(1000), random.randrange(3))
         agents = [_Noting(random) for _ in names]
         play_out(game, agents)

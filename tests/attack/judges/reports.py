@@ -150,7 +150,7 @@ def _compared(sound: Sound) -> Steps:
 
     def look(judgement: Judgement) -> None:
         asked = ["--games", str(_GAMES), "--seed", str(sound.random.randrange(1000))]
-        asked += ["--policy", POLICY, "--format", "json"]
+        asked += ["--policy", POLICY, "--format", "json", *sound.words]
         # Of two decks the cards are coupled: games of one with another are others than its own.
         sides = [sound.file.name] * 2
         told = json.loads(_run(sound, "compare", *sides, *asked).stdout)
@@ -162,6 +162,14 @@ def _compared(sound: Sound) -> Steps:
                 found = {name: _mean(value) for name, value in figures[kind].items()}
                 wanted = {name: _mean(value) for name, value in alone[known].items()}
                 judgement.all_same(f"mean of {side},", found, wanted)
+            reached = {
+                f"reached_{card['card']}": card["reached"]
+                for card in alone.get("cards", ())
+                if card.get("reached")
+            }
+            for name, card in reached.items():
+                share = each["beside"][name]["share"]
+                judgement.same(f"{name} of {side}", round(share, 9), round(card["share"], 9))
 
     yield judge("compared", look, PLAYING)
 
@@ -191,7 +199,7 @@ def _repeated(sound: Sound) -> Steps:
 def _simulated(sound: Sound, seed: int, players: int, jobs: int, size: int) -> dict[str, Any]:
     result = simulate(
         sound.network,
-        games=7,
+        games=12,
         policy="random",
         seed=seed,
         players=players,
@@ -206,14 +214,18 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     """Results that were gone on with, against those of one run; and the table of their games."""
     asked = ["simulate", sound.file.name, "--players", players, "--seed", seed]
     asked += ["--policy", POLICY, *sound.words, "--per-game"]
-    for games in ("1", "3"):
+    for games in ("5", "12"):
         _run(sound, *asked, "--games", games, "--out", "kept")
-    whole = _run(sound, *asked, "--games", "3", "--out", "whole", "--format", "json").stdout
+    whole = _run(sound, *asked, "--games", "12", "--out", "whole", "--format", "json").stdout
     told = [_run(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
     judgement.same("results gone on with", *told)
     tables = [_games_of(sound, out) for out in ("kept", "whole")]
     judgement.same("games gone on with", *tables)
-    totals = [int(row["total"]) for row in csv.DictReader(StringIO(tables[1]))]
+    rows = [*csv.DictReader(StringIO(tables[1]))]
+    totals = [int(row["total"]) for row in rows]
+    numbers = [int(row["game"]) for row in rows]
+    wanted = [number for number in range(1, 13) for _ in range(int(players))]
+    judgement.same("numbers of the games kept", numbers, wanted)
     _compare_figure(judgement, "the games kept", json.loads(whole)["total"], totals)
     for each in ("kept", "whole"):
         shutil.rmtree(sound.beside(each))
