@@ -97,8 +97,33 @@ def test_a_ranking_has_a_row_for_each_city(folder: Path) -> None:
     assert data["by"] == "total of random: total"
     assert [each["rank"] for each in data["cities"]] == [1, 1]
     assert data["cities"][0]["behind"] is None
-    assert data["cities"][1]["behind"] == {"value": 0.0, "half": 0.0}
+    assert data["cities"][1]["behind"] == data["cities"][1]["tie"] == {"value": 0.0, "half": 0.0}
     assert "passed" in data["cities"][0]["players"]["lookahead:2"]
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (
+            LONDON.replace("departs: c6", "departs: c5"),
+            "the limit of 200 games does not tell apart {}:\n"
+            " more games may, such as --games 800, which halves the intervals\n",
+        ),
+        (
+            LONDON,
+            "no game tells apart {}:\n"
+            " more games will hardly do so; another trait (--by) or other goals (--goal) may\n",
+        ),
+    ],
+)
+def test_a_ranking_says_what_would_settle_it(other: str, said: str, folder: Path) -> None:
+    (folder / "other.yaml").write_text(other, "utf-8")
+    result = ns("rank", "london", "other.yaml", *QUICK, "--report", "found.html", cwd=folder)
+    first, second = (line.split()[1] for line in result.stdout.splitlines()[3:5])
+    said = said.format(f"{first} and {second}")
+    assert result.stdout.endswith(f" {said}")
+    assert " ".join(said.split()) in (folder / "found.html").read_text("utf-8")
 
 
 @compiled

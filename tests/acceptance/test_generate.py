@@ -1,13 +1,17 @@
 """`ns generate`: towns in a folder, with contact sheets of all their maps."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from boards import network
 from command import ns
 from pypdf import PdfReader
 
+from nextstation.cli.options.policy import OBSERVER
 from nextstation.engine import load_city
+from nextstation.engine.city.setup import Setup
 
 SMALL = ("--size", "7x7", "--rules", "london", "--mood", "ring")
 
@@ -64,3 +68,13 @@ def test_what_cannot_be_is_said(words: list[str], said: str, tmp_path: Path) -> 
     assert result.code in (2, 3)
     assert said in " ".join(result.stderr.split())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "full"]
+
+
+def test_what_is_built_is_said_as_by_other_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, on_compile: Callable[[Setup, str], None], **__: object) -> None:
+        on_compile(Setup(network("london")), "greedy")
+        raise ValueError("stopped")
+
+    monkeypatch.setattr("nextstation.engine.stats.design.generate.generate", stopped)
+    monkeypatch.setattr("nextstation.cli.options.policy._said", set())
+    assert f"building {OBSERVER}: this takes a few seconds" in ns("generate").stderr

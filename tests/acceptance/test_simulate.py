@@ -159,7 +159,7 @@ def test_what_is_built_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
         "this takes up to a minute, once on this machine"
     )
     assert "this takes about 8 minutes, once" in learner
-    assert observer.startswith("building the engine of ns measure, lint, profile, rank and tune: ")
+    assert observer.startswith(f"building {OBSERVER}: ")
 
 
 @pytest.mark.filterwarnings("default")

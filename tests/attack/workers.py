@@ -73,21 +73,25 @@ def attack(seed: int, count: int, deadline: float, processes: int) -> Iterator[A
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
     batches.reverse()
     workers: list[_Worker] = []
-    while workers or (batches and time.monotonic() < deadline):
-        while batches and len(workers) < processes and time.monotonic() < deadline:
-            workers.append(_fork(seed, batches.pop(), deadline))
-        for worker in _ready(workers):
-            try:
-                done: Attacked = worker.reports.recv()
-            except EOFError:
-                workers.remove(worker)
-                worker.process.join()
-                if worker.process.exitcode:
-                    yield _lost(seed, worker)
-                    batches.append(worker.left[1:])
-                continue
-            worker.left, worker.heard = worker.left[1:], time.monotonic()
-            yield done
+    try:
+        while workers or (batches and time.monotonic() < deadline):
+            while batches and len(workers) < processes and time.monotonic() < deadline:
+                workers.append(_fork(seed, batches.pop(), deadline))
+            for worker in _ready(workers):
+                try:
+                    done: Attacked = worker.reports.recv()
+                except EOFError:
+                    workers.remove(worker)
+                    worker.process.join()
+                    if worker.process.exitcode:
+                        yield _lost(seed, worker)
+                        batches.append(worker.left[1:])
+                    continue
+                worker.left, worker.heard = worker.left[1:], time.monotonic()
+                yield done
+    finally:
+        for worker in workers:
+            worker.process.kill()
 
 
 def _ready(workers: list[_Worker]) -> list[_Worker]:

@@ -288,7 +288,8 @@ def test_an_objective_of_any_shape_is_told(text: str, sentence: str) -> None:
 
 def test_what_counts_as_several_is_told() -> None:
     count = {"count": "stations", "which": "tourist_site", "times": 3}
-    assert made_weight(LONDON, count) == "each tourist site on the line counts three times"
+    said = "each tourist site on the line counts three times when the line is scored"
+    assert made_weight(LONDON, count) == said
 
 
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
@@ -416,7 +417,7 @@ def test_lint_shows_the_cards_of_the_modules_that_are_named(tmp_path: Path) -> N
     cards = "{id: night, counts: {river_crossings: 2}}, {id: late, lays: {to: any}}"
     file.write_text(f"format: 1\nid: rush\ntitle: Rush\ndeal: {{to: game}}\ncards: [{cards}]\n")
     assert ns("lint", "london", "--module", str(file), "--texts").stdout.splitlines() == [
-        "rush night: Each river crossing on the line counts twice.",
+        "rush night: Each river crossing on the line counts twice when the line is scored.",
         "rush late: The section may reach any symbol.",
         *ns("lint", "london", "--texts").stdout.splitlines(),
     ]

@@ -289,7 +289,7 @@ def test_a_city_is_of_one_rank_with_itself() -> None:
         places = rank([setup, setup], order, GAMES, PLAYERS[:2], jobs=1)
         assert [(place.number, place.rank) for place in places] == [(0, 1), (1, 1)]
         assert places[0].profile.games == GAMES
-        assert places[1].behind == Estimate(0.0, 0.0)
+        assert places[1].behind == places[1].tie == Estimate(0.0, 0.0)
 
 
 @compiled
@@ -301,7 +301,7 @@ def test_the_best_is_first_and_the_surely_worse_has_a_rank_of_its_own() -> None:
     rising = Order.by(TRAITS["total"], "greedy", rises=True)
     ranked = rank(setups, rising, 400, ["greedy"])
     assert [place.number for place in ranked] == by[::-1]
-    assert [place.rank for place in ranked] == [1, 2, 3]
+    assert [(place.rank, place.tie) for place in ranked] == [(1, None), (2, None), (3, None)]
 
 
 @compiled

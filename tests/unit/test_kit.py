@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from boards import modules
 from drawn_sheet import CITIES, SVG, Drawn, inside, network_with
 from properties.drawing import Sheet
 
@@ -81,6 +82,15 @@ def test_a_kit_speaks_to_those_who_play(players: int, names: int) -> None:
         assert (alone in said, shared in said) == (players == 1, players > 1)
     printing = said_on(first.pages).split("Results")[1]
     assert printing.count("Name") == names
+
+
+@pytest.mark.parametrize(
+    ("chosen", "is_said"), [([], False), (["pencil_powers"], False), (["shared_objectives"], True)]
+)
+def test_a_kit_speaks_of_objectives_only_if_it_has_them(chosen: list[str], is_said: bool) -> None:
+    setup = Setup(CITIES["london"], modules("london", chosen), players=2)
+    for section in draw_kit(setup, KitSettings())[1:]:
+        assert ("bjective" in said_on(section.pages)) == is_said, section.title
 
 
 @pytest.mark.parametrize("style", ["colour", "large"])

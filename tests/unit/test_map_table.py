@@ -23,6 +23,7 @@ from nextstation.engine.authoring.table.exporting import export_city
 from nextstation.engine.authoring.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.authoring.table.reading import is_encoding
 from nextstation.engine.checks.load import find_city, load_city
+from nextstation.engine.city.banks import astray, banks_of
 from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -492,6 +493,23 @@ def test_a_river_is_drawn_between_two_sides(border: str, make: Make) -> None:
         if banks[link.start.column, link.start.row] != banks[link.end.column, link.end.row]
     }
     assert "per_river_crossing" in {term.name for term in made.city.line_terms}
+
+
+@pytest.mark.parametrize("border", ["3333333", "1234432", "0000000", "3353123"])
+@pytest.mark.parametrize("is_given", [True, False])
+def test_no_point_without_a_station_is_across_the_river_from_its_district(
+    border: str, is_given: bool, make: Make
+) -> None:
+    """Also where the nearest district is that of the other bank, as `.` would join it (M3)."""
+    places = [(x, y) for y in range(7) for x in range(7) if (3 * x + y) % 5 in (0, 3)]
+    banks = {(x, y): "we"[x > int(border[y])] for x, y in places}
+    head = "column,row,symbol,side" + ",district" * is_given
+    rows = [f"{x},{y},c,{bank}" + f",{bank}" * is_given for (x, y), bank in banks.items()]
+    made = make(head, *rows).network
+    districts = {point: cell.text for point, cell in made.city.map.district_art.cells()}
+    parts = banks_of(districts, [river.course for river in made.city.map.rivers])
+    assert {*parts.values()} > {0}
+    assert astray(districts, made.station_at, parts) == []
 
 
 @pytest.mark.parametrize(("corners", "secondary"), [("1234", "1234"), ("123.", ""), ("123a", "")])

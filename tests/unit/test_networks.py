@@ -6,7 +6,7 @@ import re
 import shlex
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -29,7 +29,7 @@ from feeds import (
     write_json,
 )
 
-from nextstation.engine.authoring.banks import course_between
+from nextstation.engine.authoring.banks import Spot, banks_by, course_between
 from nextstation.engine.authoring.placing import CrowdedError
 from nextstation.engine.authoring.transit.choosing import UnknownStationError, choose, lines_of
 from nextstation.engine.authoring.transit.districts import districts_of
@@ -38,6 +38,7 @@ from nextstation.engine.authoring.transit.names import shown_names
 from nextstation.engine.authoring.transit.network import Station, TransitNetwork
 from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place
 from nextstation.engine.authoring.transit.town import Town, make_town
+from nextstation.engine.city.banks import astray
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.source.diagnostic import UnreadableError
 
@@ -443,8 +444,8 @@ def test_departures_lie_on_their_lines_and_see_every_symbol() -> None:
         assert {town.stations[each].symbol for each in ends} == {*town.city.symbols}
 
 
-@pytest.mark.parametrize("seed", [0, 2, 3, 11, 30])
-def test_no_district_sticks_out_where_a_river_bends(seed: int) -> None:
+def bent(seed: int) -> tuple[PlacedMap, Sequence[Spot]]:
+    """A town of 30 stations on both banks of a river that bends, and its course."""
     drawn, town = random.Random(seed), placed("zip")  # noqa: S311
     grid = [Point(column, row) for column in range(8) for row in range(7)]
     points, slope = drawn.sample(grid, 30), drawn.uniform(-1, 1)
@@ -455,12 +456,26 @@ def test_no_district_sticks_out_where_a_river_bends(seed: int) -> None:
     course = course_between(banks, 8, 7)
     assert course
     stations = dict.fromkeys(points, next(iter(town.stations.values())))
-    bent = replace(town, width=8, height=7, stations=stations, courses={})
-    found, _ = districts_of(bent, course)
-    for at in grid:
+    return replace(town, width=8, height=7, stations=stations, courses={}), course
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3, 13, 17, 24])
+def test_no_district_sticks_out_where_a_river_bends(seed: int) -> None:
+    found, _ = districts_of(*bent(seed))
+    for at in found:
         near = [at.step(way) for way in DIRECTIONS[::2]]
         if found.keys() >= {*near}:
             assert sum(found[each] == found[at] for each in near) != 1
+
+
+@pytest.mark.parametrize("seed", [0, 6, 11, 30, 44, 59])
+@pytest.mark.parametrize("corners", [True, False])
+def test_every_point_is_on_the_side_of_the_stations_of_its_district(
+    seed: int, corners: bool
+) -> None:
+    town, course = bent(seed)
+    found, _ = districts_of(town, course, corners=corners)
+    assert astray(found, town.stations, banks_by(course, found)) == []
 
 
 def test_corners_are_secondary_and_one_kind_is_what_rules_score() -> None:

@@ -203,13 +203,16 @@ def _tabled(sound: Sound) -> Steps:
         table = export_city(sound.network)
         rows = {f"{row['column']}{row['row']}": row for row in csv.DictReader(StringIO(table))}
         names = {place: _english(name) for place, name in data.get("station_names", {}).items()}
+        called: dict[str, str] = {}
         for place, first in atlas.station_at.items():
             row = rows.get(place, {})
             station = atlas.stations[first]
             judgement.same(f"symbol of {place}", row.get("symbol"), station.symbol or "any")
             kinds = {each for each in (row.get("special") or "").split(", ") if each}
             judgement.same(f"specials of {place}", len(kinds), len(station.specials))
-            judgement.same(f"name of {place}", row.get("name"), names.get(place, ""))
+            called[first] = called.get(first, "") + row.get("name", "")
+        own = {atlas.station_at[place]: name for place, name in names.items()}
+        judgement.all_same("name of", {at: name for at, name in called.items() if name}, own)
         departing = {
             atlas.station_at[place]
             for places in atlas.departures.values()

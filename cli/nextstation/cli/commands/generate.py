@@ -102,6 +102,7 @@ def generate(
         check_free(file, force)
     lender = open_file(rules) if rules else ""
     with usage_errors():
+        from nextstation.cli.options.policy import OBSERVER, say_building
         from nextstation.engine.stats.design.generate import candidates_for
         from nextstation.engine.stats.design.generate import generate as generated
 
@@ -119,7 +120,7 @@ def generate(
                 seed=seed,
                 accepts=_lint(),
                 on_progress=advance,
-                on_compile=lambda _: note("building the engine; this takes a few seconds, once"),
+                on_compile=lambda setup, player: say_building(note, setup, player, OBSERVER),
             )
     if not is_file:
         from nextstation.engine.format.source.atomic_write import make_folder

@@ -55,7 +55,7 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 
 
 # Where games are observed, the code is not that of other commands.
-OBSERVER = "the engine of ns measure, lint, profile, rank and tune"
+OBSERVER = "the engine of ns measure, lint, profile, rank, tune and generate"
 
 
 def say_building(

@@ -2,9 +2,11 @@
 
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 
-from nextstation.engine.city.place import Point, strays
+from nextstation.engine.city.banks import astray, banks_of
+from nextstation.engine.city.place import DIRECTIONS, Point, strays
 
 Spot = tuple[float, float]
 _BESIDE = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -56,6 +58,35 @@ def cut_off(banks: Mapping[Point, int], width: int, height: int) -> Sequence[Poi
     """The points of two banks that the other bank cuts off from the most of their own."""
     pieces = strays(_filled(banks, width, height))
     return sorted(point for piece in pieces for point in piece if point in banks)
+
+
+def banks_by(course: Sequence[Spot], points: Collection[Point]) -> Mapping[Point, int]:
+    """The bank of each grid point by a course that counts from 1; all have one without a course."""
+    exact = [[Fraction(round(100 * (at - 1)), 100) for at in spot] for spot in course]
+    return banks_of(points, [[(x, y) for x, y in exact]])
+
+
+def on_their_side(
+    districts: Mapping[Point, str], kept: Collection[Point], banks: Mapping[Point, int]
+) -> dict[Point, str]:
+    """The districts; a point that a river parts from those kept in its own is in one beside it.
+
+    The `kept` points, such as the stations, stay as they are.
+    """
+    found = dict(districts)
+    left = astray(found, kept, banks)
+    while left:
+        joins = {
+            point: found[each]
+            for point in left
+            for each in map(point.step, DIRECTIONS[::2])
+            if banks.get(each) == banks[point] and each not in left
+        }
+        if not joins:
+            break
+        found |= joins
+        left = [point for point in left if point not in joins]
+    return found
 
 
 def _filled(banks: Mapping[Point, int], width: int, height: int) -> dict[Point, int]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from math import cos, pi, sin
 
+from nextstation.engine.city.departures import is_apart
 from nextstation.engine.city.place import Point
 
 # From this width or height on there are three districts side by side.
@@ -103,7 +104,7 @@ def departures(stations: Collection[Point], width: int, height: int, count: int)
         across = (width - 1) * (1 + 0.6 * cos(angle)) / 2
         down = (height - 1) * (1 + 0.6 * sin(angle)) / 2
         free = [place for place in stations if place not in found]
-        apart = [each for each in free if all(each.steps_to(other) > 1 for other in found)]
+        apart = [each for each in free if is_apart(each, found)]
         near = min(apart or free, key=lambda at: (at.column - across) ** 2 + (at.row - down) ** 2)
         found.append(near)
     return found

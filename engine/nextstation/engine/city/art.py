@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -109,24 +109,28 @@ _SIDES = (Point(0, -1), Point(-1, 0), Point(1, 0), Point(0, 1))
 def filled(art: Art, letters: Collection[str]) -> Art:
     """The art with a letter in place of each `.`: that of the nearest district (M3).
 
-    Districts grow by one point at a time, side by side; rivers do not stop them. Of several that
-    reach a point at once, it joins the one above it, else on its left, on its right, below it.
     Where no point has one of the `letters`, nothing changes.
     """
     cells = dict(art.cells())
     known = {point: cell.text for point, cell in cells.items() if cell.text in letters}
-    edge = list(known)
+    found = spread(known, {point for point, cell in cells.items() if cell.text == EMPTY})
+    return art.lettered(lambda point, cell: found.get(point, cell.text))
+
+
+def spread(known: Mapping[Point, str], free: Collection[Point]) -> dict[Point, str]:
+    """The districts of the known points and of the free ones: each joins the nearest (M3).
+
+    Districts grow by one point at a time, side by side; rivers do not stop them. Of several that
+    reach a point at once, it joins the one above it, else on its left, on its right, below it.
+    """
+    found, edge = dict(known), [*known]
     while edge:
         reached = {point.step(side) for point in edge for side in _SIDES}
-        edge = [point for point in reached - known.keys() if _is_open(cells.get(point))]
-        known |= {point: _nearest(point, known) for point in edge}
-    return art.lettered(lambda point, cell: known.get(point, cell.text))
+        edge = [point for point in reached - found.keys() if point in free]
+        found |= {point: _nearest(point, found) for point in edge}
+    return found
 
 
-def _is_open(cell: Cell | None) -> bool:
-    return cell is not None and cell.text == EMPTY
-
-
-def _nearest(point: Point, known: dict[Point, str]) -> str:
+def _nearest(point: Point, known: Mapping[Point, str]) -> str:
     """The letter of the first side of a point that has one."""
     return next(known[near] for near in map(point.step, _SIDES) if near in known)

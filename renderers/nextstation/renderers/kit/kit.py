@@ -188,11 +188,20 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
 
     Raises UnknownLanguageError, PaperTooSmallError, PaperTooSmallForCardsError and CardTextError.
     """
+    setup = _in_play(setup)
     with in_language(settings.language, setup.city), writing_with(pens=settings.style.wiped):
         # The rules last: they play a game, and a paper may be too small for the others.
         drawn = [*_sheets(setup, settings), _cards(setup, settings)]
         parts = [each.filled() for each in (_rules(setup, settings), *drawn)]
         return [_first(setup, settings, parts), *parts]
+
+
+def _in_play(setup: Setup) -> Setup:
+    """The set-up without the objectives of its city, if it has no module: no card brings one."""
+    if setup.modules:
+        return setup
+    city = replace(setup.city, objectives=None)
+    return replace(setup, network=replace(setup.network, city=city))
 
 
 def _first(setup: Setup, settings: KitSettings, parts: Sequence[Section]) -> Section:

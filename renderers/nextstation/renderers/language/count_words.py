@@ -71,9 +71,10 @@ def made_objective(city: City, count: Count) -> str:
 
 
 def made_weight(city: City, count: Count) -> str:
-    """What counts as several by a card, as its `times` says: `each river crossing counts twice`."""
+    """What counts as several by a card in the score of a line, as its `times` says."""
     with in_language(ENGLISH, city):
-        return f"each {things(city, LINE, count, many=False)} counts {times(count['times'])}"
+        each = things(city, LINE, count, many=False)
+        return f"each {each} counts {times(count['times'])} when the line is scored"
 
 
 _EACH = {"line": Scope("it"), "colour": Scope("its lines", is_many=True)}

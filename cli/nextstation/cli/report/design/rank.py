@@ -1,6 +1,7 @@
 """Prints a ranking of cities, and makes the report of it, with their maps."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
@@ -36,6 +37,23 @@ def _lines(places: Sequence[Place], order: Order, names: Sequence[str]) -> Itera
     yield ""
     yield f" {_NOTE.split(';')[0]};"
     yield f" {_NOTE.split('; ')[1]}"
+    yield from (f" {line}" for line in _ties(places, names))
+
+
+def _ties(places: Sequence[Place], names: Sequence[str]) -> Iterator[str]:
+    """The neighbours that all games do not tell apart, and what would."""
+    open_ones, alike = list[str](), list[str]()
+    for one, other in pairwise(places):
+        if other.tie:
+            found = open_ones if other.tie.half else alike
+            found.append(f"{names[one.number]} and {names[other.number]}")
+    games = max(place.profile.games for place in places)
+    if open_ones:
+        yield f"the limit of {games:,} games does not tell apart {'; '.join(open_ones)}:"
+        yield f"more games may, such as --games {4 * games}, which halves the intervals"
+    if alike:
+        yield f"no game tells apart {'; '.join(alike)}:"
+        yield "more games will hardly do so; another trait (--by) or other goals (--goal) may"
 
 
 def _by(order: Order) -> str:
@@ -88,6 +106,7 @@ def ranking_data(places: Sequence[Place], order: Order, names: Sequence[str]) ->
                 "rank": place.rank,
                 "name": names[place.number],
                 "behind": estimate_data(place.behind) if place.behind else None,
+                "tie": estimate_data(place.tie) if place.tie else None,
                 **traits_data(place.profile),
             }
             for place in places
@@ -117,10 +136,12 @@ def ranking_report(
         f"{best[0]} is first." if len(best) == 1 else f"First, not told apart: {', '.join(best)}."
     )
     table = Grid("Ranking", heads[2:], [[(f"{row[0]}. {row[1]}", row[2:]) for row in rows]])
+    notes = [f"{_NOTE[0].upper()}{_NOTE[1:]}."]
+    notes += [" ".join(ties)] if (ties := [*_ties(places, names)]) else []
     return Report(
         f"{len(places)} cities by rank",
         [Fact("Ranked by", _by(order)), Fact("Seed", str(places[0].profile.seed))],
         [answer],
-        [Section("Ranking", [f"{_NOTE[0].upper()}{_NOTE[1:]}."], [table, Pictures(maps)])],
+        [Section("Ranking", notes, [table, Pictures(maps)])],
         commands,
     )

@@ -9,6 +9,7 @@ from nextstation.engine.authoring.invented.links import Beside
 from nextstation.engine.authoring.invented.wish import Wish
 from nextstation.engine.authoring.table.cells import Pencil
 from nextstation.engine.authoring.transit.departures import prospects_of
+from nextstation.engine.city.departures import beside, is_apart
 from nextstation.engine.city.place import Point
 
 # The turns of the departures round the middle that are tried, and how far from it one lies.
@@ -41,14 +42,9 @@ def homes_of(
     ]
     homes: list[Point] = []
     for half in halves:
-        free = [point for point in half if _is_apart(point, homes)]
+        free = [point for point in half if is_apart(point, homes)]
         homes += _round(free, around, prospects, wish.pencils, random)
     return homes
-
-
-def _is_apart(point: Point, others: Collection[Point]) -> bool:
-    """Whether a departure would lie beside none of the others (W143)."""
-    return all(point.steps_to(each) > 1 for each in others)
 
 
 def _reach(home: Point, around: Beside) -> int:
@@ -91,7 +87,7 @@ def _round(
     def choice(start: float, target: int) -> list[Point]:
         found: list[Point] = []
         for number in range(count):
-            left = [p for p in points if _is_apart(p, found)]
+            left = [p for p in points if is_apart(p, found)]
             left = left or [p for p in points if p not in found]
             free = [p for p in left if (turn(p) - start - number) % count < 1] or left
             found.append(
@@ -102,11 +98,10 @@ def _round(
     def cost(found: Sequence[Point]) -> float:
         values = [prospects[each] for each in found]
         close = sum(one.steps_to(other) < _APART for one in found for other in found if one < other)
-        beside = sum(not _is_apart(each, [p for p in found if p != each]) for each in found)
         return (
             max(values)
             - 1.5 * min(values)
-            + _CLOSE * (close + 4 * beside)
+            + _CLOSE * (close + 4 * beside(found))
             + sum(_AWAY * away(each) ** 2 for each in found)
         )
 

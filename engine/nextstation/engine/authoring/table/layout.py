@@ -7,12 +7,14 @@ from functools import cached_property
 from itertools import chain, product
 from typing import Any
 
-from nextstation.engine.authoring.banks import course_between
+from nextstation.engine.authoring.banks import Spot, banks_by, course_between, on_their_side
 from nextstation.engine.authoring.defaults import blocks, departures
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.authoring.table.cells import Pencil, inked
 from nextstation.engine.authoring.table.places import Place, sides_of
+from nextstation.engine.city.art import spread
+from nextstation.engine.city.banks import banks_of
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.names import SameName
@@ -130,7 +132,7 @@ class Layout:
             districts,
             specials,
             bodies,
-            district_at or blocks(width, height, _stations(places)),
+            _districts(district_at, places, course or (), like),
             known,
             {part for part, content in given.items() if not content}
             | {"inks" for pencil in pencils.values() if not pencil.ink}
@@ -218,6 +220,29 @@ def _stations(places: Sequence[Place]) -> list[Point]:
     """The stations; of one of several points, its first."""
     found = {place.part_of or place.point: place.point for place in places[::-1] if place.symbol}
     return [*found.values()][::-1]
+
+
+def _districts(
+    given: Mapping[Point, str], places: Sequence[Place], course: Sequence[Spot], like: City | None
+) -> Mapping[Point, str]:
+    """The districts that a table gives, and others where `.` would reach across a river; or blocks.
+
+    The rivers are those of the city that this one continues, or the one with this course.
+    """
+    (width, height), stations = _size(places), _stations(places)
+    points = [Point(x, y) for y in range(height) for x in range(width)]
+    banks = (
+        banks_of(points, [river.course for river in like.map.rivers])
+        if like
+        else banks_by(course, points)
+    )
+    found = dict(given) or blocks(width, height, stations)
+    kept = given or dict.fromkeys(stations, "")
+    wanted = on_their_side(spread(found, points), kept, banks)
+    # A point with a letter changes what those beside it join.
+    while crossed := {p for p, name in spread(found, points).items() if name != wanted[p]}:
+        found = {**found, **{point: wanted[point] for point in crossed}}
+    return found
 
 
 def _pencils(stations: Sequence[Point], width: int, height: int) -> Mapping[Point, Pencil]:

@@ -8,12 +8,13 @@ from nextstation.engine.authoring.names import slug
 from nextstation.engine.authoring.table.cells import Pencil
 from nextstation.engine.authoring.transit.placed import PlacedMap
 from nextstation.engine.city.colour_vision import difference
+from nextstation.engine.city.departures import beside, has_room, is_apart
 from nextstation.engine.city.place import Point
 
 _PENCILS = 4
-# How many grid steps lie between departures at most places, and what each step less counts against
-# prospects that are alike; two side by side get in each other's way, where there is room (W143).
-_APART, _NEARER, _BESIDE, _ROOM = 3, 12, 60, 4
+# How many grid steps departures keep apart at best, what each step less counts against prospects
+# that are alike, and what two side by side count, where there is room (W143).
+_APART, _NEARER, _BESIDE = 4, 12, 60
 # What a station in the district of a departure counts, beside a way of two sections: about as many
 # points for the line.
 _IN_DISTRICT = 4
@@ -64,13 +65,14 @@ def _fairest(placed: PlacedMap, prospects: Mapping[Point, int]) -> Mapping[str, 
     def cost(found: Mapping[str, Point], apart: int) -> int:
         values = [prospects[point] for point in found.values()]
         missing = _PENCILS - len(values)
-        has_room = len(prospects) >= _ROOM * _PENCILS
-        near = _NEARER * (_APART - apart) + (_BESIDE if has_room and not apart else 0)
+        near = _NEARER * (_APART - apart)
+        if has_room(len(prospects), _PENCILS) and beside(found.values()):
+            near += _BESIDE
         return 1000 * missing + max(values) - 2 * min(values) + near
 
     tries = [
         (dict(_nearest(placed, prospects, target, apart)), apart)
-        for apart in range(_APART, -1, -1)
+        for apart in range(_APART, 0, -1)
         for target in sorted({*prospects.values()}, reverse=True)
     ]
     return min(tries, key=lambda each: cost(*each))[0]
@@ -83,7 +85,7 @@ def _nearest(
     at = placed.calls_of
     taken: list[Point] = []
     for name in sorted(at, key=lambda name: (-len(at[name]), name)):
-        free = [each for each in at[name] if all(each.steps_to(one) > apart for one in taken)]
+        free = [each for each in at[name] if is_apart(each, taken, apart)]
         if free and len(taken) < _PENCILS:
             taken.append(min(free, key=lambda each: (abs(prospects[each] - target), each)))
             yield name, taken[-1]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from nextstation.engine.authoring.banks import Spot
+from nextstation.engine.authoring.banks import Spot, banks_by, on_their_side
 from nextstation.engine.authoring.defaults import CORNERS, blocks
 from nextstation.engine.authoring.transit.network import District, Position
 from nextstation.engine.authoring.transit.placed import PlacedMap
@@ -13,6 +13,8 @@ from nextstation.engine.city.place import DIRECTIONS, Point, block, strays
 
 # How many districts a map has, and how many stations each of those from boundaries.
 _MOST, _LEAST_DISTRICTS, _LEAST = 9, 3, 3
+# How often spurs are cleared and points brought back over a river.
+_ROUNDS = 3
 # How much a neighbour counts, and one beyond a river.
 _NEAR, _ACROSS = 4, 1
 
@@ -28,25 +30,40 @@ def districts_of(
 ) -> tuple[Mapping[Point, str], str]:
     """The name of the district of each grid point, and where they come from.
 
-    Each district is in one piece, without spurs, and no point of it is alone on its side of a river
-    with the `course`. With `corners`, the station nearest to each corner is a district of its own:
-    a secondary one (M3).
+    Each district is in one piece, without spurs where the river leaves a choice: no river with the
+    `course` parts a point from all stations of its district. With `corners`, the station nearest to
+    each corner is a district of its own: a secondary one (M3).
     """
     found, said = _main(placed)
+    banks = banks_by(course, found)
     own: dict[Point, str] = {}
     if corners:
-        for name, points in zip(CORNERS, _corners(placed), strict=True):
+        for name, points in zip(CORNERS, _corners(placed, banks), strict=True):
             own |= dict.fromkeys(points, name)
         said += "; the station nearest to each corner is a secondary one"
-    return cleared({**found, **own}, beside_each(found.keys() - own.keys(), [course])), said
+    kept = placed.stations.keys() | own.keys()
+    beside = beside_each(found.keys() - own.keys(), [course])
+    whole: dict[Point, str] = {**found, **own}
+    # A point that changes sides may end a spur, and one at the end of a spur may change sides.
+    for _ in range(_ROUNDS):
+        whole = on_their_side(cleared(whole, beside), kept, banks)
+    return whole, said
 
 
-def _corners(placed: PlacedMap) -> Collection[Sequence[Point]]:
-    """The grid points between each of the `CORNERS` and the station nearest to it."""
+def _corners(placed: PlacedMap, banks: Mapping[Point, int]) -> Collection[Sequence[Point]]:
+    """The grid points between each of the `CORNERS` and the station nearest to it.
+
+    One beyond the river comes last, and one with another station between them.
+    """
     found: dict[Point, Sequence[Point]] = {}
     for corner in map(Point, (0, placed.width - 1) * 2, (0, 0) + (placed.height - 1,) * 2):
         cut = {home: block(home, corner) for home in placed.stations if home not in found}
-        home = min(cut, key=lambda each: (each.steps_to(corner), len(cut[each]), each))
+        near = [
+            home
+            for home, points in cut.items()
+            if banks[home] == banks[corner] and len(placed.stations.keys() & points) == 1
+        ]
+        home = min(near or cut, key=lambda each: (each.steps_to(corner), len(cut[each]), each))
         found[home] = cut[home]
     return found.values()
 

@@ -6,11 +6,9 @@ from itertools import combinations
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.deck import Card
+from nextstation.engine.city.departures import has_room, is_apart
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.stations import ANY
-
-# With fewer stations for each departure, some of them lie side by side wherever they are.
-_ROOM = 4
 
 
 @check(
@@ -105,11 +103,11 @@ colours:
 )
 def adjacent_departures(context: CityContext) -> Iterator[Finding]:
     departures = [*context.departures()]
-    if len(context.network.stations) < _ROOM * len(departures):
+    if not has_room(len(context.network.stations), len(departures)):
         return
     for (_, one, first), (path, other, second) in combinations(departures, 2):
-        steps = first.point.steps_to(second.point)
-        if steps < context.limit("W143"):
+        if not is_apart(first.point, [second.point], context.limit("W143")):
+            steps = first.point.steps_to(second.point)
             whose = "the other one" if one is other else f"that of {one.name}"
             yield Finding(
                 f"{second.point.name} is {steps} from {first.point.name}, {whose}",

@@ -7,6 +7,7 @@ from itertools import pairwise
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.art import EMPTY
+from nextstation.engine.city.banks import astray, banks_of
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICTS, SPECIALS
 from nextstation.engine.city.place import DIRECTIONS, Point
@@ -300,4 +301,61 @@ def giant_districts(context: CityContext) -> Iterator[Finding]:
                 "give some of its points to its neighbours, or part it",
                 on_key=True,
                 measure=round(size, 2),
+            )
+
+
+@check(
+    "W123",
+    bad="""
+map:
+  stations: |
+    C* S  T  C
+    T  C  S  T*
+    S  T  .  .
+    C* S  T  C
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      N N E E
+      N N E E
+      S S «E» E
+      S S S S
+  rivers:
+    brook: {course: [[0, 2.5], [5, 2.5]]}
+""",
+    good="""
+map:
+  stations: |
+    C* S  T  C
+    T  C  S  T*
+    S  T  .  .
+    C* S  T  C
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      N N E E
+      N N E E
+      S S S S
+      S S S S
+  rivers:
+    brook: {course: [[0, 2.5], [5, 2.5]]}
+""",
+)
+def cut_off_points(context: CityContext) -> Iterator[Finding]:
+    city_map = context.city.map
+    districts = {point: cell.text for point, cell in city_map.district_art.cells()}
+    banks = banks_of(districts, [river.course for river in city_map.rivers])
+    found: dict[str, list[Point]] = {}
+    for point in astray(districts, context.network.station_at, banks):
+        found.setdefault(districts[point], []).append(point)
+    for letter, points in found.items():
+        if len(points) > context.limit("W123"):
+            names = ", ".join(point.name for point in points)
+            lie = "lies" if len(points) == 1 else "lie"
+            yield Finding(
+                f"{names} {lie} beyond a river from all stations of the district `{letter}`",
+                DISTRICT_ART,
+                "give them to a district on their side of the river",
+                span=context.district_span(points[0]),
+                measure=len(points),
             )

@@ -1,14 +1,14 @@
 """Design checks of rivers: their courses, and what they are for."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
+from nextstation.engine.city.banks import banks_of
 from nextstation.engine.city.city_map import River
-from nextstation.engine.city.geometry import cross
 from nextstation.engine.city.paths import RIVERS
-from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED
 
 
@@ -136,17 +136,8 @@ def bare_banks(context: CityContext) -> Iterator[Finding]:
             )
 
 
-def _banks(context: CityContext, river: River) -> Iterator[int]:
+def _banks(context: CityContext, river: River) -> Iterable[int]:
     """The points with a station on each part into which a river cuts the map."""
-    city_map, stretches = context.city.map, [*pairwise(river.course)]
-    left = {Point(x, y) for x in range(city_map.width) for y in range(city_map.height)}
-    while left:
-        edge, stations = [left.pop()], 0
-        while edge:
-            point = edge.pop()
-            stations += point in context.network.station_at
-            near = left.intersection(map(point.step, DIRECTIONS[::2]))
-            near = {each for each in near if not any(cross((point, each), s) for s in stretches)}
-            left -= near
-            edge += near
-        yield stations
+    banks = banks_of([point for point, _ in context.city.map.district_art.cells()], [river.course])
+    counts = Counter(banks[point] for point in context.network.station_at)
+    return [counts[bank] for bank in {*banks.values()}]

@@ -8,6 +8,7 @@ stay; from there, each town that is taken is the one farthest from those that ar
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -95,7 +96,7 @@ def generate(
     seed: int = 1,
     accepts: Callable[[Checked[Network], bool], bool] = lambda town, is_chosen: True,
     on_progress: Callable[[int], None] = lambda towns: None,
-    on_compile: Callable[[str], None] = lambda policy: None,
+    on_compile: Callable[[Setup, str], None] = lambda setup, policy: None,
 ) -> Generated:
     """Towns that are sound, play well, and differ from each other; the same seed, the same towns.
 
@@ -116,7 +117,8 @@ def generate(
     found = _candidates(wish, MOODS if mood == ANY else (mood,), seed, wanted, accepts, on_progress)
     setups = [Setup(each.network) for each in found]
     setups += [Setup(check_city(lender).sound())] if lender else []
-    profiles = profiled(setups, GAMES, PLAYERS, on_compile=on_compile) if setups else []
+    compiling = partial(on_compile, setups[0]) if setups else None
+    profiles = profiled(setups, GAMES, PLAYERS, on_compile=compiling) if compiling else []
     like = profiles.pop() if lender and profiles else None
     costs = np.array([cost_of(each, like) for each in profiles])
     chosen, near = _chosen(

@@ -13,6 +13,7 @@ from nextstation.engine.authoring.edits.patching import changes_between
 from nextstation.engine.authoring.edits.stations import word_for
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.city_map import Map, Sign
+from nextstation.engine.city.departures import is_apart
 from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.paths import (
@@ -34,8 +35,6 @@ from nextstation.engine.stats.design.draft import Draft, Move, names_of, things
 
 # How far a departure, or what two stations exchange, is moved, in grid steps.
 _NEAR = 3
-# Two departures on neighbouring stations leave each other no room.
-_APART = 2
 # A station keeps at least this many links.
 _LEAST_LINKS = 3
 _REMOVE: Path = (*LINKS, "remove")
@@ -68,7 +67,7 @@ def departures(draft: Draft) -> Iterator[Move]:
         others = [point for other, point in found.items() if other != path]
         block = sides.get(str(path[-1])) if len(path) > 3 else None
         for there in network.stations:
-            is_free = all(there.steps_to(each) >= _APART for each in others)
+            is_free = is_apart(there, others)
             is_inside = block is None or _inside(there, block)
             if there != here and is_free and is_inside and there.steps_to(here) <= _NEAR:
                 said = f"{_line(path)} departs from {there.name} instead of {here.name}"

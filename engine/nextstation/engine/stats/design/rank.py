@@ -79,6 +79,7 @@ class Place:
     profile: Profile
     rank: int
     behind: Estimate | None  # how much it is behind the first of its rank, or of the rank before
+    tie: Estimate | None  # how much it is behind the city before it, if not told apart from that
 
 
 @dataclass(slots=True)
@@ -159,10 +160,15 @@ def _apart(behind: Estimate, cities: int) -> bool:
 
 def _placed(order: Order, runners: Sequence[_Runner]) -> list[Place]:
     places: list[Place] = []
-    first, number = None, 0
+    first: _Runner | None = None
+    last: _Runner | None = None
+    number = 0
     for count, runner in enumerate(runners, 1):
         behind = _behind(order, first, runner) if first else None
         if behind is None or _apart(behind, len(runners)):
             first, number = runner, count
-        places.append(Place(runner.number, runner.profile, number, behind))
+        step = _behind(order, last, runner) if last else None
+        tie = step if step and not _apart(step, len(runners)) else None
+        places.append(Place(runner.number, runner.profile, number, behind, tie))
+        last = runner
     return places

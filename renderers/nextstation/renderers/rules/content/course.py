@@ -214,7 +214,8 @@ def ending(city: City, modules: Sequence[Module]) -> Section:
     }
     parts = enumeration([said(f"end.{part}") for part, is_there in scored.items() if is_there])
     told = [said("end.text", parts=parts)]
-    if city.objectives and not scored["objectives"]:
+    # With other modules, and without this one, the sheet has no such row.
+    if city.objectives and not modules:
         told.append(said("end.no_objectives", row=tr("objectives")))
     return Section("end", said("end"), [Paragraph(" ".join(told))])
 

@@ -136,6 +136,11 @@ DESIGN_CODES = {
         "The stations of a district, as a multiple of those of the mean district.",
         at_most=2.5,
     ),
+    "W123": DesignCode(
+        "points cut off",
+        "The points without a station that a river parts from all stations of their district.",
+        at_most=0,
+    ),
     "W130": DesignCode(
         "tangled link",
         "The other links that a link crosses: a section on it closes all of them (S4).",
