@@ -30,11 +30,11 @@ def districts_of(
 
     Each district is in one piece, without spurs, and no point of it is alone on its side of a river
     with the `course`. With `corners`, the station nearest to each corner is a district of its own:
-    a secondary one (M3).
+    a secondary one (M3); fewer stations than corners have none.
     """
     found, said = _main(placed)
     own: dict[Point, str] = {}
-    if corners:
+    if corners and len(placed.stations) >= len(CORNERS):
         for name, points in zip(CORNERS, _corners(placed), strict=True):
             own |= dict.fromkeys(points, name)
         said += "; the station nearest to each corner is a secondary one"
