@@ -34,7 +34,7 @@ WAYS = (*SIGNALS, CLOSED, *SAID, LATE, TWICE)
 ROWS = (*WRITERS, *ACTS, *GAMES)
 _BEFORE = b"what was there before\n"
 # Calls and returns of C that write one file, and seconds that a command takes, about.
-_CALLS, _SECONDS, _SECONDS_OF_REPORTS = 160, 0.4, 3.0
+_CALLS, _SECONDS, _SECONDS_OF_NATIVE = 160, 0.4, 3.0
 _DAY = 24 * 3600
 
 
@@ -151,8 +151,8 @@ def _end(row: str, way: str, folder: Path, random: Random, new: Files) -> tuple[
         code = running.wait()
     else:
         running = begin(row, folder)
-        is_slow = row in WRITERS and ("--report" in WRITERS[row].words or WRITERS[row].native)
-        running.read_for(random.uniform(0, _SECONDS_OF_REPORTS if is_slow else _SECONDS))
+        is_slow = row in WRITERS and WRITERS[row].native
+        running.read_for(random.uniform(0, _SECONDS_OF_NATIVE if is_slow else _SECONDS))
         code = running.kill(SIGNALS.get(way))
     return code, running.written
 
@@ -183,6 +183,8 @@ def _goes_on(row: str, folder: Path, base: Files, new: Files) -> str:
     again = begin(row, folder, goes_on=True)
     code = again.wait()
     left = {file: each for file, each in files_in(folder).items() if base.get(file) != each}
+    if _is_stepwise(row):  # what a kill has left of a game stays
+        left = {file: each for file, each in left.items() if file in new}
     if code or left != new:
         return f"does not go on to the same files: exit {code}, {again.written.strip()[-300:]}"
     return ""

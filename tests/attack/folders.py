@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 
 from command import ns
 from feeds import write_feed
+from markupsafe import Markup
 
 from attack.faulty import Before
 from attack.killed import Killed
@@ -18,6 +19,7 @@ from attack.originals import BESIDE
 from attack.steps import prepare as prepare_mutants
 from attack.studio_acts import ACTS, run
 from attack.writers import CITY, EXPERIMENT, FEED, KEPT, OTHER, POLICY, WRITERS
+from nextstation.cli.report.html import page
 
 Files = Mapping[str, bytes]
 # Files of results that say when a command ran; what lies elsewhere is no business of a command.
@@ -65,14 +67,15 @@ def begin(name: str, folder: Path, *faults: Before, goes_on: bool = False) -> Ki
 
 
 def _settle(name: str, folder: Path) -> None:
-    """What a process keeps elsewhere is in the folder too."""
+    """What a process keeps elsewhere is in the folder; charts, which take seconds, are empty."""
     elsewhere = folder / _ELSEWHERE
     elsewhere.mkdir(exist_ok=True)
     tempfile.tempdir = str(elsewhere)
     if name in ACTS:
         os.environ["XDG_CACHE_HOME"] = str(elsewhere)
     elif WRITERS[name].native:
-        del os.environ["NS_PLAIN"]
+        os.environ.pop("NS_PLAIN", None)
+    vars(page).update(_library=str, _still=lambda spec: Markup())
 
 
 def is_in(folder: Path, path: Path) -> bool:
