@@ -1,5 +1,6 @@
 """Games at the terminal, ended in the middle: each is kept up to the last decision."""
 
+import re
 import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 
 _PLAY, _SEED = GAMES["play"], 7
+_INSTEAD = re.compile(r"the game was saved to (\S+) instead")
 
 
 @dataclass(frozen=True)
@@ -108,11 +110,13 @@ def _answer(playing: Killed, lines: Sequence[str]) -> int:
 
 
 def _lost(game: Game, answered: int, folder: Path, written: str) -> str:
-    """What is wrong with what was kept of a game, in its file or else on the terminal."""
+    """What is wrong with what was kept of a game: in its file, in another, or on the terminal."""
     file = folder / "game.yaml"
     _, told, text = written.partition("# A game")
     if told:
         file.write_text(f"# A game{text}", encoding="utf-8")
+    elif instead := _INSTEAD.search(written):
+        file.write_bytes(Path(instead[1]).read_bytes())
     if not file.exists():
         return f"{answered} lines were answered, and nothing was kept" * (answered > game.pencils)
     left = file.read_bytes()

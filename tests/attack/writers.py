@@ -1,6 +1,6 @@
 """What commands write, each in every way: the rows of the faults. A new command joins here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 CITY, OTHER, TABLE, FEED, EXPERIMENT = (
     "ferry.yaml",
@@ -19,7 +19,7 @@ class Writer:
 
     Where it was ended, it goes on by the words `again`, if there are any. One with `keys` waits for
     a key again and again. One that is `native` plays too many games for plain Python; one that
-    `is_new` overwrites nothing.
+    `is_new` overwrites nothing. One with `parts` writes what it knows when it is interrupted.
     """
 
     into: str
@@ -28,10 +28,11 @@ class Writer:
     keys: bool = False
     native: bool = False
     is_new: bool = False
+    parts: bool = False
 
 
-def _writer(into: str, command: str, *, native: bool = False) -> Writer:
-    return Writer(into, tuple(command.split()), native=native)
+def _writer(into: str, command: str, *, native: bool = False, parts: bool = False) -> Writer:
+    return Writer(into, tuple(command.split()), native=native, parts=parts)
 
 
 def _results(into: str, command: str) -> Writer:
@@ -84,17 +85,18 @@ WRITERS: dict[str, Writer] = {
     "sweep": _results("results", _SWEPT),
     "batch": _results("results", f"batch {EXPERIMENT}"),
     "simulated": _writer("found.html", f"simulate {CITY} {_PLAYED} --report found.html"),
-    "swept": _writer("found.html", f"{_SWEPT} --report found.html"),
+    "swept": _writer("found.html", f"{_SWEPT} --report found.html", parts=True),
     "compared": _writer(
         "found.html",
         f"compare {CITY} --set deck.cards[0].copies=2 {_PLAYED} --report found.html",
+        parts=True,
     ),
-    "batched": _results("results", f"batch {EXPERIMENT} --report found.html"),
+    "batched": replace(_results("results", f"batch {EXPERIMENT} --report found.html"), parts=True),
     "ranked": _writer(
         "found.html", f"rank {CITY} {OTHER} --games 200 --report found.html", native=True
     ),
-    "tuned": _writer("better.yaml", f"{_SEARCHED} -o better.yaml --force", native=True),
-    "searched": _writer("found.html", f"{_SEARCHED} --report found.html", native=True),
+    "tuned": _writer("better.yaml", f"{_SEARCHED} -o better.yaml --force", native=True, parts=True),
+    "searched": _writer("found.html", f"{_SEARCHED} --report found.html", native=True, parts=True),
     "csv": _writer("cells.csv", f"results {KEPT} --export cells.csv"),
     "parquet": _writer("cells.parquet", f"results {KEPT} --export cells.parquet"),
     "report": _writer("found.html", f"report {KEPT} -o found.html"),
