@@ -39,6 +39,23 @@ main()
 """
 
 
+# While the process begins to ignore what would end it.
+LAST = """
+import signal, sys
+import nextstation.cli.app
+from nextstation.cli.start import main
+
+def interrupt(frame, event, function):
+    if event == "call" and frame.f_code is signal.signal.__code__:
+        sys.setprofile(None)
+        signal.raise_signal(signal.SIGINT)
+
+def ended():
+    sys.setprofile(interrupt)
+
+nextstation.cli.app.main = ended
+main()
+"""
 # What the caller has the process ignore, as `nohup` does.
 IGNORED = """
 import signal
@@ -53,7 +70,8 @@ main()
 
 @pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize(
-    ("code", "ended", "printed"), [(EARLY, 130, ""), (LATE, 130, "played"), (IGNORED, 0, "")]
+    ("code", "ended", "printed"),
+    [(EARLY, 130, ""), (LATE, 130, "played"), (LAST, 130, ""), (IGNORED, 0, "")],
 )
 def test_an_interrupt_ends_the_process(code: str, ended: int, printed: str, ending: str) -> None:
     if not hasattr(signal, ending):

@@ -15,18 +15,27 @@ def main() -> None:
     That is with exit code 130, without a traceback, and without unfinished files. What the caller
     has the process ignore, as `nohup` does, it ignores.
     """
-    for each in _ENDINGS:
-        if signal.getsignal(each) is signal.SIG_DFL:
-            signal.signal(each, signal.default_int_handler)
     try:
-        # While this is imported, Ctrl-C ends the command too.
-        from nextstation.cli.app import main as run
-
-        run()
-    except KeyboardInterrupt:
-        sys.exit(128 + signal.SIGINT)
-    finally:
-        # Threads may still play a few games, which Python waits for: native code must not be
-        # taken from under them by another Ctrl-C.
         for each in _ENDINGS:
-            signal.signal(each, signal.SIG_IGN)
+            if signal.getsignal(each) is signal.SIG_DFL:
+                signal.signal(each, signal.default_int_handler)
+        try:
+            # While this is imported, Ctrl-C ends the command too.
+            from nextstation.cli.app import main as run
+
+            run()
+        finally:
+            _ignore()
+    except KeyboardInterrupt:  # also one that came just before it was ignored
+        _ignore()
+        sys.exit(128 + signal.SIGINT)
+
+
+def _ignore() -> None:
+    """Ignore what would end the process by now.
+
+    Threads may still play a few games, which Python waits for: native code must not be taken from
+    under them by another Ctrl-C.
+    """
+    for each in _ENDINGS:
+        signal.signal(each, signal.SIG_IGN)
