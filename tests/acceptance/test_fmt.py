@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from command import Result, ns
 
+from nextstation.engine.authoring import formatting
+from nextstation.engine.format.source.document import Document
+
 BEFORE = "a:\n    b:   1 # one\n# end"
 AFTER = "a:\n  b: 1  # one\n# end\n"
 
@@ -17,6 +20,23 @@ def test_a_file_is_laid_out_once(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == AFTER
     second = ns("fmt", "town.yaml", cwd=tmp_path)
     assert (second.code, second.stdout) == (0, "town.yaml: well laid out already\n")
+
+
+def test_what_is_saved_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "town.yaml"
+    file.write_text(BEFORE, "utf-8")
+    lay_out = formatting.formatted
+
+    def late(document: Document) -> str:
+        file.write_text("a: 2\n", "utf-8")
+        return lay_out(document)
+
+    monkeypatch.setattr(formatting, "formatted", late)
+    result = ns("fmt", "town.yaml", cwd=tmp_path)
+    said = "ns: town.yaml was saved meanwhile, and stays as it is; run ns fmt again\n"
+    assert (result.code, result.stdout, result.stderr) == (2, "", said)
+    assert file.read_text("utf-8") == "a: 2\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["town.yaml"]
 
 
 @pytest.mark.parametrize("words", [("--check",), ("--diff",), ("--check", "--diff")])

@@ -362,12 +362,13 @@ def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
 ) -> None:
     (tmp_path / "other").mkdir()
 
-    def full(file: Path, content: bytes, *_: object) -> None:
+    def full(file: Path, content: bytes, *_: object) -> Path:
         if file.parent.name != "other" or not elsewhere:
             raise WriteError(f"cannot write {file}: no space left on device")
         file.write_bytes(content)
+        return file
 
-    monkeypatch.setattr(kept_game, "write_whole", full)
+    monkeypatch.setattr(kept_game, "write_free", full)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other"))
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\n")
     assert result.code == 3
@@ -389,7 +390,8 @@ def test_a_game_is_kept_if_its_folder_disappears(
 
     def removes(_: Table) -> str:
         (tmp_path / "ferry.yaml").unlink(missing_ok=True)
-        monkeypatch.setattr(kept_game, "write_whole", refuses)
+        for name in ("write_whole", "write_free"):
+            monkeypatch.setattr(kept_game, name, refuses)
         return ""
 
     def refuses(file: Path, *_: object) -> None:

@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 
 from command import ROOT
 
+from attack.faults import faults, table
 from attack.figures import Figures
 from attack.findings import Findings, signature
 from attack.folder import prepare
-from attack.kills import kills, table
 from attack.mutant import mutant
 from attack.steps import EVERY, steps
 from attack.workers import attack
@@ -31,13 +31,15 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=10**9, metavar="N", help="at most so many")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--first", action="store_true", help="end at the first finding")
-    parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill commands instead")
+    parser.add_argument(
+        "--faults", type=int, default=0, metavar="N", help="disturb commands instead"
+    )
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
     asked = parser.parse_args()
     if asked.repeat:
         return _repeat(*asked.repeat.split("-"))
-    if asked.kills:
-        return _kill(asked.seed, asked.kills)
+    if asked.faults:
+        return _disturb(asked.seed, asked.faults)
     seconds = asked.hours * 3600 or asked.minutes * 60
     return _attack(asked.seed, asked.mutants, seconds, asked.processes, ends_at_first=asked.first)
 
@@ -59,11 +61,12 @@ def _attack(seed: int, count: int, seconds: float, processes: int, *, ends_at_fi
     return bool(findings.counts)
 
 
-def _kill(seed: int, count: int) -> int:
+def _disturb(seed: int, count: int) -> int:
+    start = time.monotonic()
     print(f"seed {seed}: SEED={seed} repeats this attack", flush=True)
-    done = list(kills(seed, count))
-    print(table(done))
-    return any(kill.fault for kill in done)
+    done = list(faults(seed, count))
+    print(table(done, time.monotonic() - start))
+    return any(fault.wrong for fault in done)
 
 
 def _repeat(kind: str, seed: str, number: str) -> int:

@@ -3,30 +3,40 @@
 import os
 import pty
 import re
-import resource
 import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 # Seconds of the clock, which others use as well: a far limit.
 _PATIENCE = 300
 # Seconds after which a player would press Ctrl-C again.
 _SECONDS_TO_END = 2.0
+# Seconds of silence after which a key is pressed.
+_SILENCE = 0.02
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
+Program = Callable[[], object]
+
+
 class Killed:
-    """`ns` with these words in a folder; `before` runs in the new process before it."""
+    """`ns` with these words, or a program, in a folder, after what runs `before` it there.
+
+    With `keys`, one is pressed whenever the program has been silent for a moment.
+    """
 
     def __init__(
-        self, words: tuple[str, ...], folder: Path, before: Callable[[], None] = lambda: None
+        self,
+        program: tuple[str, ...] | Program,
+        folder: Path,
+        *before: Program,
+        keys: bool = False,
     ) -> None:
-        self.written = ""
+        self.written, self.keys = "", keys
         # Ctrl-C is for the command, not for what comes before it in the new process.
         ours = signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.process, self.terminal = pty.fork()
@@ -34,14 +44,17 @@ class Killed:
             signal.signal(signal.SIGINT, ours)
         else:
             try:
-                _become(words, folder, before)
+                _become(program, folder, before)
             finally:
                 os._exit(70)
 
     def read(self, seconds: float) -> bool:
         """Read what comes within some seconds; False at the end."""
-        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        wait = min(seconds, _SILENCE) if self.keys else seconds
+        ready, _, _ = select.select([self.terminal], [], [], wait)
         if not ready:
+            if self.keys:
+                os.write(self.terminal, b" ")
             return True
         try:
             part = os.read(self.terminal, 1 << 16)
@@ -103,8 +116,8 @@ class Killed:
         raise TimeoutError(f"the command did not end: {self.written[-500:]}")
 
 
-def _become(words: tuple[str, ...], folder: Path, before: Callable[[], None]) -> None:
-    """Turn this process into `ns`, as its entry point does."""
+def _become(program: tuple[str, ...] | Program, folder: Path, before: tuple[Program, ...]) -> None:
+    """Turn this process into the program: `ns` begins at its entry point."""
     from nextstation.cli.start import main
 
     for each in (signal.SIGTERM, signal.SIGHUP):
@@ -112,45 +125,17 @@ def _become(words: tuple[str, ...], folder: Path, before: Callable[[], None]) ->
     for name, number in (("stdin", 0), ("stdout", 1), ("stderr", 2)):
         setattr(sys, name, open(number, "r" if number == 0 else "w", closefd=False))  # noqa: SIM115
     os.chdir(folder)
+    words = program if isinstance(program, tuple) else ()
     sys.argv = ["ns", *words]
-    before()
+    for prepare in before:
+        prepare()
     code: Any = 0
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        main()
+        main() if words else program()  # type: ignore[operator]
     except SystemExit as exit_:
         code = exit_.code
     except BaseException:
         code = 71
     sys.stdout.flush()
     os._exit(int(code or 0))
-
-
-def at_write(files: Iterable[str], number: int, how: signal.Signals) -> Callable[[], None]:
-    """A process that gets a signal at a call of C, or its return, once it has opened a file."""
-    names = [Path(file).name for file in files]
-
-    def count(_frame: FrameType, event: str, _function: Any) -> None:
-        nonlocal number
-        if event in ("c_call", "c_return"):
-            number -= 1
-            if number == 0:
-                os.kill(os.getpid(), how)
-
-    def hook(event: str, arguments: tuple[Any, ...]) -> None:
-        opens = event in ("open", "tempfile.mkstemp")
-        if opens and any(name in str(arguments[0]) for name in names):
-            sys.setprofile(count)
-
-    return lambda: sys.addaudithook(hook)
-
-
-def with_room(size: int) -> Callable[[], None]:
-    """A process that can write files of at most so many bytes, as if the disk were full."""
-
-    def limit() -> None:
-        # Python does not notice when it writes half of a compiled module.
-        sys.dont_write_bytecode = True
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-    return limit

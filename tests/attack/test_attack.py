@@ -17,9 +17,9 @@ from attack.mutant import mutant
 from attack.steps import steps
 from attack.workers import kind_of
 
-# Mutants and kills of the daily attack, and of `make prove`.
+# Mutants and faults of the daily attack, and of `make prove`.
 COUNT, COUNT_TO_PROVE = 50, 1000
-KILLS, KILLS_TO_PROVE = 6, 60
+FAULTS, FAULTS_TO_PROVE = 6, 60
 
 
 @pytest.mark.slow
@@ -52,10 +52,10 @@ def test_no_mutant_is_a_fault(request: pytest.FixtureRequest, tmp_path: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="forks processes")
-def test_no_kill_loses_anything(request: pytest.FixtureRequest) -> None:
+def test_no_fault_loses_anything(request: pytest.FixtureRequest) -> None:
     """In a process of its own, which has no threads to lose in a fork."""
     proves, seed = seed_of(request)
-    words = ("--kills", str(KILLS_TO_PROVE if proves else KILLS), "--seed", str(seed))
+    words = ("--faults", str(FAULTS_TO_PROVE if proves else FAULTS), "--seed", str(seed))
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-m", "attack", *words],
         cwd=ROOT / "tests",

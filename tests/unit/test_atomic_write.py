@@ -10,6 +10,7 @@ import pytest
 from nextstation.engine.format.source.atomic_write import (
     ChangedError,
     WriteError,
+    write_new,
     write_over,
     write_whole,
 )
@@ -112,3 +113,26 @@ def test_what_is_written_in_the_last_moment_comes_back(
     with pytest.raises(ChangedError):
         write_over(file, b"old", b"new")
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"theirs"]
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_new_file_replaces_none(
+    has_links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_links:
+        monkeypatch.setattr(os, "link", raising(OSError(errno.EPERM, "no second names")))
+    file = tmp_path / "a.txt"
+    write_new(file, b"one", tmp_path)
+    assert file.read_bytes() == b"one"
+    if has_links:
+        with pytest.raises(FileExistsError):
+            write_new(file, b"other", tmp_path)
+        assert file.read_bytes() == b"one"
+    assert [each.name for each in tmp_path.iterdir()] == ["a.txt"]
+
+
+def raising(error: OSError) -> Callable[..., None]:
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail

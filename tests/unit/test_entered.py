@@ -1,11 +1,14 @@
 """How Python enters native code: what it may pass, and what it gets back."""
 
+import tempfile
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
-from nextstation.engine.kernel.native.load import Entered
+from nextstation.engine.kernel.native.build import CannotBuildError
+from nextstation.engine.kernel.native.load import Entered, entry_of
 
 
 class Share(NamedTuple):
@@ -64,3 +67,11 @@ def test_nothing_is_none() -> None:
 def test_what_native_code_cannot_take_is_refused() -> None:
     with pytest.raises(TypeError, match="native code takes no str"):
         Entered(same)("seven")
+
+
+def test_code_that_no_folder_takes_cannot_be_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    with pytest.raises(CannotBuildError, match=r"loaded from .*gone: no such file or directory"):
+        entry_of(b"", [])

@@ -488,6 +488,12 @@ def test_corners_are_secondary_and_one_kind_is_what_rules_score() -> None:
     assert sorted(own[letter] for letter, kind in kinds.items() if kind == "secondary") == [1] * 4
 
 
+def test_fewer_stations_than_corners_have_no_secondary_districts() -> None:
+    town = placed("zip")
+    few = replace(town, stations=dict([*town.stations.items()][:3]))
+    assert districts_of(few, [], corners=True) == districts_of(few, [])
+
+
 def test_the_page_of_towns_says_what_import_prints(tmp_path: Path) -> None:
     """The commands of docs/town.md, one after the other, and the summary that it shows."""
     write_feed(tmp_path / "feed.zip")

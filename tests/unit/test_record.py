@@ -37,10 +37,11 @@ from nextstation.engine.kernel.board.board import Board
 from nextstation.engine.kernel.rules.cards import draw_card
 from nextstation.engine.kernel.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import refusal
+from nextstation.engine.play.record import write
 from nextstation.engine.play.record.load import RecordedGame, load_record
 from nextstation.engine.play.record.record import Player, Record, RecordedLine
 from nextstation.engine.play.record.replay.replay import check_pencils
-from nextstation.engine.play.record.write import RecordedGames, record_text
+from nextstation.engine.play.record.write import RecordedGames, record_text, write_free
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.sheet.state import Section
 
@@ -274,3 +275,15 @@ def test_a_finished_sheet_scores_what_its_game_scored(city: str, tmp_path: Path)
         game = read_text(text, tmp_path).sound().outcome
         short = read_text(finished(read_yaml(text), game.sheets[0]), tmp_path).sound()
         assert short.outcome.scores == game.scores
+
+
+def test_no_two_games_take_the_same_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program writes the file after it was found to be free."""
+    file, other = tmp_path / "game.yaml", tmp_path / "game-2.yaml"
+    file.write_bytes(b"theirs")
+    names = iter([file, other])
+    monkeypatch.setattr(write, "free_name", lambda _: next(names))
+    assert write_free(file, b"ours") == other
+    assert (file.read_bytes(), other.read_bytes()) == (b"theirs", b"ours")

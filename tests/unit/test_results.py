@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from attack.killed import Killed, at_write
+from attack.faulty import at_write
+from attack.killed import Killed
 from boards import network
 from command import FIRST_OPTION, ns
 

@@ -55,7 +55,7 @@ def _format(file: str, *, check: bool, diff: bool, counts: bool) -> bool:
     """Lay out a file, unless it is only checked; whether the text is another than before."""
     from nextstation.engine.authoring.edits.refusal import RefusedEditError
     from nextstation.engine.authoring.formatting import LayoutError, formatted
-    from nextstation.engine.format.source.atomic_write import write_whole
+    from nextstation.engine.format.source.atomic_write import ChangedError, write_over
     from nextstation.engine.format.source.bounded_read import read_bytes
     from nextstation.engine.format.source.reader import document_of, like_file
 
@@ -78,8 +78,11 @@ def _format(file: str, *, check: bool, diff: bool, counts: bool) -> bool:
     elif check:
         say(f"{file}: would change; lay it out with: ns fmt {file}")
     else:
-        with write_errors():
-            write_whole(Path(file), like_file(content, text))
+        try:
+            with write_errors():
+                write_over(Path(file), content, like_file(content, text))
+        except ChangedError:
+            fail(f"{file} was saved meanwhile, and stays as it is; run ns fmt again", USAGE)
         say(f"{file}: laid out")
     return True
 

@@ -22,7 +22,7 @@ from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.play.record.load import RecordedGame, open_game
 from nextstation.engine.play.record.opened import UnknownFileError, is_file_name, named_file
 from nextstation.engine.play.record.resume import ResumeError, table_of
-from nextstation.engine.play.record.write import free_name, hashes_of, text_of_game
+from nextstation.engine.play.record.write import free_name, hashes_of, text_of_game, write_free
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 
@@ -62,10 +62,11 @@ class KeptGame:
         text = self._text_here(game)
         if text == self.kept or not (self.owned or game.is_begun):
             return
-        if not self.owned:
-            self.file = free_name(self.file)
         try:
-            write_whole(self.file, text.encode(), self.within)
+            if self.owned:
+                write_whole(self.file, text.encode(), self.within)
+            else:
+                self.file = write_free(self.file, text.encode())
         except WriteError as error:
             if not self.problem:
                 _say(f"ns: {error}; play on: it is tried again with each decision")
@@ -139,10 +140,9 @@ class KeptGame:
     def _keep_elsewhere(self, game: Table) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
-            place = free_name(Path(tempfile.gettempdir()) / self.file.name)
+            place = Path(tempfile.gettempdir()) / self.file.name
             city, modules = references(self.named, self.modules, place.parent)
-            text = self._text(game, city, modules)
-            write_whole(place, text.encode(), place.parent)
+            place = write_free(place, self._text(game, city, modules).encode())
             _say(f"the game was saved to {place} instead")
             return
         text = self._text_here(game)

@@ -11,11 +11,10 @@ from typing import Any
 from nextstation.engine.checks.load import named_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.format.source.atomic_write import write_whole
 from nextstation.engine.format.source.texts import drawable
 from nextstation.engine.format.vocabulary.files.records import MAX_NAME
 from nextstation.engine.format.vocabulary.limits import MAX_SEED
-from nextstation.engine.play.record.write import city_reference, free_name, text_of_game
+from nextstation.engine.play.record.write import city_reference, text_of_game, write_free
 from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table
 from nextstation.studio.open_city import OpenCity
@@ -182,6 +181,4 @@ def save_record(game: PlayedGame, city: OpenCity) -> Path:
     name = f"{table.setup.city.id}-{table.seed}.yaml"
     reference = city_reference(city.shipped or city.file, folder)
     text = text_of_game(table, reference, game.names)
-    file = free_name(folder / name)
-    write_whole(file, text.encode(), folder)
-    return file
+    return write_free(folder / name, text.encode())

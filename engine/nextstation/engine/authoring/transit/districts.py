@@ -32,12 +32,13 @@ def districts_of(
 
     Each district is in one piece, without spurs where the river leaves a choice: no river with the
     `course` parts a point from all stations of its district. With `corners`, the station nearest to
-    each corner is a district of its own: a secondary one (M3).
+    each corner is a district of its own: a secondary one (M3); fewer
+    stations than corners have none.
     """
     found, said = _main(placed)
     banks = banks_by(course, found)
     own: dict[Point, str] = {}
-    if corners:
+    if corners and len(placed.stations) >= len(CORNERS):
         for name, points in zip(CORNERS, _corners(placed, banks), strict=True):
             own |= dict.fromkeys(points, name)
         said += "; the station nearest to each corner is a secondary one"

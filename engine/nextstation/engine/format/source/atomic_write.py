@@ -64,6 +64,25 @@ def write_whole(file: Path, content: bytes, within: Path | None = None) -> None:
         stream.write(content)
 
 
+def write_new(file: Path, content: bytes, within: Path) -> None:
+    """Write a file of which there is none, as `whole_file` does.
+
+    Of two processes that write it at the same time, one does. Raises FileExistsError, WriteError.
+    """
+    beside = _beside(file)
+    try:
+        write_whole(beside, content, within)
+        try:
+            os.link(beside, file)
+        except FileExistsError:
+            raise
+        except OSError:  # Some file systems have no second names.
+            with naming(file):
+                beside.replace(inside(file, within))
+    finally:
+        beside.unlink(missing_ok=True)
+
+
 @contextmanager
 def whole_file(file: Path, within: Path | None = None) -> Iterator[IO[bytes]]:
     """Write a temporary file beside `file` and move it there: no reader sees half of it.
@@ -77,9 +96,8 @@ def whole_file(file: Path, within: Path | None = None) -> Iterator[IO[bytes]]:
         if within and target.parent != within:
             target.parent.mkdir(parents=True, exist_ok=True)
         beside = _beside(target)
-        stream = beside.open("xb")
         try:
-            with stream:
+            with beside.open("xb") as stream:
                 yield stream
             if target.exists():
                 shutil.copymode(target, beside)

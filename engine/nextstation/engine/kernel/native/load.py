@@ -150,11 +150,18 @@ def _code(title: Title, make: Callable[[], bytes]) -> bytes:
 
 
 def entry_of(code: bytes, forms: Sequence[Any]) -> Callable[..., Any]:
-    """The entry of a library. The file that it is loaded from is not needed any more."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        file = Path(folder) / "kernel.so"
-        file.write_bytes(code)
-        library = ctypes.CDLL(str(file))
+    """The entry of a library. The file that it is loaded from is not needed any more.
+
+    Raises CannotBuildError where the folder of temporary files does not take it.
+    """
+    try:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            file = Path(folder) / "kernel.so"
+            file.write_bytes(code)
+            library = ctypes.CDLL(str(file))
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise CannotBuildError(f"it cannot be loaded from {tempfile.gettempdir()}: {why}") from None
     entry: Any = library.entry
     entry.argtypes = [kind for form in forms for kind in _arguments(form)]
     entry.restype = _RESULTS[ctypes.c_char.in_dll(library, "result").value.decode()]

@@ -4,6 +4,7 @@ import json
 import os
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.fingerprint import city_hash, module_hash
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.format.source.atomic_write import write_new
 from nextstation.engine.format.source.event_reader import UNPRINTABLE
 from nextstation.engine.format.source.texts import drawable
 from nextstation.engine.format.source.values import flow
@@ -194,6 +196,18 @@ def free_name(file: Path) -> Path:
     """The file, or if it exists, one numbered from 2 that does not."""
     numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
     return next(each for each in chain([file], numbered) if not os.path.lexists(each))
+
+
+def write_free(file: Path, content: bytes) -> Path:
+    """Write a file that was not there, under its name or numbered from 2; which one it is.
+
+    No two processes take the same name. Raises WriteError.
+    """
+    while True:
+        free = free_name(file)
+        with suppress(FileExistsError):
+            write_new(free, content, free.parent)
+            return free
 
 
 def _relative(file: Path, folder: Path) -> str:
