@@ -18,7 +18,7 @@ from attack.folder import prepare as prepare_mutants
 from attack.killed import Killed
 from attack.originals import BESIDE
 from attack.studio_acts import ACTS, run
-from attack.writers import CITY, EXPERIMENT, FEED, KEPT, OTHER, POLICY, WRITERS
+from attack.writers import CITY, EXPERIMENT, FEED, KEPT, OTHER, WRITERS
 from nextstation.cli.report.html import page
 
 Files = Mapping[str, bytes]

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from attack.folder import POLICY
+
 CITY, OTHER, TABLE, FEED, EXPERIMENT = (
     "ferry.yaml",
     "wide.yaml",
@@ -10,7 +12,6 @@ CITY, OTHER, TABLE, FEED, EXPERIMENT = (
     "lab.yaml",
 )
 KEPT = "kept"
-POLICY = "at_random:AtRandom"
 
 
 @dataclass(frozen=True)

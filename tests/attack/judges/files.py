@@ -202,7 +202,9 @@ def _tabled(sound: Sound) -> Steps:
         atlas = atlas_of(data)
         table = export_city(sound.network)
         rows = {f"{row['column']}{row['row']}": row for row in csv.DictReader(StringIO(table))}
-        names = {place: _english(name) for place, name in data.get("station_names", {}).items()}
+        names = {
+            place: _english(name) for place, name in data["map"].get("station_names", {}).items()
+        }
         called: dict[str, str] = {}
         for place, first in atlas.station_at.items():
             row = rows.get(place, {})
