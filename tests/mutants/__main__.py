@@ -9,8 +9,8 @@ from pathlib import Path
 from mutants.court import Court
 from mutants.equivalent import equivalents
 from mutants.figures import Figures, survivors_in
-from mutants.mutant import PARTS, drawn, files_of
-from mutants.reached import FILE, Map, make_map
+from mutants.mutant import PARTS, ROOT, drawn, files_of
+from mutants.reached import Map, make_map, map_file
 
 
 def main() -> int:
@@ -22,25 +22,27 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=time.time_ns() % 10**6)
     parser.add_argument("--again", type=Path, metavar="FILE", help="the survivors of a file again")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--root", type=Path, default=ROOT, help="another project")
     asked = parser.parse_args()
-    if asked.map or not FILE.exists():
-        print(make_map(), flush=True)
-    if not asked.lines:
-        return 0
+    root: Path = asked.root
+    if asked.map or not map_file(root).exists():
+        print(make_map(root), flush=True)
     start = time.monotonic()
     name = f"survivors-{asked.part}-{asked.seed}.txt"
     if asked.again:
-        mutants, name = survivors_in(asked.again), asked.again.name
+        mutants, name = survivors_in(asked.again, root), f"again-{asked.again.name}"
     else:
-        mutants = drawn(files_of(asked.part), asked.lines, asked.seed)
+        mutants = drawn(files_of(asked.part, root), asked.lines, asked.seed, root)
         print(f"PART={asked.part} SEED={asked.seed} LINES={asked.lines} repeats this", flush=True)
     figures = Figures(equivalents())
-    for mutant, verdict in Court(Map.load(), asked.processes).verdicts(mutants):
+    for mutant, verdict in Court(Map.load(root), asked.processes, root).verdicts(mutants):
         if text := figures.add(mutant, verdict):
             print(text, flush=True)
-    written = FILE.with_name(name)
+    written = map_file(root).with_name(name)
     written.write_text(figures.survivors(), "utf-8")
-    print(f"{figures.table()}\n\n{time.monotonic() - start:.0f} seconds; survivors: {written}")
+    seconds = time.monotonic() - start
+    print(f"\n{figures.table()}\n\n{figures.summary()}")
+    print(f"{seconds:.0f} seconds; the survivors: {written}")
     return 0
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from mutants.equivalent import Equivalent
 from mutants.mutant import ROOT, Mutant, mutants_in
-from mutants.trial import Verdict
+from mutants.trial import KILLED, Verdict
 
 _ENTRY = re.compile(r"^(\S+):(\d+)  (.+)\n  - (.*)\n  \+ (.*)$", re.MULTILINE)
-_ENDS = ("killed", "timed out", "died", "equivalent", "survived", "not reached", "not loaded")
+_ENDS = (*KILLED, "equivalent", "survived", "not reached", "not loaded")
 
 
 class Figures:
@@ -19,8 +19,8 @@ class Figures:
     def __init__(self, equivalents: Sequence[Equivalent]) -> None:
         self.equivalents = equivalents
         self.ends: dict[str, Counter[str]] = defaultdict(Counter)
-        self.seconds: Counter[str] = Counter()
-        self.kills: Counter[str] = Counter()
+        self.count: Counter[str] = Counter()
+        self.seconds: dict[str, float] = defaultdict(float)
         self._survivors: list[str] = []
 
     def add(self, mutant: Mutant, verdict: Verdict) -> str:
@@ -31,7 +31,8 @@ class Figures:
         folder = "/".join(mutant.path.split("/")[2:4]).removesuffix(".py")
         for key in (mutant.operator, folder):
             self.ends[key][how] += 1
-        self.seconds[how] += verdict.seconds  # type: ignore[assignment]
+        self.count[how] += 1
+        self.seconds[how] += verdict.seconds
         if verdict.is_killed or how == "equivalent":
             return ""
         tests = "".join(f"\n    {each}" for each in verdict.ran)
@@ -44,14 +45,25 @@ class Figures:
 
     def table(self) -> str:
         """Ends by operator and by package."""
-        used = [end for end in _ENDS if any(ends[end] for ends in self.ends.values())]
+        used = [end for end in _ENDS if self.count[end]]
         rows = [["", *used]]
-        rows += [
-            [key, *(str(self.ends[key][end] or "") for end in used)] for key in sorted(self.ends)
-        ]
+        for key, ends in sorted(self.ends.items()):
+            rows.append([key, *(str(ends[end] or "") for end in used)])
         wide = max(len(row[0]) for row in rows)
-        lines = [row[0].ljust(wide) + "".join(cell.rjust(13) for cell in row[1:]) for row in rows]
-        return "\n".join(lines)
+        return "\n".join(
+            row[0].ljust(wide) + "".join(cell.rjust(13) for cell in row[1:]) for row in rows
+        )
+
+    def summary(self) -> str:
+        """The ends of all, and how many of those that a test reaches are killed."""
+        ends = ", ".join(f"{self.count[end]} {end}" for end in _ENDS if self.count[end])
+        killed = sum(self.count[end] for end in KILLED)
+        judged = killed + self.count["survived"]
+        each = sum(self.seconds.values()) / max(1, self.count.total())
+        return (
+            f"{ends}; killed of those reached: {killed / max(1, judged):.0%}; "
+            f"{each:.1f} seconds of the processor each"
+        )
 
 
 def survivors_in(file: Path, root: Path = ROOT) -> list[Mutant]:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
-from os.path import commonprefix
 from pathlib import Path
 from types import CodeType
 
@@ -117,10 +116,16 @@ def _text(statement: ast.stmt) -> str:
 
 def _excerpts(before: str, after: str) -> tuple[str, str]:
     """Two texts, without what is the same far from where they differ."""
-    first = max(0, len(commonprefix([before, after])) - _ROUND)
-    last = max(0, len(commonprefix([before[::-1], after[::-1]])) - _ROUND)
+    first = max(0, _alike(before, after) - _ROUND)
+    last = max(0, _alike(before[::-1], after[::-1]) - _ROUND)
     short = [
-        f"{'…' * bool(first)}{each[first : len(each) - last]}{'…' * bool(last)}"
+        "…" * bool(first) + each[first : len(each) - last] + "…" * bool(last)
         for each in (before, after)
     ]
     return short[0], short[1]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters are the same at the begin of two texts."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

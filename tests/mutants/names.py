@@ -7,18 +7,20 @@ from pathlib import Path
 
 from mutants.mutant import PARTS, ROOT, files_of
 
+_Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 # A table is read by a table that is read by a function: so many steps are taken.
 _STEPS = 3
 
 
-def round_line(tree: ast.Module, line: int) -> list[ast.stmt]:
+def round_line(tree: ast.Module, line: int) -> list[_Named]:
     """The classes and functions in whose bodies a line is, from the outermost."""
-    found: list[ast.stmt] = []
-    for each in ast.walk(tree):
-        if isinstance(each, (*_FUNCTIONS, ast.ClassDef)):
-            if each.body[0].lineno <= line <= (each.end_lineno or 0):
-                found.append(each)
+    found = [
+        each
+        for each in ast.walk(tree)
+        if isinstance(each, (*_FUNCTIONS, ast.ClassDef))
+        and each.body[0].lineno <= line <= (each.end_lineno or 0)
+    ]
     return sorted(found, key=lambda each: each.lineno)
 
 
@@ -38,7 +40,7 @@ def bound_names(tree: ast.Module, statement: ast.stmt) -> set[str]:
                 for each in ast.walk(statement)
                 if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
             }
-    return made or {each.name for each in round_line(tree, statement.lineno)[-1:]}  # type: ignore[attr-defined]
+    return made or {each.name for each in round_line(tree, statement.lineno)[-1:]}
 
 
 class Readers:

@@ -2,7 +2,7 @@
 
 import ast
 import builtins
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +25,10 @@ _IDLE = {"strict", "frozen", "slots", "kw_only", "maxsize", "help", "daemon"}
 # Fields of a node in which no mutant belongs: types, and what an error says.
 _TYPES = {"annotation", "returns", "type_comment", "type_params"}
 _SKIPPED = (ast.Import, ast.ImportFrom, ast.Raise, ast.Assert, ast.JoinedStr, ast.Global)
-_EMPTY = {ast.List: "[]", ast.ListComp: "[]", ast.Tuple: "()", ast.Dict: "{}", ast.DictComp: "{}"}
+_BODIES = ("body", "orelse", "finalbody")
+_EMPTY = {
+    ast.List: "[]", ast.ListComp: "[]", ast.Tuple: "()", ast.Dict: "{}", ast.DictComp: "{}",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,9 @@ class Change:
     def line(self) -> int:
         """The line of the node."""
         parent, field, index = self.place
-        node = getattr(parent, field)
-        node = node if index is None else node[index]
-        line: int = getattr(node, "lineno", None) or getattr(parent, "lineno", 0)
-        return line
+        node = getattr(parent, field) if index is None else getattr(parent, field)[index]
+        found = (getattr(each, "lineno", 0) for each in (node, parent, self.statement))
+        return next(line for line in found if line)
 
     def swap(self) -> "Change":
         """Make the change in the tree; the answer undoes it."""
@@ -88,78 +90,82 @@ def _is_left_out(statement: ast.stmt) -> bool:
 
 
 def _of_statement(statement: ast.stmt, place: Place) -> Iterator[Change]:
-    match statement:
-        case ast.Expr(ast.Call()):
-            yield Change(statement, place, ast.Pass(), "call deleted")
-        case ast.Return(value) if value is not None and not _is_empty(value):
-            empty = ast.parse(_EMPTY.get(type(value), "None"), mode="eval").body
-            yield Change(statement, (statement, "value", None), empty, "returned value")
-        case ast.Assign(_, value) | ast.AnnAssign(_, _, value) if not isinstance(
-            value, ast.Constant | None
-        ):
-            yield Change(statement, (statement, "value", None), ast.Constant(None), "assignment")
-        case ast.AugAssign(op=op) if type(op) in _ARITHMETIC:
-            there: Place = (statement, "op", None)
-            yield Change(statement, there, _ARITHMETIC[type(op)](), "arithmetic")
-        case ast.If(test):
-            yield from _forced(statement, statement, test)
-        case ast.While():
-            yield Change(statement, (statement, "test", None), ast.Constant(False), "condition")
+    for there, operator, by in _as_a_whole(statement, place):
+        yield Change(statement, there, by, operator)
     for field, value in ast.iter_fields(statement):
-        if field in ("body", "orelse", "finalbody") and isinstance(value, list):
+        if field in _BODIES and isinstance(value, list):
             yield from _of_body(statement, field)
         elif field in ("handlers", "cases"):
             for each in value:
+                yield from _of_fields(statement, each, ("pattern", "guard"))
                 yield from _of_body(each, "body")
-                for part in ("pattern", "guard"):
-                    if getattr(each, part, None):
-                        yield from _of_node(statement, (each, part, None))
         elif field == "args":
-            for part in ("defaults", "kw_defaults"):
-                yield from _of_field(statement, value, part)
+            yield from _of_fields(statement, value, ("defaults", "kw_defaults"))
         elif field not in _TYPES:
-            yield from _of_field(statement, statement, field)
+            yield from _of_fields(statement, statement, (field,))
 
 
-def _of_field(statement: ast.stmt, parent: ast.AST, field: str) -> Iterator[Change]:
-    value = getattr(parent, field)
-    if isinstance(value, ast.AST):
-        yield from _of_node(statement, (parent, field, None))
-    elif isinstance(value, list):
-        for index, each in enumerate(value):
-            if isinstance(each, ast.AST):
-                yield from _of_node(statement, (parent, field, index))
+def _as_a_whole(statement: ast.stmt, place: Place) -> Iterator[tuple[Place, str, ast.AST]]:
+    value: Place = (statement, "value", None)
+    match statement:
+        case ast.Expr(ast.Call()):
+            yield place, "call deleted", ast.Pass()
+        case ast.Return(ast.expr() as given) if not _is_empty(given):
+            empty = ast.parse(_EMPTY.get(type(given), "None"), mode="eval").body
+            yield value, "returned value", empty
+        case ast.Assign(value=given) | ast.AnnAssign(value=ast.expr() as given):
+            if not isinstance(given, ast.Constant):
+                yield value, "assignment", ast.Constant(None)
+        case ast.AugAssign(op=op) if type(op) in _ARITHMETIC:
+            yield (statement, "op", None), "arithmetic", _ARITHMETIC[type(op)]()
+        case ast.If(test):
+            yield from _forced(statement, "test", test)
+        case ast.While():
+            yield (statement, "test", None), "condition", ast.Constant(False)
 
 
-def _of_node(statement: ast.stmt, place: Place) -> Iterator[Change]:
-    parent, field, index = place
-    node = getattr(parent, field) if index is None else getattr(parent, field)[index]
+def _of_fields(statement: ast.stmt, parent: ast.AST, fields: Iterable[str]) -> Iterator[Change]:
+    for field in fields:
+        value = getattr(parent, field, None)
+        if isinstance(value, ast.AST):
+            yield from _of_node(statement, value, (parent, field, None))
+        elif isinstance(value, list):
+            for index, each in enumerate(value):
+                if isinstance(each, ast.AST):
+                    yield from _of_node(statement, each, (parent, field, index))
+
+
+def _of_node(statement: ast.stmt, node: ast.AST, place: Place) -> Iterator[Change]:
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg in _IDLE):
         return
     for operator, by in _replacements(node):
         yield Change(statement, place, by, operator)
-    if isinstance(node, ast.Compare):
-        for number, each in enumerate(node.ops):
-            for table, operator in ((_TURNED, "comparison"), (_BOUNDARY, "boundary")):
-                if type(each) in table:
-                    there: Place = (node, "ops", number)
-                    yield Change(statement, there, table[type(each)](), operator)
-    if (test := getattr(node, "test", None)) is not None or isinstance(node, ast.comprehension):
-        yield from _forced(statement, node, test)
-    for name, _ in ast.iter_fields(node):
-        if name not in (*_TYPES, "ops", "op", "ctx"):
-            yield from _of_field(statement, node, name)
-    if isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC and not _is_no_number(node):
-        yield Change(statement, (node, "op", None), _ARITHMETIC[type(node.op)](), "arithmetic")
+    for there, operator, other in _inside(node):
+        yield Change(statement, there, other, operator)
+    fields = (name for name in node._fields if name not in (*_TYPES, "ops", "op", "ctx"))
+    yield from _of_fields(statement, node, fields)
 
 
-def _forced(statement: ast.stmt, node: ast.AST, test: ast.AST | None) -> Iterator[Change]:
-    """Conditions of expressions, always true."""
-    if test is not None:
+def _inside(node: ast.AST) -> Iterator[tuple[Place, str, ast.AST]]:
+    match node:
+        case ast.Compare(_, ops):
+            for number, each in enumerate(ops):
+                for table, operator in ((_TURNED, "comparison"), (_BOUNDARY, "boundary")):
+                    if type(each) in table:
+                        yield (node, "ops", number), operator, table[type(each)]()
+        case ast.BinOp(_, op) if type(op) in _ARITHMETIC and not _is_no_number(node):
+            yield (node, "op", None), "arithmetic", _ARITHMETIC[type(op)]()
+        case ast.IfExp(test):
+            yield from _forced(node, "test", test)
+        case ast.comprehension(ifs=ifs):
+            for number in range(len(ifs)):
+                yield (node, "ifs", number), "condition", ast.Constant(True)
+
+
+def _forced(node: ast.AST, field: str, test: ast.expr) -> Iterator[tuple[Place, str, ast.AST]]:
+    if not isinstance(test, ast.Constant):
         for value in (True, False):
-            yield Change(statement, (node, "test", None), ast.Constant(value), "condition")
-    for number in range(len(getattr(node, "ifs", ()))):
-        yield Change(statement, (node, "ifs", number), ast.Constant(True), "condition")
+            yield (node, field, None), "condition", ast.Constant(value)
 
 
 def _replacements(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
@@ -200,4 +206,4 @@ def _is_type(node: ast.expr) -> bool:
     if isinstance(node, ast.Subscript | ast.BinOp):
         return _is_type(node.value if isinstance(node, ast.Subscript) else node.left)
     name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
-    return name[:1].isupper() and not name.isupper() or hasattr(builtins, name)
+    return (name[:1].isupper() and not name.isupper()) or hasattr(builtins, name)

@@ -9,15 +9,14 @@ import json
 import os
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from coverage import Coverage
 
-ROOT = Path(__file__).parents[2]
-PRODUCT = ("engine", "renderers", "cli", "studio")
+_PRODUCT = ("engine", "renderers", "cli", "studio")
 # The tests kept for a line, of them at first from one file, and the files kept for it.
 TESTS, OF_FILE, FILES = 25, 4, 8
 
@@ -25,17 +24,19 @@ TESTS, OF_FILE, FILES = 25, 4, 8
 class Reach:
     """What the tests of this process reach."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.root, self.folder = root, folder
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
-        self.file = ""
-        include = [f"{ROOT / part}/*" for part in PRODUCT]
+        self.file, self.written = "", 0
+        include = [f"{root / part}/*" for part in _PRODUCT]
         self.coverage = Coverage(data_file=None, config_file=False, include=include)
+        # A file of tests may reach nothing of ours.
+        self.coverage.set_option("run:disable_warnings", ["no-data-collected"])
         self.coverage.start()
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_make_collect_report(self, collector: pytest.Collector) -> Iterator[Any]:
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, Any, Any]:
         """What a file does when it is collected belongs to the file."""
         if isinstance(collector, pytest.Module):
             self.coverage.switch_context(collector.nodeid)
@@ -45,38 +46,48 @@ class Reach:
             self.coverage.switch_context("")
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """A file starts with empty caches, as if no other had run before it."""
-        test, start = _name(item), time.process_time()
+        test = _name(item)
         if self.file != (file := file_of(test)):
+            self._write()
             self.file = file
-            clear_caches()
+            clear_caches(self.root)
+        start = time.process_time()
         self.coverage.switch_context(test)
         try:
             return (yield)
         finally:
-            self.seconds[test] = time.process_time() - start
             self.coverage.switch_context("")
+            self.seconds[test] = time.process_time() - start
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, item: pytest.Item) -> Iterator[Any]:
+    def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
         report: Any = yield
         if not report.passed:
             self.failed.add(_name(item))
         return report
 
     def pytest_sessionfinish(self) -> None:
+        self._write()
+
+    def _write(self) -> None:
+        """Write what was reached since the last time."""
         self.coverage.stop()
         reached: dict[str, dict[int, list[str]]] = {}
         data = self.coverage.get_data()
         for name in data.measured_files():
-            path = Path(name).relative_to(ROOT).as_posix()
+            path = Path(name).relative_to(self.root).as_posix()
             reached[path] = {
                 line: [each for each in contexts if each and each not in self.failed]
                 for line, contexts in data.contexts_by_lineno(name).items()
             }
-        written = self.folder / f"{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}.json"
-        written.write_text(json.dumps(kept(reached, self.seconds, self.failed)), "utf-8")
+        worker, self.written = os.environ.get("PYTEST_XDIST_WORKER", "alone"), self.written + 1
+        text = json.dumps(kept(reached, self.seconds, self.failed))
+        (self.folder / f"{worker}-{self.written}.json").write_text(text, "utf-8")
+        self.seconds, self.failed = {}, set()
+        self.coverage.erase()
+        self.coverage.start()
 
 
 def kept(
@@ -143,16 +154,16 @@ def file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-def clear_caches() -> None:
+def clear_caches(root: Path) -> None:
     """Empty the caches of functions of the product and of the tests."""
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper):
             code = getattr(each.__wrapped__, "__code__", None)
             file = code.co_filename if code else ""
-            if not code or (file.startswith(str(ROOT)) and "site-packages" not in file):
+            if not code or (file.startswith(str(root)) and "site-packages" not in file):
                 each.cache_clear()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
-        config.pluginmanager.register(Reach(Path(os.environ["REACH"])))
+        config.pluginmanager.register(Reach(config.rootpath, Path(os.environ["REACH"])))

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -20,10 +20,8 @@ from mutants.mutant import ROOT, Mutant, lines_of, statement_of
 from mutants.names import Readers, bound_names, is_run_at_import
 from mutants.reach import best, cheapest, costs_of, file_of
 
-FILE = ROOT / "build" / "mutants" / "map.json.gz"
 # The tests of `make quick`, and those of the command line and the studio that build nothing.
 _FOLDERS = ("unit", "records", "conformance", "acceptance", "studio")
-_PATHS = (*(f"tests/{each}" for each in _FOLDERS), "--ignore", "tests/studio/browser")
 OPTIONS = ("-m", "not compiled and not slow", "--oracle-games", "5", "-q", "-p", "no:cacheprovider")
 _SHARED = ("--numprocesses", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
 # No mutant of the kernel builds anything.
@@ -52,21 +50,29 @@ class Map:
         self._then: dict[str, dict[int, int]] = {}
 
     @classmethod
-    def load(cls, file: Path = FILE) -> "Map":
-        return cls(json.loads(gzip.decompress(file.read_bytes())))
+    def load(cls, root: Path = ROOT) -> "Map":
+        """The map that was kept."""
+        return cls(json.loads(gzip.decompress(map_file(root).read_bytes())), root)
 
     def tests_in(self, file: str) -> list[str]:
         """The tests of a file."""
         return [each for each in self.seconds if file_of(each) == file]
 
     def tests_of(self, mutant: Mutant) -> Tests:
-        """The tests that reach a mutant; what is run at import, those of what reads its names."""
+        """The tests that reach a mutant.
+
+        For what is run at import, those of the functions that read its names, or else of the file.
+        """
         tree = ast.parse((self._root / mutant.path).read_bytes())
         statement = statement_of(tree, mutant.number)
-        lines = [(mutant.path, line) for line in lines_of(statement)]
-        if is_run_at_import(tree, statement.lineno):
-            names = bound_names(tree, statement)
-            lines = sorted(self._readers.lines_of(mutant.path, names))
+        if not is_run_at_import(tree, statement.lineno):
+            return self._tests_at((mutant.path, line) for line in lines_of(statement))
+        names = bound_names(tree, statement)
+        of_names = self._tests_at(self._readers.lines_of(mutant.path, names))
+        every = range(1, 1 + max(each.end_lineno or 0 for each in tree.body))
+        return of_names if of_names.tests else self._tests_at((mutant.path, at) for at in every)
+
+    def _tests_at(self, lines: Iterable[tuple[str, int]]) -> Tests:
         tests: set[str] = set()
         files: set[str] = set()
         for path, line in lines:
@@ -103,22 +109,29 @@ def _lines_then(before: str, now: str) -> dict[int, int]:
     return {b + at + 1: a + at + 1 for a, b, size in blocks for at in range(size)}
 
 
-def make_map(file: Path = FILE, paths: Sequence[str] = _PATHS) -> str:
+def map_file(root: Path = ROOT) -> Path:
+    """Where the map of a project is kept."""
+    return root / "build" / "mutants" / "map.json.gz"
+
+
+def make_map(root: Path = ROOT) -> str:
     """Run all tests that may kill a mutant under a tracer, and keep what each reaches.
 
     Returns its figures, in words.
     """
-    start = time.monotonic()
+    start, file = time.monotonic(), map_file(root)
     file.parent.mkdir(parents=True, exist_ok=True)
+    paths = [f"tests/{each}" for each in _FOLDERS if (root / "tests" / each).exists()]
+    words = ["-p", "mutants.reach", *OPTIONS, *_SHARED, *paths, "--ignore", "tests/studio/browser"]
     with TemporaryDirectory() as folder, file.with_name("map.log").open("w") as log:
         subprocess.run(  # noqa: S603 - ourselves
-            [sys.executable, "-m", "pytest", "-p", "mutants.reach", *OPTIONS, *_SHARED, *paths],
-            cwd=ROOT,
+            [sys.executable, "-m", "pytest", *words],
+            cwd=root,
             env={**os.environ, **PLAIN, "REACH": folder, "PYTHONPATH": str(ROOT / "tests")},
             stdout=log,
             check=False,
         )
-        kept = merged([json.loads(each.read_text()) for each in sorted(Path(folder).iterdir())])
+        kept = merged((json.loads(each.read_text()) for each in Path(folder).iterdir()), root)
     file.write_bytes(gzip.compress(json.dumps(kept).encode(), 6))
     lines = sum(len(each) for each in kept["lines"].values())
     tests, failed = len(kept["seconds"]), len(kept["failed"])
@@ -126,7 +139,7 @@ def make_map(file: Path = FILE, paths: Sequence[str] = _PATHS) -> str:
     return f"{lines} lines, {tests} tests, {failed} skipped or failed, {seconds:.0f} seconds"
 
 
-def merged(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:
     """What the processes have written, as one map, with the text of the files."""
     worth: dict[str, float] = {}
     seconds: dict[str, float] = {}
@@ -148,7 +161,7 @@ def merged(parts: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
         "worth": worth,
         "seconds": seconds,
         "failed": sorted(failed),
-        "texts": {path: (ROOT / path).read_text("utf-8") for path in tests},
+        "texts": {path: (root / path).read_text("utf-8") for path in tests},
         "lines": {
             path: {
                 line: ([number[each] for each in best(found, worth)], cheapest(whole, costs))

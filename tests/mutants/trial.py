@@ -27,6 +27,7 @@ _CHOSEN, _WHOLE = 15, 6
 _TIMES, _MORE, _CLOCK = 2, 5, 6
 # What a trial may hold, in bytes of address space.
 _ROOM = 6 << 30
+KILLED = ("killed", "timed out", "died")
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Verdict:
     @property
     def is_killed(self) -> bool:
         """Whether a test noticed the mutant."""
-        return self.how in ("killed", "timed out", "died")
+        return self.how in KILLED
 
 
 class Judge:
@@ -162,7 +163,7 @@ def _load(code: CodeType, file: Path) -> list[str]:
         loaded.append(fullname)
         return code
 
-    setattr(importlib.machinery.SourceFileLoader, 'get_code', get_code)  # noqa: B010 - of a base
+    setattr(importlib.machinery.SourceFileLoader, "get_code", get_code)  # noqa: B010 - of a base
     return loaded
 
 
