@@ -20,7 +20,6 @@ class Figures:
         self.equivalents = equivalents
         self.ends: dict[str, Counter[str]] = defaultdict(Counter)
         self.count: Counter[str] = Counter()
-        self.seconds: dict[str, float] = defaultdict(float)
         self._survivors: list[str] = []
 
     def add(self, mutant: Mutant, verdict: Verdict) -> str:
@@ -32,7 +31,6 @@ class Figures:
         for key in (mutant.operator, folder):
             self.ends[key][how] += 1
         self.count[how] += 1
-        self.seconds[how] += verdict.seconds
         if verdict.is_killed or how == "equivalent":
             return ""
         tests = "".join(f"\n    {each}" for each in verdict.ran)
@@ -59,11 +57,7 @@ class Figures:
         ends = ", ".join(f"{self.count[end]} {end}" for end in _ENDS if self.count[end])
         killed = sum(self.count[end] for end in KILLED)
         judged = killed + self.count["survived"]
-        each = sum(self.seconds.values()) / max(1, self.count.total())
-        return (
-            f"{ends}; killed of those reached: {killed / max(1, judged):.0%}; "
-            f"{each:.1f} seconds of the processor each"
-        )
+        return f"{ends}; killed of those reached: {killed / max(1, judged):.1%}"
 
 
 def survivors_in(file: Path, root: Path = ROOT) -> list[Mutant]:

@@ -36,6 +36,8 @@ class Field:
     size: int = 2
 """
 TESTS = """
+from pathlib import Path
+
 from decoy import Field, loops, noticed, unnoticed
 
 
@@ -48,6 +50,13 @@ def test_noticed():
 
 def test_unnoticed():
     unnoticed(3)
+
+
+def test_that_passes_once():
+    unnoticed(3)
+    before = Path(__file__).with_name("before")
+    assert not before.exists()
+    before.touch()
 
 
 def test_loops():
@@ -116,7 +125,7 @@ def test_what_can_be_wrong_in_a_line(source: str, expected: list[str], tmp_path:
 
 @pytest.mark.slow
 def test_a_mutant_is_killed_lives_or_loops(tmp_path: Path) -> None:
-    """Also one of a table that a test has read before it runs."""
+    """Also one of a table that a test has read before it runs; what fails anyway kills nothing."""
     files = {"engine/decoy.py": DECOY, "tests/unit/test_decoy.py": TESTS}
     files |= {"conftest.py": CONFTEST, "pytest.ini": SETTINGS}
     for name, text in files.items():

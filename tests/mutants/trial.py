@@ -24,7 +24,7 @@ from mutants.reached import OPTIONS, PLAIN, Map
 _CHOSEN, _WHOLE = 15, 6
 # A stage may take so many times the seconds of its tests and some more; and by the clock so many
 # times that, as others use the machine as well.
-_TIMES, _MORE, _CLOCK = 2, 5, 6
+_TIMES, _MORE, _CLOCK = 2, 5, 15
 # What a trial may hold, in bytes of address space.
 _ROOM = 6 << 30
 KILLED = ("killed", "timed out", "died")
@@ -32,12 +32,11 @@ KILLED = ("killed", "timed out", "died")
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a trial ended, by which test, after how many tests and seconds of the processor."""
+    """How a trial ended, by which test, and which have run."""
 
     how: str
     test: str = ""
     ran: tuple[str, ...] = ()
-    seconds: float = 0
 
     @property
     def is_killed(self) -> bool:
@@ -80,8 +79,9 @@ def stages(reached: Map, mutant: Mutant, left_out: frozenset[str]) -> Iterator[l
     chosen: dict[str, list[str]] = {}
     room: float = _CHOSEN
     for test in of_line.tests:
-        room -= reached.seconds.get(test, 0)
-        if test not in without and (room > 0 or not chosen):
+        seconds = reached.seconds.get(test, 0)
+        if test not in without and (seconds <= room or not chosen):
+            room -= seconds
             chosen.setdefault(file_of(test), []).append(test)
     yield from chosen.values()
     room = _WHOLE
@@ -115,9 +115,9 @@ def run(
         ran += judge.ran
         if judge.failed or code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             by = judge.failed[0] if judge.failed else f"{tests[0]}: exit {int(code)}"
-            return Verdict("killed", by, tuple(ran), time.process_time())
+            return Verdict("killed", by, tuple(ran))
     how = "not reached" if not ran else "survived" if loaded else "not loaded"
-    return Verdict(how, "", tuple(ran), time.process_time())
+    return Verdict(how, "", tuple(ran))
 
 
 def failing(
