@@ -65,6 +65,11 @@ attack: environment ## mutants of files through every command, for 5 minutes; HO
 	cd tests && ../$(BIN)/python -m attack $(if $(SEED),--seed $(SEED)) \
 		$(if $(HOURS),--hours $(HOURS)) $(if $(FAULTS),--faults $(FAULTS)) $(if $(REPEAT),--repeat $(REPEAT)) $(ARGS)
 
+.PHONY: mutants
+mutants: environment ## lines of the program changed: which changes no test notices; PART=rest, LINES=1000, SEED=7
+	cd tests && ../$(BIN)/python -m mutants $(if $(PART),--part $(PART)) $(if $(LINES),--lines $(LINES)) \
+		$(if $(SEED),--seed $(SEED)) $(ARGS)
+
 .PHONY: lowest
 lowest: environment ## the quick tests with the lowest and the highest supported dependencies
 	@UV=$(UV) WORKERS=$(WORKERS) tools/lowest.sh

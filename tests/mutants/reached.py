@@ -1,0 +1,172 @@
+"""The map: which tests reach a line of the product, the best of them first; made, kept, read."""
+
+import ast
+import gzip
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from mutants.mutant import ROOT, Mutant, lines_of, statement_of
+from mutants.names import Readers, bound_names, is_run_at_import
+from mutants.reach import best, cheapest, costs_of, file_of
+
+# The tests of `make quick`, and those of the command line and the studio that build nothing.
+_FOLDERS = ("unit", "records", "conformance", "acceptance", "studio")
+OPTIONS = ("-m", "not compiled and not slow", "--oracle-games", "5", "-q", "-p", "no:cacheprovider")
+_SHARED = ("--numprocesses", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
+# No mutant of the kernel builds anything.
+PLAIN = {"NS_PLAIN": "1"}
+
+
+@dataclass(frozen=True)
+class Tests:
+    """What to run for a mutant: tests, the best first, then whole files, the cheapest first."""
+
+    tests: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+class Map:
+    """What was reached when the map was made; a line that is new since is taken for the one before.
+
+    `seconds` of each test and `costs` of each file are those of the processor, with the tracer.
+    """
+
+    def __init__(self, kept: Mapping[str, Any], root: Path = ROOT) -> None:
+        self.seconds: Mapping[str, float] = kept["seconds"]
+        self.failed: frozenset[str] = frozenset(kept["failed"])
+        self.costs = costs_of(self.seconds)
+        self._kept, self._root = kept, root
+        self._then: dict[str, dict[int, int]] = {}
+
+    @classmethod
+    def load(cls, root: Path = ROOT) -> "Map":
+        """The map that was kept."""
+        return cls(json.loads(gzip.decompress(map_file(root).read_bytes())), root)
+
+    def tests_in(self, file: str) -> list[str]:
+        """The tests of a file."""
+        return [each for each in self.seconds if file_of(each) == file]
+
+    def tests_of(self, mutant: Mutant) -> Tests:
+        """The tests that reach a mutant.
+
+        For what is run at import, those of the functions that read its names, or else of the file.
+        """
+        tree = ast.parse((self._root / mutant.path).read_bytes())
+        statement = statement_of(tree, mutant.number)
+        if not is_run_at_import(tree, statement.lineno):
+            return self._tests_at((mutant.path, line) for line in lines_of(statement))
+        names = bound_names(tree, statement)
+        of_names = self._tests_at(self._readers.lines_of(mutant.path, names))
+        every = range(1, 1 + max(each.end_lineno or 0 for each in tree.body))
+        return of_names if of_names.tests else self._tests_at((mutant.path, at) for at in every)
+
+    def _tests_at(self, lines: Iterable[tuple[str, int]]) -> Tests:
+        tests: set[str] = set()
+        files: set[str] = set()
+        for path, line in lines:
+            numbers, whole = self._at(path, line)
+            tests.update(self._kept["names"][each] for each in numbers)
+            files.update(whole)
+        worth = self._kept["worth"]
+        return Tests(tuple(best(tests, worth)), tuple(cheapest(files, self.costs)))
+
+    @cached_property
+    def _readers(self) -> Readers:
+        return Readers(self._root)
+
+    def _at(self, path: str, line: int) -> tuple[list[int], list[str]]:
+        if path not in self._kept["texts"]:
+            return [], []
+        if path not in self._then:
+            now = (self._root / path).read_text("utf-8")
+            self._then[path] = _lines_then(self._kept["texts"][path], now)
+        then = self._then[path]
+        while line and line not in then:
+            line -= 1
+        found: tuple[list[int], list[str]] = self._kept["lines"][path].get(
+            str(then.get(line)), ([], [])
+        )
+        return found
+
+
+def _lines_then(before: str, now: str) -> dict[int, int]:
+    old, new = before.splitlines(), now.splitlines()
+    if old == new:
+        return {line: line for line in range(1, len(new) + 1)}
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+    return {b + at + 1: a + at + 1 for a, b, size in blocks for at in range(size)}
+
+
+def map_file(root: Path = ROOT) -> Path:
+    """Where the map of a project is kept."""
+    return root / "build" / "mutants" / "map.json.gz"
+
+
+def make_map(root: Path = ROOT) -> str:
+    """Run all tests that may kill a mutant under a tracer, and keep what each reaches.
+
+    Returns its figures, in words.
+    """
+    start, file = time.monotonic(), map_file(root)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    paths = [f"tests/{each}" for each in _FOLDERS if (root / "tests" / each).exists()]
+    words = ["-p", "mutants.reach", *OPTIONS, *_SHARED, *paths, "--ignore", "tests/studio/browser"]
+    with TemporaryDirectory() as folder, file.with_name("map.log").open("w") as log:
+        subprocess.run(  # noqa: S603 - ourselves
+            [sys.executable, "-m", "pytest", *words],
+            cwd=root,
+            env={**os.environ, **PLAIN, "REACH": folder, "PYTHONPATH": str(ROOT / "tests")},
+            stdout=log,
+            check=False,
+        )
+        kept = merged((json.loads(each.read_text()) for each in Path(folder).iterdir()), root)
+    file.write_bytes(gzip.compress(json.dumps(kept).encode(), 6))
+    lines = sum(len(each) for each in kept["lines"].values())
+    tests, failed = len(kept["seconds"]), len(kept["failed"])
+    seconds = time.monotonic() - start
+    return f"{lines} lines, {tests} tests, {failed} skipped or failed, {seconds:.0f} seconds"
+
+
+def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:
+    """What the processes have written, as one map, with the text of the files."""
+    worth: dict[str, float] = {}
+    seconds: dict[str, float] = {}
+    failed: set[str] = set()
+    tests: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    files: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for part in parts:
+        worth |= part["worth"]
+        seconds |= part["seconds"]
+        failed |= set(part["failed"])
+        for path, lines in part["lines"].items():
+            for line, (numbers, whole) in lines.items():
+                tests[path][line].update(part["names"][each] for each in numbers)
+                files[path][line].update(whole)
+    costs, names = costs_of(seconds), list(worth)
+    number = {each: at for at, each in enumerate(names)}
+    return {
+        "names": names,
+        "worth": worth,
+        "seconds": seconds,
+        "failed": sorted(failed),
+        "texts": {path: (root / path).read_text("utf-8") for path in tests},
+        "lines": {
+            path: {
+                line: ([number[each] for each in best(found, worth)], cheapest(whole, costs))
+                for (line, found), whole in zip(of_path.items(), files[path].values(), strict=True)
+            }
+            for path, of_path in tests.items()
+        },
+    }
