@@ -16,6 +16,7 @@ from command import ROOT
 from attack.figures import Figures
 from attack.findings import Findings
 from attack.kills import kills, table
+from attack.long_use import long_use
 from attack.mutant import mutant
 from attack.steps import SHARES, prepare, steps
 from attack.workers import attack
@@ -30,10 +31,13 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=10**9, metavar="N", help="at most so many")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill commands instead")
+    parser.add_argument("--long", type=float, default=0, metavar="M", help="one process, M minutes")
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
     asked = parser.parse_args()
     if asked.repeat:
         return _repeat(*asked.repeat.split("-"))
+    if asked.long:
+        return long_use(asked.seed, asked.long)
     if asked.kills:
         return _kill(asked.seed, asked.kills)
     seconds = asked.hours * 3600 or asked.minutes * 60
