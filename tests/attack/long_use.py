@@ -15,7 +15,7 @@ import time
 import traceback
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager, suppress
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -42,16 +42,16 @@ from nextstation.engine.format.source.reader import parse_document
 
 USES: Mapping[str, Use] = {**LIBRARY, **STUDIO}
 # How often a use is drawn, where it is not once.
-_WEIGHTS = {"studio": 4.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
+_WEIGHTS = {"studio": 3.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
 # How many random cities there are beside those that were written, and seeds for each use: a
 # process comes back to each several times.
-_RANDOM_CITIES, _SEEDS = 4, 2
+_RANDOM_CITIES, _SEEDS = 4, 1
 # Of a hundred rounds, those that are broken off first.
 _BROKEN_OFF = 15
 # Rounds between two samples; samples that come before caches are full.
 _BETWEEN, _WARMING = 10, 12
-# Answers that a fresh process gives again at the end.
-_FRESH = 120
+# The part of the time that a fresh process has at the end, to give some of the answers again.
+_FRESH = 1 / 6
 
 
 @dataclass(frozen=True, order=True)
@@ -258,18 +258,17 @@ def nothing_is_said(found: Callable[[str], None]) -> Iterator[None]:
         logging.getLogger().removeHandler(handler)
 
 
-def fresh(seed: int, keys: Sequence[Key]) -> list[Answer]:
-    """What a process answers that has done nothing else; run it in one."""
+def fresh(seed: int, keys: Sequence[Key], seconds: float) -> list[Answer]:
+    """What a process answers to the first keys that has done nothing else; run it in one."""
     os.environ.pop("NS_PLAIN", None)
+    end, answers = time.monotonic() + seconds, list[Answer]()
     with TemporaryDirectory() as folder:
         use = LongUse(pool(seed), Path(folder))
-        return [use.used(key) for key in keys]
-
-
-def in_fresh_process(seed: int, keys: Sequence[Key]) -> Iterable[tuple[Key, Answer]]:
-    """The same answers, from such a process."""
-    with get_context("spawn").Pool(1) as process:
-        return zip(keys, process.apply(fresh, (seed, keys)), strict=True)
+        for key in keys:
+            if time.monotonic() > end:
+                break
+            answers.append(use.used(key))
+    return answers
 
 
 def long_use(seed: int, minutes: float) -> int:
@@ -281,10 +280,12 @@ def long_use(seed: int, minutes: float) -> int:
         use = LongUse(pool(seed), Path(folder))
         with nothing_is_said(use.found):
             use.run(seed, lambda number: time.monotonic() > end)
-        known = sorted(use.answers.known)
-        chosen = Random(seed).sample(known, min(_FRESH, len(known)))  # noqa: S311
-        for key, answer in in_fresh_process(seed, chosen):
+        print(use.table(), flush=True)
+        keys = Random(seed).sample(sorted(use.answers.known), len(use.answers.known))  # noqa: S311
+        with get_context("spawn").Pool(1) as process:
+            answers = process.apply(fresh, (seed, keys, 60 * minutes * _FRESH))
+        for key, answer in zip(keys, answers, strict=False):
             for finding in use.answers.add(key, answer, "in a fresh process"):
                 use.found(finding)
-        print(use.table(), f"\n{sum(use.findings.values())} findings", flush=True)
+    print(f"{len(answers)} answers again in a fresh process\n{use.findings.total()} findings")
     return bool(use.findings)

@@ -23,7 +23,7 @@ from nextstation.studio.studio import Studio
 
 # Requests of a visit; of a hundred, those with an odd value, and those before which another
 # program saves the file with a fault, for one request.
-_REQUESTS, _ODD, _FAULTY = 40, 20, 4
+_REQUESTS, _ODD, _FAULTY = 25, 20, 4
 # What begins a process, or takes it seconds of work, is asked for a tenth as often.
 _COSTLY = re.compile("POST /api/(measures|balance|record|games/{id}/advice)")
 # What is under way meanwhile is another each time.
@@ -52,7 +52,7 @@ class Visit:
                 self._save_fault(route)
             is_odd = self._random.randrange(100) < _ODD
             self.ask((odd if is_odd else sane)(route, self._page), is_odd=is_odd)
-        if self._random.random() < 0.3:
+        if self._random.random() < 0.2:
             self._play()
         return self.answer
 
@@ -224,4 +224,4 @@ def _visit(opened: Opened, requests: int = _REQUESTS) -> Use:
     return use
 
 
-STUDIO = {"studio": _visit(_in_process), "server": _visit(_on_a_server, 15)}
+STUDIO = {"studio": _visit(_in_process), "server": _visit(_on_a_server, 12)}
