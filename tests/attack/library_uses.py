@@ -1,6 +1,7 @@
 """A day's use of the library and the commands, in one process: each use and what it answers."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,8 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
 
+# What the first run says on a machine that has not built what it needs.
+_ONCE = re.compile(r"(?m)^.*once on this machine.*\n")
 # Part of an answer by its name: what must be the same whenever it is asked for.
 Answer = dict[str, bytes]
 
@@ -99,8 +102,10 @@ def _run(sitting: Sitting, *words: str) -> Answer:
     folder = sitting.file.parent
     known = {*folder.iterdir()}
     result = ns(*words, cwd=folder)
+    assert "internal error" not in result.stderr, result.stderr
     written = {each.name: each.read_bytes() for each in folder.iterdir() if each not in known}
-    said = f"{result.code}\n{result.stdout}\n{result.stderr}".replace(str(folder), "")
+    errors = _ONCE.sub("", result.stderr)
+    said = f"{result.code}\n{result.stdout}\n{errors}".replace(str(folder), "")
     return {"said": said.encode(), **written}
 
 

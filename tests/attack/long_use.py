@@ -35,7 +35,7 @@ from plain_yaml import read_yaml
 
 from attack.library_uses import LIBRARY, Answer, Sitting, Use
 from attack.originals import random_files
-from attack.remains import Remains, middles
+from attack.remains import Remains, caches, middles
 from attack.studio_uses import STUDIO
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.format.source.reader import parse_document
@@ -48,6 +48,8 @@ _WEIGHTS = {"studio": 3.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
 _RANDOM_CITIES, _SEEDS = 4, 1
 # Of a hundred rounds, those that are broken off first.
 _BROKEN_OFF = 15
+# Where that is.
+OURS, FONT_TOOLS = "/nextstation/", "/fontTools/"
 # Rounds between two samples; samples that come before caches are full.
 _BETWEEN, _WARMING = 10, 12
 # The part of the time that a fresh process has at the end, to give some of the answers again.
@@ -149,7 +151,10 @@ class LongUse:
             (use,) = random.choices([*self._uses], weights)
             key = Key(city, use, random.randrange(_SEEDS))
             if random.randrange(100) < _BROKEN_OFF and use not in STUDIO:
-                self._break_off(key, int(10 ** random.uniform(1, 5.5)))
+                # Small and large numbers of our calls; all of a font is read by a hundred thousand.
+                ours, of_fonts = int(10 ** random.uniform(0, 5.5)), random.randrange(1, 100_000)
+                places = ((OURS, ours), (FONT_TOOLS, of_fonts))
+                self._break_off(key, *random.choice(places))
             for finding in self.round(key):
                 self.found(finding)
             number += 1
@@ -198,19 +203,21 @@ class LongUse:
         finally:
             rmtree(self._desk, ignore_errors=True)
 
-    def _break_off(self, key: Key, calls: int) -> None:
-        """Use a city until a call of ours or of fontTools, and forget the answer."""
+    def _break_off(self, key: Key, where: str, calls: int) -> None:
+        """Use a city until a call of a package, with nothing drawn before; forget the answer."""
 
         def count(frame: FrameType, event: str, _: object) -> None:
             nonlocal calls
             code = frame.f_code
-            is_ours = "/nextstation/" in code.co_filename or "/fontTools/" in code.co_filename
-            # What ends a `with` is not broken off: a signal there is another matter.
-            if event == "call" and is_ours and not code.co_name.startswith("__"):
+            # Ours are broken off when they begin, but not where a `with` ends: a signal there is
+            # another matter. fontTools is, wherever it calls something.
+            is_place = where == FONT_TOOLS or (event == "call" and code.co_name[:2] != "__")
+            if is_place and where in code.co_filename:
                 calls -= 1
                 if calls == 0:
                     raise BrokenOffError
 
+        forget_drawings()
         before = sys.getprofile()
         sys.setprofile(count)
         try:
@@ -219,6 +226,13 @@ class LongUse:
         finally:
             sys.setprofile(before)
         self.rounds["(broken off)"] += not calls
+
+
+def forget_drawings() -> None:
+    """Clear the caches of what draws, as in a process that has drawn nothing."""
+    for each in caches():
+        if each.__module__.startswith("nextstation.renderers"):
+            each.cache_clear()
 
 
 @contextmanager
@@ -267,7 +281,10 @@ def fresh(seed: int, keys: Sequence[Key], seconds: float) -> list[Answer]:
         for key in keys:
             if time.monotonic() > end:
                 break
-            answers.append(use.used(key))
+            try:
+                answers.append(use.used(key))
+            except Exception:
+                answers.append({"fails": traceback.format_exc().encode()})
     return answers
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from statistics import linear_regression, median
+from typing import Any
 
 # Megabytes that a process may be larger at the end than after it has warmed up: its line through
 # all samples, which the memory that the allocator happens to hold hardly moves.
@@ -47,7 +48,7 @@ class Remains:
     def look(self, rounds: int) -> None:
         """Take a sample, once a round is over."""
         gc.collect()
-        self.samples.append(Sample(rounds, _memory(), self._counts(), dict(_caches())))
+        self.samples.append(Sample(rounds, _memory(), self._counts(), _unbounded()))
 
     def warmed_up(self) -> None:
         """From here on, what there is more of is named at the end."""
@@ -143,11 +144,15 @@ def _children() -> int:
     return count
 
 
-def _caches() -> Iterator[tuple[str, int]]:
-    """The caches of functions that have no bound, and their entries."""
-    for each in gc.get_objects():
-        if isinstance(each, _lru_cache_wrapper) and each.cache_info().maxsize is None:
-            yield f"{each.__module__}.{each.__qualname__}", each.cache_info().currsize
+def caches() -> Iterator["_lru_cache_wrapper[Any]"]:
+    """The functions that remember what they have answered."""
+    return (each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper))
+
+
+def _unbounded() -> dict[str, int]:
+    """The caches that have no bound, and their entries."""
+    known = [each for each in caches() if each.cache_info().maxsize is None]
+    return {f"{each.__module__}.{each.__qualname__}": each.cache_info().currsize for each in known}
 
 
 def _objects() -> Counter[str]:
