@@ -17,6 +17,7 @@ from attack.faults import faults, table
 from attack.figures import Figures
 from attack.findings import Findings, signature
 from attack.folder import prepare
+from attack.long_use import long_use
 from attack.mutant import mutant
 from attack.steps import EVERY, steps
 from attack.workers import attack
@@ -34,12 +35,15 @@ def main() -> int:
     parser.add_argument(
         "--faults", type=int, default=0, metavar="N", help="disturb commands instead"
     )
+    parser.add_argument("--long", type=float, default=0, metavar="M", help="one process, M minutes")
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
     asked = parser.parse_args()
     if asked.repeat:
         return _repeat(*asked.repeat.split("-"))
     if asked.faults:
         return _disturb(asked.seed, asked.faults)
+    if asked.long:
+        return long_use(asked.seed, asked.long)
     seconds = asked.hours * 3600 or asked.minutes * 60
     return _attack(asked.seed, asked.mutants, seconds, asked.processes, ends_at_first=asked.first)
 

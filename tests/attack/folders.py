@@ -14,6 +14,7 @@ from feeds import write_feed
 from markupsafe import Markup
 
 from attack.faulty import Before
+from attack.folder import POLICY
 from attack.folder import prepare as prepare_mutants
 from attack.killed import Killed
 from attack.originals import BESIDE

@@ -1,0 +1,227 @@
+"""A day's use of the studio: a city opened, asked, edited, played and closed, and its judges."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from command import ns
+from plain_yaml import read_yaml
+from serving import client_of, serving
+
+from attack.library_uses import Answer, Sitting, Use
+from attack.requests_of_studio import ENDLESS, PRINTS, SANE, Page, Request, odd, sane
+from attack.structural import mutate_data, pool_of
+from nextstation.engine.authoring.formatting import formatted
+from nextstation.engine.checks.runner import check_city
+from nextstation.engine.format.source.reader import read_document
+from nextstation.engine.play.record.load import load_record
+from nextstation.studio.guard import TOKEN
+from nextstation.studio.studio import Studio
+
+# Requests of a visit; of a hundred, those with an odd value, and those before which another
+# program saves the file with a fault, for one request.
+_REQUESTS, _ODD, _FAULTY = 25, 20, 4
+# What begins a process, or takes it seconds of work, is asked for a tenth as often.
+_COSTLY = re.compile("POST /api/(measures|balance|record|games/{id}/advice)")
+# What is under way meanwhile is another each time.
+_UNDER_WAY = re.compile(".*(measures|balance|analysis|advice|jobs)|GET /$")
+_TIMES = re.compile(rb'"modified":[0-9.e+]+')
+_A_STEP = "POST /api/games/{id}/{step}"
+
+
+class Visit:
+    """A page of a studio, and what must be so after each of its requests."""
+
+    def __init__(self, studio: Studio, client: httpx.Client, sitting: Sitting) -> None:
+        self._studio, self._client, self._file = studio, client, sitting.file
+        self._page, self._random = Page(sitting.file, sitting.random), sitting.random
+        # The bytes before and after each edit: those that are done, and those that are undone.
+        self._done, self._undone = list[tuple[bytes, bytes]](), list[tuple[bytes, bytes]]()
+        self.answer: Answer = {}
+
+    def run(self, requests: int) -> Answer:
+        """Make requests, then play a game to its end and save it. Returns what they answer."""
+        self._look()
+        names = [name for name in SANE if name != ENDLESS]
+        weights = [0.1 if _COSTLY.match(name) else 1.0 for name in names]
+        for route in self._random.choices(names, weights, k=requests):
+            if self._random.randrange(100) < _FAULTY:
+                self._save_fault(route)
+            is_odd = self._random.randrange(100) < _ODD
+            self.ask((odd if is_odd else sane)(route, self._page), is_odd=is_odd)
+        if self._random.random() < 0.2:
+            self._play()
+        return self.answer
+
+    def ask(self, request: Request, *, is_odd: bool = False) -> Any:
+        """Make a request and judge its answer. Returns its data, if it was not refused."""
+        before, route = self._file.read_bytes(), request.route
+        body = dict(request.body) if request.method == "POST" else None
+        response = self._client.request(
+            request.method, request.address, params=request.query, json=body
+        )
+        assert response.status_code < 500, f"{request}: {response.text}"
+        said = f"{response.status_code} ".encode()
+        if not (is_odd or _UNDER_WAY.match(route)):
+            said += _TIMES.sub(b"", response.content)
+        self.answer[f"{len(self.answer)} {route}"] = said.replace(
+            str(self._file.parent).encode(), b""
+        )
+        data = response.json() if "json" in response.headers.get("content-type", "") else None
+        self._judge_file(route, data, before, is_odd=is_odd)
+        if response.status_code == 200 and not is_odd:
+            self._judge_drawing(request, response)
+            self._remember(route, data)
+            return data
+        return None
+
+    def _look(self) -> None:
+        """Ask first what the city is, and what there is to choose."""
+        self.ask(sane("GET /api/city", self._page))
+        self.ask(sane("GET /api/choices", self._page))
+        self.ask(sane("POST /api/games", self._page))
+
+    def _remember(self, route: str, data: Any) -> None:
+        page = self._page
+        if route == "GET /api/choices":
+            page.modules = [each["name"] for each in data["modules"]]
+        if isinstance(data, dict) and isinstance(data.get("state"), dict):
+            page.game = data["state"]
+        if isinstance(data, dict):
+            page.job = data.get("job", page.job)
+        if route == "POST /api/games/{id}/save":
+            page.record = data["file"]
+            self._judge_record()
+        page.version = self._studio.city.now.version
+
+    def _play(self) -> None:
+        """Take steps until the game is over, and save it."""
+        self.ask(sane("POST /api/games", self._page))
+        while self._page.game.get("stage", "game_over") != "game_over":
+            self.ask(sane(_A_STEP, self._page))
+        self.ask(sane("POST /api/games/{id}/save", self._page))
+
+    def _save_fault(self, route: str) -> None:
+        """Another program saves a faulty file; the studio answers, and then it is sound again."""
+        sound = self._file.read_bytes()
+        data = read_yaml(sound)
+        request = sane(route, self._page)
+        self._save(mutate_data(self._random, data, pool_of([data])))
+        for each in (sane("GET /api/city", self._page), request):
+            self.ask(each, is_odd=True)
+        self._save(sound)
+        self._done, self._undone = [], []
+        self._page.version = self._studio.city.now.version
+
+    def _save(self, content: bytes) -> None:
+        """Save the file whole, and wait until the studio has read it."""
+        other = self._file.with_suffix(".new")
+        other.write_bytes(content)
+        other.replace(self._file)
+        self._studio.city.read_again()
+
+    # Judges
+
+    def _judge_file(self, route: str, data: Any, before: bytes, *, is_odd: bool) -> None:
+        """After an edit the file is sound and laid out; undo and redo give the very bytes."""
+        after = self._file.read_bytes()
+        is_made = isinstance(data, dict) and data.get("is_made") is True
+        if not is_made:
+            assert after == before, f"{route} changes the file, and does not say so"
+            return
+        if not is_odd and route in ("POST /api/undo", "POST /api/redo"):
+            is_undo = route == "POST /api/undo"
+            known, others = (self._done, self._undone) if is_undo else (self._undone, self._done)
+            if known:
+                step = known.pop()
+                assert after == step[not is_undo], f"{route} gives other bytes"
+                others.append(step)
+        elif not is_odd and route == "POST /api/edits":
+            self._done, self._undone = [*self._done, (before, after)], []
+        else:
+            self._done, self._undone = [], []
+        document = read_document(self._file)
+        assert check_city(document).diagnostics == (), f"{route} leaves a faulty file"
+        assert formatted(document) == "\n".join(document.lines), f"{route} leaves it untidy"
+
+    def _judge_drawing(self, request: Request, response: httpx.Response) -> None:
+        """A sheet is that of the command with the same settings."""
+        if request.route == "GET /api/print/{what}":
+            drawn = self._drawn(PRINTS[request.path["what"]], request.query, ".pdf")
+            assert drawn == [response.content], f"the studio prints another {request.path}"
+        elif request.route == "GET /api/sheet":
+            drawn = self._drawn("render", request.query, ".svg")
+            if len(drawn) == 1:
+                seen = response.json()["svg"].encode()
+                assert _seen(drawn[0]) == _seen(seen), (
+                    f"the studio draws another sheet: {request.query}"
+                )
+
+    def _drawn(self, command: str, query: Any, suffix: str) -> list[bytes]:
+        """What a command writes: a file, or one for each page."""
+        folder = self._file.with_name("drawn")
+        folder.mkdir()
+        words = [f"--paper={query['paper']}", f"--style={query['style']}"]
+        words += [f"--lang={query['language']}"]
+        words += [f"--module={each}" for each in query["modules"].split(",") if each]
+        words += ["--names"] if command == "render" and query["names"] == "1" else []
+        output = folder / f"out{suffix}"
+        result = ns(command, str(self._file), "-o", str(output), *words, cwd=self._file.parent)
+        assert result.code == 0, f"ns {command} refuses what the studio draws: {result.stderr}"
+        files = sorted(folder.iterdir())
+        found = [each.read_bytes() for each in files]
+        for each in files:
+            each.unlink()
+        folder.rmdir()
+        return found
+
+    def _judge_record(self) -> None:
+        """A game that is over scores as its record does."""
+        game = self._page.game
+        if game["stage"] != "game_over":
+            return
+        scores = load_record(self._file.with_name(self._page.record)).sound().outcome.scores
+        known = {each["name"]: each["total"] for each in game["players"]}
+        assert {each.player: each.total for each in scores} == known, "the record scores otherwise"
+
+
+def _seen(svg: bytes) -> bytes:
+    """A drawing without what makes a file of it: its fonts and the white below."""
+    return re.sub(rb"<style>.*?</style>|<rect id=\"paper\".*?/>|<defs */>|</?defs>", b"", svg)
+
+
+Opened = Callable[[Path], Any]
+
+
+@contextmanager
+def _in_process(file: Path) -> Iterator[tuple[Studio, httpx.Client]]:
+    studio = Studio.of(file)
+    with client_of(studio) as client:
+        yield studio, client
+
+
+@contextmanager
+def _on_a_server(file: Path) -> Iterator[tuple[Studio, httpx.Client]]:
+    """The real server; a page listens to its events all the while."""
+    with serving(file) as server:
+        address, _, key = server.address.partition("/#")
+        with (
+            httpx.Client(base_url=address, headers={TOKEN: key}, timeout=60) as client,
+            client.stream("GET", ENDLESS.partition(" ")[2]) as events,
+        ):
+            assert next(events.iter_lines()).startswith("retry")
+            yield server.studio, client
+
+
+def _visit(opened: Opened, requests: int = _REQUESTS) -> Use:
+    def use(sitting: Sitting) -> Answer:
+        with opened(sitting.file) as (studio, client):
+            return Visit(studio, client, sitting).run(requests)
+
+    return use
+
+
+STUDIO = {"studio": _visit(_in_process), "server": _visit(_on_a_server, 12)}
