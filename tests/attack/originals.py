@@ -16,6 +16,7 @@ from random_city import City, cities
 from random_module import modules
 
 from attack.choices import choices, greedily
+from attack.networks import networks
 from attack.structural import Pool, pool_of
 from nextstation.engine import load_city
 from nextstation.engine.authoring.table.exporting import export_city
@@ -23,7 +24,12 @@ from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
 
-KINDS = ("city", "module", "record", "table", "choices", "words")
+KINDS = (
+    *("city", "module", "record", "table", "choices", "words"),
+    *("patch", "experiment", "network", "results"),
+)
+# Kinds whose mutants are made of their data, too.
+_WITH_DATA = ("city", "module", "record", "patch", "experiment")
 TESTS = ROOT / "tests"
 # The cities that records name by a file beside them, and that choices are made in.
 BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
@@ -47,9 +53,7 @@ class Originals:
 def originals(kind: str, seed: int) -> Originals:
     """The sound files of a kind; random ones are drawn from the seed."""
     files = _FILES[kind](seed)
-    data = (
-        [] if kind in ("table", "choices", "words") else [read_yaml(content) for content in files]
-    )
+    data = [read_yaml(content) for content in files] if kind in _WITH_DATA else []
     return Originals(files, data, pool_of(data))
 
 
@@ -122,6 +126,22 @@ def _words(_seed: int) -> list[bytes]:
     return ["\n".join(line.split(" ")).encode() for line in _COMMANDS]
 
 
+def _patches(_seed: int) -> list[bytes]:
+    """Patches of London and of the city beside: by paths, by parts, and every part of each."""
+    cities = [read_yaml(file.read_bytes()) for file in (ROOT / "cities" / "london.yaml", BESIDE)]
+    parts = [{word: value} for city in cities for word, value in city.items() if word != "format"]
+    return [json.dumps(each, default=str).encode() for each in (*_PATCHES, *parts)]
+
+
+def _experiments(_seed: int) -> list[bytes]:
+    return [json.dumps({"format": 1, "games": 2, **each}).encode() for each in _EXPERIMENTS]
+
+
+def _damages(_seed: int) -> list[bytes]:
+    """Folders of results are damaged anew each time, whatever the mutant is made of."""
+    return [b""]
+
+
 _COMMANDS = (
     "validate ferry.yaml --format json",
     "validate --explain S4",
@@ -147,6 +167,22 @@ _COMMANDS = (
     "list --format json",
     "schema module --format markdown",
 )
+_PATCHES: tuple[dict[str, Any], ...] = (
+    {"deck.street.joker.copies": 2},
+    {"deck.cards[1].copies": 3, "title": "More", "look": "nothing"},
+    {"scoring": {"line": {"per_river_crossing": 3}}, "solo": {"bands": [10, 20]}},
+    {"scoring.line.per_river_crossing": 1, "rules.crossing": "own", "scoring.network": None},
+    {"colours.blue.ink": "#123456", "map.links": {"remove": ["d3-e4"]}, "lint": {"ignore": {}}},
+    {"modules.shared_objectives.cards[0].at_least": 2},
+)
+_PLAYED = {"cities": ["ferry.yaml"], "policies": ["at_random:AtRandom"]}
+_EXPERIMENTS: tuple[dict[str, Any], ...] = (
+    {**_PLAYED, "set": {"deck.cards[1].copies": [1, 2]}, "per_game": True},
+    {**_PLAYED, "patches": [{}, {"title": "More", "deck.cards[0].copies": 2}], "players": [1, 2]},
+    {**_PLAYED, "cities": ["ferry.yaml", "london"], "seeds": [1, 7]},
+    {**_PLAYED, "cities": ["paris"], "modules": [[], ["pencil_powers"], ["all"]]},
+    {**_PLAYED, "policies": ["random", "greedy"], "players": [2]},
+)
 _FILES = {
     "city": _cities,
     "module": _modules,
@@ -154,4 +190,8 @@ _FILES = {
     "table": _tables,
     "choices": _choices,
     "words": _words,
+    "patch": _patches,
+    "experiment": _experiments,
+    "network": lambda _seed: networks(),
+    "results": _damages,
 }

@@ -3,25 +3,28 @@
 import shutil
 from collections.abc import Callable, Collection
 from pathlib import Path
-from random import Random
 
 from boards import FILES, SHIPPED
 from command import Result
 
+from attack.applied import steps_of_experiment, steps_of_network, steps_of_patch
 from attack.authoring import AUTHORING, import_table
 from attack.checks import drawn, pages_of, plain, reported, unfinished
+from attack.designs import DESIGNS
 from attack.drawings import DRAWINGS, FORMATS, SHEETS
 from attack.folder import POLICY, clear, prepare
 from attack.games import GAMES, WITH_MODULES
 from attack.judges.every import JUDGES
+from attack.kept import steps_of_results
 from attack.measured import Step, fault_of, run
+from attack.measures import MEASURES
 from attack.mutant import Mutant
 from attack.sound import DRAWING, PLAYING, Sound, Steps, Table, all_modules
 from nextstation.engine import load_city
 from nextstation.engine.checks.runner import check_module_file
 from nextstation.engine.city.setup import Setup
 
-OF_CITY: Table = {**DRAWINGS, **GAMES, **AUTHORING, **JUDGES}
+OF_CITY: Table = {**DRAWINGS, **GAMES, **AUTHORING, **MEASURES, **DESIGNS, **JUDGES}
 OF_MODULE: Table = {**SHEETS, **WITH_MODULES}
 # Of a hundred mutants, sound or not, how many are taken for a patch of a city.
 PATCHES = 10
@@ -171,4 +174,8 @@ _STEPS: dict[str, Callable[[Path, Mutant, Collection[str]], Steps]] = {
     "choices": _of_choices,
     "table": _of_table,
     "words": _of_words,
+    "patch": lambda file, mutant, _only: steps_of_patch(file, mutant),
+    "experiment": lambda file, mutant, _only: steps_of_experiment(file, mutant),
+    "network": lambda file, mutant, _only: steps_of_network(file, mutant),
+    "results": lambda file, _mutant, _only: steps_of_results(file),
 }

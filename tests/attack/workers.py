@@ -14,14 +14,17 @@ from tempfile import TemporaryDirectory
 
 from command import Result, ns
 
+from attack.folder import prepare
 from attack.measured import Step
 from attack.mutant import Mutant, mutant
 from attack.originals import KINDS, originals
-from attack.folder import prepare
 from attack.steps import steps
 
 # The kinds in the order of numbers: nearly half are cities.
-_ROTATION = (*("city", "record", "city", "module") * 4, "table", "choices", "table", "words")
+_ROTATION = (
+    *("city", "record", "city", "module") * 4,
+    *("table", "choices", "table", "words", "patch", "experiment", "network", "results"),
+)
 # A worker starts afresh after so many mutants: what one of them left behind ends with it.
 _BATCH = 500
 # A worker interrupts a step itself; one that says nothing for so many seconds is killed.
