@@ -63,7 +63,7 @@ prove: environment ## more games and new random cases; SEED=7 repeats those of a
 .PHONY: attack
 attack: environment ## mutants of files through every command, for 5 minutes; HOURS=2, SEED=7, KILLS=200
 	cd tests && ../$(BIN)/python -m attack $(if $(SEED),--seed $(SEED)) \
-		$(if $(HOURS),--hours $(HOURS)) $(if $(KILLS),--kills $(KILLS)) $(if $(REPEAT),--repeat $(REPEAT)) $(ARGS)
+		$(if $(HOURS),--hours $(HOURS)) $(if $(KILLS),--kills $(KILLS)) $(if $(REPEAT),--repeat $(REPEAT)) $(if $(REACH),--reach) $(ARGS)
 
 .PHONY: lowest
 lowest: environment ## the quick tests with the lowest and the highest supported dependencies

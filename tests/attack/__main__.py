@@ -18,6 +18,7 @@ from attack.findings import Findings
 from attack.kills import kills, table
 from attack.mutant import mutant
 from attack.folder import prepare
+from attack.reach import reach
 from attack.steps import EVERY, steps
 from attack.workers import attack
 
@@ -32,7 +33,11 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill commands instead")
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
+    parser.add_argument("--reach", action="store_true", help="what each step reaches instead")
     asked = parser.parse_args()
+    if asked.reach:
+        print(reach(asked.seed))
+        return 0
     if asked.repeat:
         return _repeat(*asked.repeat.split("-"))
     if asked.kills:

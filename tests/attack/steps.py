@@ -10,9 +10,9 @@ from command import Result
 from attack.applied import steps_of_experiment, steps_of_network, steps_of_patch
 from attack.authoring import AUTHORING, import_table
 from attack.checks import drawn, pages_of, plain, reported, unfinished
+from attack.damages import RESULTS, kept, write_experiment
 from attack.designs import DESIGNS
 from attack.drawings import DRAWINGS, FORMATS, SHEETS
-from attack.damages import RESULTS, kept, write_experiment
 from attack.few import few_games
 from attack.folder import clear, prepare
 from attack.games import GAMES, WITH_MODULES

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from command import Result, ns
 
+from attack.damages import kept
 from attack.folder import prepare
 from attack.measured import Step
 from attack.mutant import Mutant, mutant
@@ -71,6 +72,7 @@ def attack(seed: int, count: int, deadline: float, processes: int) -> Iterator[A
     """Attack with mutants 0 to `count` of a seed, until a deadline of the monotonic clock."""
     for kind in KINDS:
         originals(kind, seed)  # before the fork, once for all
+    kept()
     ns("validate", "london")  # imports: no mutant takes the time for them
     gc.freeze()  # no collection goes through them again
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
@@ -111,9 +113,11 @@ def _fork(seed: int, batch: range, deadline: float) -> _Worker:
 
 
 def _work(seed: int, batch: range, deadline: float, reports: Connection) -> None:
-    _limit_memory()
     with TemporaryDirectory() as folder:
         prepare(Path(folder))
+        # What draws charts reserves far more room than it fills, once, and leaves threads.
+        ns("report", str(kept()), "-o", "found.html", cwd=Path(folder))
+        _limit_memory()
         for number in batch:
             if time.monotonic() > deadline:
                 break
