@@ -33,7 +33,7 @@ def reach(seed: int) -> str:
 
     folders = [str(each) for each in ROOT.glob("*/nextstation") if each.is_dir()]
     found: dict[str, Lines] = defaultdict(set)
-    seconds: Counter[str] = Counter()
+    seconds: dict[str, float] = defaultdict(float)
     ns("validate", "london")  # imports are no step's
     with TemporaryDirectory() as folder:
         prepare(Path(folder))
@@ -64,7 +64,7 @@ def _tasks(seed: int) -> Iterator[tuple[str, Mutant, tuple[str, ...]]]:
             yield kind, mutant(kind, seed, number), ("none",) if kind in ("city", "module") else ()
 
 
-def _table(found: dict[str, Lines], seconds: Counter[str]) -> str:
+def _table(found: dict[str, Lines], seconds: dict[str, float]) -> str:
     times = Counter(line for lines in found.values() for line in lines)
     rows = [f"{'step':20}{'seconds':>9}{'lines':>8}{'alone':>7}{'lines a second':>16}"]
     for name, lines in sorted(found.items(), key=lambda each: -len(each[1]) / seconds[each[0]]):
