@@ -63,7 +63,7 @@ prove: environment ## more games and new random cases; SEED=7 repeats those of a
 .PHONY: attack
 attack: environment ## mutants of files through every command, for 5 minutes; HOURS=2, SEED=7, FAULTS=200, LONG=60
 	cd tests && ../$(BIN)/python -m attack $(if $(SEED),--seed $(SEED)) \
-		$(if $(HOURS),--hours $(HOURS)) $(if $(FAULTS),--faults $(FAULTS)) $(if $(LONG),--long $(LONG)) $(if $(REPEAT),--repeat $(REPEAT)) $(ARGS)
+		$(if $(HOURS),--hours $(HOURS)) $(if $(FAULTS),--faults $(FAULTS)) $(if $(LONG),--long $(LONG)) $(if $(REACH),--reach) $(if $(REPEAT),--repeat $(REPEAT)) $(ARGS)
 
 .PHONY: mutants
 mutants: environment ## lines of the program changed: which changes no test notices; PART=rest, LINES=1000, SEED=7

@@ -240,6 +240,16 @@ def test_the_author_of_a_word_without_its_part_is_not_asked_to_report_it(
     assert "report" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["cards london -o NAME", "generate -o NAME", "results NAME", "results --check NAME"],
+)
+def test_a_name_that_is_too_long_is_no_error_of_ours(words: str) -> None:
+    name = "n" * 2000
+    result = ns(*words.replace("NAME", name).split(" "))
+    assert (result.code, "the name is longer than" in result.stderr) == (2, True), result
+
+
 def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> None:
         raise KeyboardInterrupt

@@ -19,6 +19,7 @@ from attack.findings import Findings, signature
 from attack.folder import prepare
 from attack.long_use import long_use
 from attack.mutant import mutant
+from attack.reach import reach
 from attack.steps import EVERY, steps
 from attack.workers import attack
 
@@ -37,7 +38,11 @@ def main() -> int:
     )
     parser.add_argument("--long", type=float, default=0, metavar="M", help="one process, M minutes")
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
+    parser.add_argument("--reach", action="store_true", help="what each step reaches instead")
     asked = parser.parse_args()
+    if asked.reach:
+        print(reach(asked.seed))
+        return 0
     if asked.repeat:
         return _repeat(*asked.repeat.split("-"))
     if asked.faults:

@@ -64,3 +64,21 @@ def unfinished(result: Result) -> str:
     """The record of a game that is not over has no other fault."""
     found = _OPEN.search(result.stdout + result.stderr)
     return f"a record that was kept is faulty: {found.string[:300]}" if found else plain(result)
+
+
+def whole_page(file: Path) -> Callable[[Result], str]:
+    """What was written is a whole page of HTML; where the command ended wrong, nothing is."""
+
+    def check(result: Result) -> str:
+        text = file.read_text("utf-8") if file.exists() else ""
+        is_whole = text.lower().startswith("<!doctype html>") and text.rstrip().endswith("</html>")
+        if is_whole or (not text and result.code):
+            return plain(result)
+        return f"{file.name} is no whole page"
+
+    return check
+
+
+def either(check: Callable[[Result], str]) -> Callable[[Result], str]:
+    """A command may refuse what it is asked; if it does not, its output passes a check."""
+    return lambda result: check(result) if result.code == 0 else plain(result)

@@ -9,6 +9,7 @@ from boards import full_city
 from fault_cases import case_of
 from plain_yaml import read_yaml
 
+from attack.designs import DESIGNS
 from attack.mutant import Mutant
 from attack.originals import TESTS
 from attack.steps import EVERY
@@ -23,6 +24,8 @@ _BASES = {
     "game": _RECORDS["game"],
     "sheet": _RECORDS["sheet"],
 }
+# Steps of seconds, of which a case must ask by name.
+_DEAR = {*DESIGNS, "batch", "sweep"}
 _RECORD_BASES = ("game", "sheet")
 
 
@@ -46,5 +49,5 @@ def _case(number: int, data: dict[str, Any]) -> CorpusCase:
     kind = "record" if data["of"] in _RECORD_BASES else "city"
     text = case_of({"finds": [], **data}, _BASES, data["of"]).text
     mutant = Mutant(kind, 0, number, text.encode())
-    taken = data.get("steps", EVERY)
+    taken = data.get("steps", EVERY - _DEAR)
     return CorpusCase(data["was"], mutant, data.get("refused", ""), taken)

@@ -24,12 +24,12 @@ def prepare(folder: Path) -> None:
     (folder / "at_random.py").write_text(_PLAYER, encoding="utf-8")
 
 
-def clear(folder: Path) -> None:
-    """Remove what an earlier mutant left there."""
+def clear(folder: Path, *files: Path) -> None:
+    """Remove what an earlier mutant left there, but for some files."""
     for each in folder.iterdir():
-        if each.is_dir():
+        if each.is_dir() and not each.is_symlink():
             shutil.rmtree(each)
-        elif each.name not in (BESIDE.name, TABLE, "at_random.py"):
+        elif each.name not in (BESIDE.name, TABLE, "at_random.py") and each not in files:
             each.unlink()
 
 

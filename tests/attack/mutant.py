@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from random import Random
 
 from attack.bytewise import mutate_bytes
+from attack.damages import mutate_results
+from attack.networks import mutate_network, suffix_of
 from attack.originals import originals
 from attack.structural import mutate_data
 from attack.tabular import mutate_table
@@ -29,7 +31,9 @@ class Mutant:
     @property
     def suffix(self) -> str:
         """How the name of its file ends."""
-        return ".csv" if self.kind == "table" else ".yaml"
+        if self.kind == "network":
+            return suffix_of(self.content)
+        return {"table": ".csv", "results": ".txt"}.get(self.kind, ".yaml")
 
     def random(self, step: str) -> Random:
         """What decides whether and how a step is taken with it, whatever others are."""
@@ -39,7 +43,11 @@ class Mutant:
 def mutant(kind: str, seed: int, number: int) -> Mutant:
     """Mutant `number` of a kind."""
     random, known = Random(f"{kind} {seed} {number}"), originals(kind, seed)  # noqa: S311
-    if kind == "words":
+    if kind == "network":
+        content = mutate_network(random, random.choice(known.files))
+    elif kind == "results":
+        content = mutate_results(random)
+    elif kind == "words":
         content = mutate_words(random, random.choice(known.files), known.files)
     elif kind == "table" and random.randrange(100) < _STRUCTURAL:
         content = mutate_table(random, random.choice(known.files))

@@ -4,10 +4,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any
 
 from boards import full_city
 from command import ROOT
+from conformance.test_cookbook import ENTRIES, LONDON, merged
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
@@ -16,14 +18,21 @@ from random_city import City, cities
 from random_module import modules
 
 from attack.choices import choices, greedily
+from attack.networks import networks
 from attack.structural import Pool, pool_of
+from attack.words import COMMANDS
 from nextstation.engine import load_city
 from nextstation.engine.authoring.table.exporting import export_city
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.reader import parse_document
 
-KINDS = ("city", "module", "record", "table", "choices", "words")
+KINDS = (
+    *("city", "module", "record", "table", "choices", "words"),
+    *("patch", "experiment", "network", "results"),
+)
+# Kinds whose mutants are made of their data, too.
+_WITH_DATA = ("city", "module", "record", "patch", "experiment")
 TESTS = ROOT / "tests"
 # The cities that records name by a file beside them, and that choices are made in.
 BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
@@ -31,6 +40,8 @@ BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
 TABLE = "ferry.csv"
 # How many random cities, each with a module, are drawn for a seed.
 _RANDOM = 30
+# How many entries of the cookbook are taken for a seed, each of them London once more.
+_ENTRIES = 6
 _CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
@@ -47,9 +58,7 @@ class Originals:
 def originals(kind: str, seed: int) -> Originals:
     """The sound files of a kind; random ones are drawn from the seed."""
     files = _FILES[kind](seed)
-    data = (
-        [] if kind in ("table", "choices", "words") else [read_yaml(content) for content in files]
-    )
+    data = [read_yaml(content) for content in files] if kind in _WITH_DATA else []
     return Originals(files, data, pool_of(data))
 
 
@@ -86,12 +95,35 @@ def _cities(seed: int) -> list[bytes]:
     small = [TESTS / "cases" / "base.yaml", TESTS / "cases" / "base_two.yaml", BESIDE]
     rich = [TESTS / "cities" / "harbour.yaml", *sorted((ROOT / "cities").glob("*.yaml"))]
     written = [file.read_bytes() for file in [*small, *small, *rich]]
+    written += [_rare(), *_cookbook(seed)]
     return [*written, *random_files(seed)[0], full_city(120).encode(), full_city(256).encode()]
+
+
+def _rare() -> bytes:
+    """A small city with the words that no other has."""
+    city = read_yaml((TESTS / "cases" / "base.yaml").read_bytes())
+    links = load_city(TESTS / "cases" / "base.yaml").links
+    city["map"]["links"] = {
+        "join": "none",
+        "add": [f"{each.start.name}-{each.end.name}" for each in links],
+    }
+    city["specials"]["pier"] = {"icon": "star"}
+    city["modules"]["shared_objectives"] |= {"title": "Aims", "text": "Score the aims."}
+    return json.dumps({**city, "stage": "proved"}, indent=1).encode()
+
+
+def _cookbook(seed: int) -> list[bytes]:
+    """A few cities that count as the cookbook says."""
+    ours = [entry for entry, _ in ENTRIES.values() if "format" not in entry]
+    drawn = Random(f"cookbook {seed}").sample(ours, _ENTRIES)  # noqa: S311
+    return [json.dumps(merged(LONDON, each), indent=1).encode() for each in drawn]
 
 
 def _modules(seed: int) -> list[bytes]:
     bases = read_yaml((TESTS / "cases" / "modules.yaml").read_bytes())["bases"].values()
     shipped = [file.read_bytes() for file in sorted((ROOT / "cities" / "modules").glob("*.yaml"))]
+    entries = [entry for entry, _ in ENTRIES.values() if "format" in entry]
+    shipped += [json.dumps(each, indent=1).encode() for each in entries]
     return [*(text.encode() for text in bases), *shipped, *random_files(seed)[1]]
 
 
@@ -119,33 +151,40 @@ def _choices(_seed: int) -> list[bytes]:
 
 def _words(_seed: int) -> list[bytes]:
     """Command lines, a word a line."""
-    return ["\n".join(line.split(" ")).encode() for line in _COMMANDS]
+    return ["\n".join(line.split(" ")).encode() for line in COMMANDS]
 
 
-_COMMANDS = (
-    "validate ferry.yaml --format json",
-    "validate --explain S4",
-    "show ferry.yaml d3 --format json",
-    "render ferry.yaml -o sheet.svg --paper a5 --lang de --style greyscale --names --no-places",
-    "render ferry.yaml london -o sheet.pdf --per-page 2 --copies 3 --marks --bleed 2.5",
-    "render ferry.yaml -o sheet.png --dpi 40 --text outlines --bleed 1",
-    "cards ferry.yaml -o cards.svg --size mini --lang de --style ink-saver --module pencil_powers",
-    "cards ferry.yaml -o cards.pdf --bleed 1.5 --paper letter --offset 0.5,-1",
-    "rules ferry.yaml -o rules.svg --paper a5 --lang de --style ink-saver --module pencil_powers",
-    "simulate ferry.yaml --players 2 --seed 3 --pencils red,blue --usage --format json --jobs 2",
-    "simulate paris --module pencil_powers --module all --players 3",
-    "play ferry.yaml --seed 3 --pencils blue --record game.yaml --hint",
-    "deal berlin --seed 3 --module all",
-    "new town --like ferry.yaml --force",
-    "new town --size 7x7 --pencils 2 --blank",
-    "import ferry.csv -o town.yaml --title Town --force",
-    "export ferry.yaml -o t.csv --separator semicolon",
-    "fmt ferry.yaml --check --diff",
-    "diff ferry.yaml london --format json",
-    "deck ferry.yaml paris --seen joker --switch-returns --fractions",
-    "score ferry.yaml --format json",
-    "list --format json",
-    "schema module --format markdown",
+def _patches(_seed: int) -> list[bytes]:
+    """Patches of London and of the city beside: by paths, by parts, and every part of each."""
+    cities = [read_yaml(file.read_bytes()) for file in (ROOT / "cities" / "london.yaml", BESIDE)]
+    parts = [{word: value} for city in cities for word, value in city.items() if word != "format"]
+    return [json.dumps(each, indent=1).encode() for each in (*_PATCHES, *parts)]
+
+
+def _experiments(_seed: int) -> list[bytes]:
+    return [json.dumps({"format": 1, "games": 2, **each}).encode() for each in _EXPERIMENTS]
+
+
+def _damages(_seed: int) -> list[bytes]:
+    """Folders of results are damaged anew each time, whatever the mutant is made of."""
+    return [b""]
+
+
+_PATCHES: tuple[dict[str, Any], ...] = (
+    {"deck.street.joker.copies": 2},
+    {"deck.cards[1].copies": 3, "title": "More", "look": "nothing"},
+    {"scoring": {"line": {"per_river_crossing": 3}}, "solo": {"bands": [10, 20]}},
+    {"scoring.line.per_river_crossing": 1, "rules.crossing": "own", "scoring.network": None},
+    {"colours.blue.ink": "#123456", "map.links": {"remove": ["d3-e4"]}, "lint": {"ignore": {}}},
+    {"modules.shared_objectives.cards[0].at_least": 2},
+)
+_PLAYED = {"cities": ["ferry.yaml"], "policies": ["at_random:AtRandom"]}
+_EXPERIMENTS: tuple[dict[str, Any], ...] = (
+    {**_PLAYED, "set": {"deck.cards[1].copies": [1, 2]}, "per_game": True},
+    {**_PLAYED, "patches": [{}, {"title": "More", "deck.cards[0].copies": 2}], "players": [1, 2]},
+    {**_PLAYED, "cities": ["ferry.yaml", "london"], "seeds": [1, 7]},
+    {**_PLAYED, "cities": ["paris"], "modules": [[], ["pencil_powers"], ["all"]]},
+    {**_PLAYED, "policies": ["random", "greedy"], "players": [2]},
 )
 _FILES = {
     "city": _cities,
@@ -154,4 +193,8 @@ _FILES = {
     "table": _tables,
     "choices": _choices,
     "words": _words,
+    "patch": _patches,
+    "experiment": _experiments,
+    "network": lambda _seed: networks(),
+    "results": _damages,
 }

@@ -7,21 +7,29 @@ from pathlib import Path
 from boards import FILES, SHIPPED
 from command import Result
 
+from attack.applied import steps_of_experiment, steps_of_network, steps_of_patch
 from attack.authoring import AUTHORING, import_table
 from attack.checks import drawn, pages_of, plain, reported, unfinished
+from attack.damages import RESULTS, kept, write_experiment
+from attack.designs import DESIGNS
 from attack.drawings import DRAWINGS, FORMATS, SHEETS
-from attack.folder import POLICY, clear, prepare
+from attack.few import few_games
+from attack.folder import clear, prepare
 from attack.games import GAMES, WITH_MODULES
 from attack.judges.every import JUDGES
 from attack.judges.told import refused
+from attack.kept import steps_of_results
 from attack.measured import Step, fault_of, run
+from attack.measures import MEASURES
 from attack.mutant import Mutant
+from attack.originals import TESTS
 from attack.sound import DRAWING, PLAYING, Sound, Steps, Table, all_modules
+from attack.words import LAST
 from nextstation.engine import load_city
 from nextstation.engine.checks.runner import check_module_file
 from nextstation.engine.city.setup import Setup
 
-OF_CITY: Table = {**DRAWINGS, **GAMES, **AUTHORING, **JUDGES}
+OF_CITY: Table = {**DRAWINGS, **GAMES, **AUTHORING, **MEASURES, **DESIGNS, **JUDGES}
 OF_MODULE: Table = {**SHEETS, **WITH_MODULES}
 # Of a hundred mutants, sound or not, how many are taken for a patch of a city.
 PATCHES = 10
@@ -157,15 +165,18 @@ def _of_table(file: Path, mutant: Mutant, only: Collection[str]) -> Steps:
 
 def _of_words(file: Path, _mutant: Mutant, _only: Collection[str]) -> Steps:
     """A command line is understood or refused; games are few, and no policy is built."""
-    words = file.read_text("utf-8").split("\n")
-    if words[0] == "simulate":
-        words += ["--games", "1", "--policy", POLICY]
-    stdin = b"1\n" * 5
-    yield run(words[0], tuple(words), file.parent, stdin=stdin, ends=range(4), bounds=PLAYING)
-    for left in (*file.parent.glob("*.yaml"), *file.parent.glob("*.csv")):
-        if left != file:
-            left.unlink()
-    prepare(file.parent)
+    words, folder = file.read_text("utf-8").split("\n"), file.parent
+    words += LAST.get(words[0], ())
+    write_experiment(folder)
+    shutil.copytree(kept(), folder / RESULTS)
+    shutil.copy(TESTS / "records" / "london-random-1-2.yaml", folder / "record.yaml")
+    with few_games():
+        step = run(
+            *(words[0], tuple(words), folder), stdin=b"1\n" * 5, ends=range(4), bounds=PLAYING
+        )
+    yield step
+    clear(folder, file)
+    prepare(folder)
 
 
 _STEPS: dict[str, Callable[[Path, Mutant, Collection[str]], Steps]] = {
@@ -175,4 +186,8 @@ _STEPS: dict[str, Callable[[Path, Mutant, Collection[str]], Steps]] = {
     "choices": _of_choices,
     "table": _of_table,
     "words": _of_words,
+    "patch": lambda file, mutant, _only: steps_of_patch(file, mutant),
+    "experiment": lambda file, mutant, _only: steps_of_experiment(file, mutant),
+    "network": lambda file, mutant, _only: steps_of_network(file, mutant),
+    "results": lambda file, _mutant, _only: steps_of_results(file),
 }

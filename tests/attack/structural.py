@@ -60,12 +60,18 @@ _DUMPS: tuple[Callable[[Any], str], ...] = (
 
 def mutate_data(random: Random, data: Any, pool: Pool) -> bytes:
     """A file after one to four edits of its data, in blocks or as JSON, which is YAML."""
+    data = edited(random, data, pool)
+    text = _DUMPS[random.randrange(len(_DUMPS))](data)
+    return text.encode()
+
+
+def edited(random: Random, data: Any, pool: Pool) -> Any:
+    """Data after one to four edits."""
     data = deepcopy(data)
     for _ in range(random.choice((1, 1, 2, 4))):
         if isinstance(data, dict | list) and data:
             random.choice(_EDITS)(random, data, pool)
-    text = _DUMPS[random.randrange(len(_DUMPS))](data)
-    return text.encode()
+    return data
 
 
 def _pick(random: Random, data: Any) -> tuple[Any, Any, Path]:

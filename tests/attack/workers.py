@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from command import Result, ns
 
+from attack.damages import kept
 from attack.folder import prepare
 from attack.measured import Step
 from attack.mutant import Mutant, mutant
@@ -21,7 +22,10 @@ from attack.originals import KINDS, originals
 from attack.steps import steps
 
 # The kinds in the order of numbers: nearly half are cities.
-_ROTATION = (*("city", "record", "city", "module") * 4, "table", "choices", "table", "words")
+_ROTATION = (
+    *("city", "record", "city", "module") * 4,
+    *("table", "choices", "table", "words", "patch", "experiment", "network", "results"),
+)
 # A worker starts afresh after so many mutants: what one of them left behind ends with it.
 _BATCH = 500
 # A worker interrupts a step itself; one that says nothing for so many seconds is killed.
@@ -68,6 +72,7 @@ def attack(seed: int, count: int, deadline: float, processes: int) -> Iterator[A
     """Attack with mutants 0 to `count` of a seed, until a deadline of the monotonic clock."""
     for kind in KINDS:
         originals(kind, seed)  # before the fork, once for all
+    kept()
     ns("validate", "london")  # imports: no mutant takes the time for them
     gc.freeze()  # no collection goes through them again
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
@@ -112,9 +117,11 @@ def _fork(seed: int, batch: range, deadline: float) -> _Worker:
 
 
 def _work(seed: int, batch: range, deadline: float, reports: Connection) -> None:
-    _limit_memory()
     with TemporaryDirectory() as folder:
         prepare(Path(folder))
+        # What draws charts reserves far more room than it fills, once, and leaves threads.
+        ns("report", str(kept()), "-o", "found.html", cwd=Path(folder))
+        _limit_memory()
         for number in batch:
             if time.monotonic() > deadline:
                 break

@@ -7,6 +7,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from errno import ENAMETOOLONG
 from functools import cache
 from importlib import import_module
 from io import StringIO
@@ -225,6 +226,8 @@ def main() -> None:
 
         if isinstance(error, StrayPathError):
             _end(errors.UNREADABLE, f"{error.filename}: {error.strerror}")
+        if isinstance(error, OSError) and error.errno == ENAMETOOLONG:
+            _end(USAGE, f"{error.filename}: the name is longer than a name of a file can be")
         if os.environ.get("NS_DEBUG"):
             raise
         # A word of the vocabulary lacks its part: its author is the one who reads this.

@@ -1,0 +1,104 @@
+"""Steps that judge and change designs by goals, and that make towns by the rules of a city."""
+
+from collections.abc import Sequence
+
+from attack.checks import as_json, either, plain, whole_page
+from attack.few import few_games
+from attack.measured import Bounds, Step, run
+from attack.measures import tidy
+from attack.originals import BESIDE
+from attack.sound import PLAYING, Sound, Steps, Table
+from nextstation.engine.stats.design.generate import SIZES
+from nextstation.engine.stats.design.moves import KINDS
+from nextstation.engine.stats.design.traits import traits_of
+
+# A search makes some dozens of drafts, of which each is checked.
+_SEARCHING = Bounds(seconds=20)
+_FEW = ("--jobs", "1")
+_GOALS = ("total>=30", "stuck in 4..8%", "pencils.spread<=0.5", "greedy.total=120±1", "openings>=2")
+
+
+def _trait(sound: Sound) -> str:
+    return sound.random.choice([*traits_of(sound.network)])
+
+
+def _goals(sound: Sound) -> list[str]:
+    """Goals that hold in any city, and one of a trait that this city has."""
+    random = sound.random
+    own = f"{_trait(sound)}{random.choice(('>=', '<='))}{random.randrange(30)}"
+    chosen = [own, random.choice(_GOALS)][: random.randint(1, 2)]
+    return [word for each in chosen for word in ("--goal", each)]
+
+
+def _run(
+    sound: Sound, words: Sequence[str], ends: tuple[int, ...] = (0,), bounds: Bounds = PLAYING
+) -> Step:
+    """A command with few games; it writes the page of a report, where it is asked to."""
+    page, asked = sound.beside("found.html"), tuple(words)
+    more = sound.random.choice(([], ["--format", "json"]))
+    check = as_json if more else plain
+    with few_games():
+        step = run(
+            words[0],
+            (*asked, *more),
+            sound.folder,
+            ends=ends,
+            bounds=bounds,
+            check=either(whole_page(page) if page.name in asked and not more else check),
+        )
+    page.unlink(missing_ok=True)
+    return step
+
+
+def _profile(sound: Sound) -> Steps:
+    more = sound.random.choice(([], [], ["--worth"]))
+    words = ("profile", sound.file.name, "--games", "4", *_FEW, *more, *sound.words)
+    yield _run(sound, words, bounds=_SEARCHING)
+
+
+def _rank(sound: Sound) -> Steps:
+    """Among others, by a trait or by goals; a trait that the other lacks is refused."""
+    asked = sound.random.choice((["--by", _trait(sound)], _goals(sound), []))
+    asked += sound.random.choice(([], ["--report", "found.html"]))
+    words = ("rank", sound.file.name, BESIDE.name, "--games", "4", *_FEW, *asked)
+    yield _run(sound, words, (0, 2), _SEARCHING)
+
+
+def _tune(sound: Sound) -> Steps:
+    """A search with few moves; what it writes is as sound as the city."""
+    random, names = sound.random, ("tuned.yaml", "tuned-2.yaml")
+    asked = [word for each in random.sample([*KINDS], 2) for word in ("--may", each)]
+    asked += random.choice(([], ["--keep", _trait(sound)], ["--keep", "stuck"]))
+    asked += random.choice(([], ["--report", "found.html"]))
+    asked += ["--budget-games", "60", "--edits", str(random.randint(1, 2)), "--answers", "2"]
+    words = ("tune", sound.file.name, *_goals(sound), *asked, "-o", names[0], *_FEW)
+    yield _run(sound, (*words, *sound.words), (0, 1, 2), _SEARCHING)
+    for found in map(sound.beside, names):
+        if found.exists():
+            yield run("validate", ("validate", found.name), sound.folder, check=plain)
+            found.unlink()
+
+
+def _generate(sound: Sound) -> Steps:
+    """A town by the rules of the city; few of the towns that are tried come out well."""
+    random, town = sound.random, sound.beside("town.yaml")
+    asked = ["--size", random.choice(("6x6", "7x8", *SIZES)), "--seed", str(random.randrange(100))]
+    words = ("generate", "--rules", sound.file.name, "-o", town.name, "--count", "1", *asked)
+    with few_games():
+        step = run("generate", words, sound.folder, ends=(0, 2), bounds=_SEARCHING, check=plain)
+    yield step
+    if town.exists():
+        yield run("validate", ("validate", town.name), sound.folder, check=plain)
+        town.unlink()
+
+
+# As in measures.py: a search takes as long as thirty of the towns that are generated.
+DESIGNS: Table = {
+    name: (share, tidy(step))
+    for name, (share, step) in {
+        "profile": (20, _profile),
+        "rank": (15, _rank),
+        "tune": (8, _tune),
+        "generate": (40, _generate),
+    }.items()
+}
