@@ -9,21 +9,24 @@ import yaml
 from command import ROOT
 from planted.bugs import FILE, Bug, BugError, load
 
-BUGS = load()
+LISTS = {file.name: load(file) for file in (FILE, FILE.with_name("blind.yaml"))}
+BUGS = [bug for bugs in LISTS.values() for bug in bugs.values()]
 GIVEN = {
     "name": "a", "kind": "crash", "silent": False, "where": "cli/a.py", "replace": "x", "with": "y",
     "what": "It fails.", "shows": "ns",
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("bug", BUGS.values(), ids=lambda bug: bug.name)
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
 def test_a_bug_fits_the_source(bug: Bug) -> None:
     ast.parse(bug.planted((ROOT / bug.where).read_text("utf-8")))
 
 
-def test_half_of_them_are_silent_and_each_is_in_a_file_of_its_own() -> None:
-    assert Counter(bug.silent for bug in BUGS.values()) == {True: 10, False: 10}
-    assert max(Counter(bug.where for bug in BUGS.values()).values()) == 1
+@pytest.mark.parametrize(("name", "half"), [(FILE.name, 10), ("blind.yaml", 5)])
+def test_half_of_them_are_silent_and_each_is_in_a_file_of_its_own(name: str, half: int) -> None:
+    bugs = LISTS[name].values()
+    assert Counter(bug.silent for bug in bugs) == {True: half, False: half}
+    assert max(Counter(bug.where for bug in bugs).values()) == 1
 
 
 def test_a_bug_is_planted_once(tmp_path: Path) -> None:
