@@ -62,7 +62,7 @@ def test_memory_that_a_use_keeps_is_found_and_named(tmp_path: Path) -> None:
     kept = []
 
     def use(sitting: Sitting) -> Answer:
-        kept.append((sitting, b"x" * (8 << 20), [Kept() for _ in range(100)]))
+        kept.append((sitting, b"x" * (16 << 20), [Kept() for _ in range(100)]))
         return {}
 
     (finding,) = used(use, tmp_path).findings
