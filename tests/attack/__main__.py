@@ -1,9 +1,12 @@
 """Attacks `ns` with mutants of every kind of file: `make attack`, or here `python -m attack`."""
 
 import os
+import warnings
 
 # Games of mutants are played in plain Python: a build takes longer than a few games.
 os.environ.setdefault("NS_PLAIN", "1")
+# Older versions of Starlette know httpx alone.
+warnings.filterwarnings("ignore", "Using `httpx` with `starlette.testclient`")
 
 import argparse
 import sys

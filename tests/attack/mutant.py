@@ -13,6 +13,8 @@ from attack.words import mutate_words
 
 # Of a hundred mutants, how many are of structure; choices have none.
 _STRUCTURAL = 60
+# Of cities and modules, how many are the originals: these must be sound.
+_ORIGINAL = 20
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Mutant:
     seed: int
     number: int
     content: bytes
+    is_original: bool = False
 
     @property
     def name(self) -> str:
@@ -43,6 +46,8 @@ class Mutant:
 def mutant(kind: str, seed: int, number: int) -> Mutant:
     """Mutant `number` of a kind."""
     random, known = Random(f"{kind} {seed} {number}"), originals(kind, seed)  # noqa: S311
+    if kind in ("city", "module") and random.randrange(100) < _ORIGINAL:
+        return Mutant(kind, seed, number, random.choice(known.files), is_original=True)
     if kind == "network":
         content = mutate_network(random, random.choice(known.files))
     elif kind == "results":

@@ -5,6 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
+from typing import Any
+
+import oracle
+from conformance.test_random import atlas_of
+from plain_yaml import read_yaml
 
 from attack.measured import Bounds, Step
 from nextstation.engine import load_city
@@ -42,6 +47,21 @@ class Sound:
         """The city with its modules."""
         modules = [self._beside(word) for word in self.words[1::2]]
         return Setup(self.network, load_modules(self.network, modules))
+
+    @cached_property
+    def data(self) -> Any:
+        """What the file says, read without the program."""
+        return read_yaml(self.file.read_bytes())
+
+    @cached_property
+    def atlas(self) -> oracle.Atlas | None:
+        """The city as the oracle has it; none where it has words that the oracle does not know."""
+        try:
+            return atlas_of(self.data)
+        except ValueError as error:
+            if "does not know" in str(error):
+                return None
+            raise
 
     @property
     def most_players(self) -> int:

@@ -9,8 +9,6 @@ from xml.etree import ElementTree
 
 import oracle
 from command import Result, ns
-from conformance.test_random import atlas_of
-from plain_yaml import read_yaml
 from pypdf import PdfReader
 
 from attack.checks import pages_of
@@ -64,10 +62,10 @@ def _held(sound: Sound) -> Steps:
     def look(judgement: Judgement) -> None:
         output = sound.beside("held.svg")
         _run(sound, "render", sound.file.name, "-o", output.name, *sound.words)
-        if not output.exists():
+        atlas = sound.atlas
+        if not output.exists() or not atlas:
             return
-        data, drawing = read_yaml(sound.file.read_bytes()), Drawing(output)
-        atlas = atlas_of(data)
+        drawing = Drawing(output)
         links = {frozenset(each) for each in atlas.links}
         drawn = {frozenset(ends) for ends, _ in drawing.named(_LINK)}
         # Those of a printed line are drawn as that line.
@@ -138,7 +136,7 @@ def _dealt(sound: Sound) -> Steps:
             return
         groups = [name for page in pages for name in Drawing(page).groups]
         faces = sum(bool(re.fullmatch(r"face-\d+", name)) for name in groups)
-        cards = read_yaml(sound.file.read_bytes())["deck"]["cards"]
+        cards = sound.data["deck"]["cards"]
         wanted = sum(
             each.get("copies", 1) * _parts(each.get("group")) * _parts(each.get("symbol"))
             for each in cards
@@ -240,8 +238,8 @@ def _written(sound: Sound) -> Steps:
 
 
 DRAWINGS: Table = {
-    "held": (60, _held),
-    "dealt": (20, _dealt),
-    "once": (60, _once),
-    "written": (30, _written),
+    "held": (250, _held),
+    "dealt": (100, _dealt),
+    "once": (150, _once),
+    "written": (80, _written),
 }

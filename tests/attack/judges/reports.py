@@ -239,7 +239,7 @@ def _games_of(sound: Sound, out: str) -> str:
 
 
 REPORTS: Table = {
-    "told": (60, _told),
-    "compared": (40, _compared),
-    "repeated": (40, _repeated),
+    "told": (150, _told),
+    "compared": (150, _compared),
+    "repeated": (80, _repeated),
 }
