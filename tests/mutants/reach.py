@@ -132,7 +132,9 @@ def cheapest(files: Iterable[str], costs: Mapping[str, float]) -> list[str]:
     return sorted(files, key=lambda each: (costs.get(each, 0), each))[:FILES]
 
 
-def best(tests: Iterable[str], worth: Mapping[str, float]) -> list[str]:
+def best(
+    tests: Iterable[str], worth: Mapping[str, float], most: int = TESTS, of_one: int = OF_FILE
+) -> list[str]:
     """The most specific and cheapest tests first, at most a few of one file before the others."""
     ranked = sorted((each for each in tests if "::" in each), key=lambda each: (worth[each], each))
     of_file: Counter[str] = Counter()
@@ -140,8 +142,8 @@ def best(tests: Iterable[str], worth: Mapping[str, float]) -> list[str]:
     rest: list[str] = []
     for each in ranked:
         of_file[file_of(each)] += 1
-        (first if of_file[file_of(each)] <= OF_FILE else rest).append(each)
-    return [*first, *rest][:TESTS]
+        (first if of_file[file_of(each)] <= of_one else rest).append(each)
+    return [*first, *rest][:most]
 
 
 def _name(item: pytest.Item) -> str:

@@ -24,6 +24,8 @@ from mutants.reach import best, cheapest, costs_of, file_of
 _FOLDERS = ("unit", "records", "conformance", "acceptance", "studio")
 OPTIONS = ("-m", "not compiled and not slow", "--oracle-games", "5", "-q", "-p", "no:cacheprovider")
 _SHARED = ("--numprocesses", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
+# How many tests judge what is run at import, and of one file at first.
+_OF_NAMES = (60, 2)
 # No mutant of the kernel builds anything.
 PLAIN = {"NS_PLAIN": "1"}
 
@@ -61,18 +63,21 @@ class Map:
     def tests_of(self, mutant: Mutant) -> Tests:
         """The tests that reach a mutant.
 
-        For what is run at import, those of the functions that read its names, or else of the file.
+        For what is run at import, more, of more files: those of the functions that read its names,
+        or else of the file.
         """
         tree = ast.parse((self._root / mutant.path).read_bytes())
         statement = statement_of(tree, mutant.number)
         if not is_run_at_import(tree, statement.lineno):
             return self._tests_at((mutant.path, line) for line in lines_of(statement))
         names = bound_names(tree, statement)
-        of_names = self._tests_at(self._readers.lines_of(mutant.path, names))
+        of_names = self._tests_at(self._readers.lines_of(mutant.path, names), *_OF_NAMES)
         every = range(1, 1 + max(each.end_lineno or 0 for each in tree.body))
-        return of_names if of_names.tests else self._tests_at((mutant.path, at) for at in every)
+        if of_names.tests:
+            return of_names
+        return self._tests_at(((mutant.path, at) for at in every), *_OF_NAMES)
 
-    def _tests_at(self, lines: Iterable[tuple[str, int]]) -> Tests:
+    def _tests_at(self, lines: Iterable[tuple[str, int]], *choice: int) -> Tests:
         tests: set[str] = set()
         files: set[str] = set()
         for path, line in lines:
@@ -80,7 +85,7 @@ class Map:
             tests.update(self._kept["names"][each] for each in numbers)
             files.update(whole)
         worth = self._kept["worth"]
-        return Tests(tuple(best(tests, worth)), tuple(cheapest(files, self.costs)))
+        return Tests(tuple(best(tests, worth, *choice)), tuple(cheapest(files, self.costs)))
 
     @cached_property
     def _readers(self) -> Readers:
