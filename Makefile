@@ -62,8 +62,16 @@ prove: environment ## more games and new random cases; SEED=7 repeats those of a
 
 .PHONY: attack
 attack: environment ## mutants of files through every command, for 5 minutes; HOURS=2, SEED=7, FAULTS=200, LONG=60
-	cd tests && ../$(BIN)/python -m attack $(if $(SEED),--seed $(SEED)) \
+	cd tests && ../$(BIN)/python -W "ignore:Using .httpx" -m attack $(if $(SEED),--seed $(SEED)) \
 		$(if $(HOURS),--hours $(HOURS)) $(if $(FAULTS),--faults $(FAULTS)) $(if $(LONG),--long $(LONG)) $(if $(REACH),--reach) $(if $(REPEAT),--repeat $(REPEAT)) $(ARGS)
+
+.PHONY: minute
+minute: style ## before a change: style, and the attack with all its judges, for a minute
+	cd tests && ../$(BIN)/python -W "ignore:Using .httpx" -m attack --minutes 0.8
+
+.PHONY: planted
+planted: environment ## how many planted bugs the attack finds, and how fast, in up to 10 minutes each; ARGS=NAME
+	cd tests && ../$(BIN)/python -m planted $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 .PHONY: mutants
 mutants: environment ## lines of the program changed: which changes no test notices; PART=rest, LINES=1000, SEED=7

@@ -1,12 +1,9 @@
 """Attacks `ns` with mutants of every kind of file: `make attack`, or here `python -m attack`."""
 
 import os
-import warnings
 
 # Games of mutants are played in plain Python: a build takes longer than a few games.
 os.environ.setdefault("NS_PLAIN", "1")
-# Older versions of Starlette know httpx alone.
-warnings.filterwarnings("ignore", "Using `httpx` with `starlette.testclient`")
 
 import argparse
 import sys
@@ -51,7 +48,7 @@ def main() -> int:
     if asked.faults:
         return _disturb(asked.seed, asked.faults)
     if asked.long:
-        return long_use(asked.seed, asked.long)
+        return long_use(asked.seed, asked.long, ends_at_first=asked.first)
     seconds = asked.hours * 3600 or asked.minutes * 60
     return _attack(asked.seed, asked.mutants, seconds, asked.processes, ends_at_first=asked.first)
 

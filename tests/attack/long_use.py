@@ -142,7 +142,7 @@ class LongUse:
         self._cities, self._uses, self._between = cities, uses, between
         self._desk = self._watched / "desk"
 
-    def run(self, seed: int, is_over: Callable[[int], bool]) -> None:
+    def run(self, seed: int, is_over: Callable[[int], object]) -> None:
         """Take rounds until `is_over` of their number."""
         random, number = Random(f"long {seed}"), 0  # noqa: S311
         weights = [_WEIGHTS.get(name, 1.0) for name in self._uses]
@@ -288,7 +288,7 @@ def fresh(seed: int, keys: Sequence[Key], seconds: float) -> list[Answer]:
     return answers
 
 
-def long_use(seed: int, minutes: float) -> int:
+def long_use(seed: int, minutes: float, *, ends_at_first: bool = False) -> int:
     """Use this process for some minutes, and print what is wrong. Returns 1 if something is."""
     os.environ.pop("NS_PLAIN", None)  # in an hour, to build the engine is worth its time
     print(f"seed {seed}: SEED={seed} repeats this", flush=True)
@@ -296,7 +296,9 @@ def long_use(seed: int, minutes: float) -> int:
     with TemporaryDirectory() as folder:
         use = LongUse(pool(seed), Path(folder))
         with nothing_is_said(use.found):
-            use.run(seed, lambda number: time.monotonic() > end)
+            use.run(seed, lambda _: time.monotonic() > end or (ends_at_first and use.findings))
+        if ends_at_first and use.findings:
+            return 1
         print(use.table(), flush=True)
         keys = Random(seed).sample(sorted(use.answers.known), len(use.answers.known))  # noqa: S311
         with get_context("spawn").Pool(1) as process:

@@ -11,13 +11,18 @@ from mutants.court import Court
 from mutants.equivalent import equivalents
 from mutants.figures import Figures, survivors_in
 from mutants.mutant import PARTS, ROOT, drawn, files_of
-from mutants.reached import Map, make_map, map_file
+from mutants.reached import FOLDERS, Map, make_map, map_file
 
 
 def main() -> int:
     """Try mutants of so many lines. Returns 0 whatever survives: it is for people to judge."""
     parser = argparse.ArgumentParser(prog="mutants", description=__doc__)
-    parser.add_argument("--map", action="store_true", help="note first which tests reach a line")
+    parser.add_argument(
+        "--map",
+        nargs="*",
+        choices=FOLDERS,
+        help="note first which tests reach a line: all, or some",
+    )
     parser.add_argument("--lines", type=int, default=100, metavar="N")
     parser.add_argument("--part", choices=list(PARTS), default="engine")
     parser.add_argument("--seed", type=int, default=time.time_ns() % 10**6)
@@ -26,8 +31,8 @@ def main() -> int:
     parser.add_argument("--root", type=Path, default=ROOT, help="another project")
     asked = parser.parse_args()
     root: Path = asked.root
-    if asked.map or not map_file(root).exists():
-        print(make_map(root), flush=True)
+    if asked.map is not None or not map_file(root).exists():
+        print(make_map(root, asked.map or FOLDERS), flush=True)
     start, used = time.monotonic(), _used()
     name = f"survivors-{asked.part}-{asked.seed}.txt"
     if asked.again:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -21,13 +21,14 @@ from mutants.names import Readers, bound_names, is_run_at_import
 from mutants.reach import best, cheapest, costs_of, file_of
 
 # The tests of `make quick`, and those of the command line and the studio that build nothing.
-_FOLDERS = ("unit", "records", "conformance", "acceptance", "studio")
+FOLDERS = ("unit", "records", "conformance", "acceptance", "studio")
+# These play too many games for plain Python; the others run the kernel as such, where it is seen.
+_NATIVE = ("tests/acceptance/", "tests/studio/")
 OPTIONS = ("-m", "not compiled and not slow", "--oracle-games", "5", "-q", "-p", "no:cacheprovider")
 _SHARED = ("--numprocesses", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
 # How many tests judge what is run at import, and of one file at first.
 _OF_NAMES = (60, 2)
-# No mutant of the kernel builds anything.
-PLAIN = {"NS_PLAIN": "1"}
+_PLAIN = "NS_PLAIN"
 
 
 @dataclass(frozen=True)
@@ -119,29 +120,49 @@ def map_file(root: Path = ROOT) -> Path:
     return root / "build" / "mutants" / "map.json.gz"
 
 
-def make_map(root: Path = ROOT) -> str:
-    """Run all tests that may kill a mutant under a tracer, and keep what each reaches.
+def is_native(file: str) -> bool:
+    """Whether the tests of a file are to play with native code."""
+    return file.startswith(_NATIVE)
 
-    Returns its figures, in words.
+
+def choose_engine(*, native: bool) -> None:
+    """Let what is imported or run next play with native code, or in plain Python."""
+    os.environ[_PLAIN] = "0" if native else "1"
+
+
+def make_map(root: Path = ROOT, folders: Sequence[str] = FOLDERS) -> str:
+    """Run the tests that may kill a mutant under a tracer, and keep what each reaches.
+
+    With some of the folders, what the tests of others reach stays as it was kept. Returns its
+    figures, in words.
     """
     start, file = time.monotonic(), map_file(root)
     file.parent.mkdir(parents=True, exist_ok=True)
-    paths = [f"tests/{each}" for each in _FOLDERS if (root / "tests" / each).exists()]
-    words = ["-p", "mutants.reach", *OPTIONS, *_SHARED, *paths, "--ignore", "tests/studio/browser"]
-    with TemporaryDirectory() as folder, file.with_name("map.log").open("w") as log:
-        subprocess.run(  # noqa: S603 - ourselves
-            [sys.executable, "-m", "pytest", *words],
-            cwd=root,
-            env={**os.environ, **PLAIN, "REACH": folder, "PYTHONPATH": str(ROOT / "tests")},
-            stdout=log,
-            check=False,
-        )
-        kept = merged((json.loads(each.read_text()) for each in Path(folder).iterdir()), root)
+    parts = [] if {*folders} == {*FOLDERS} else [json.loads(gzip.decompress(file.read_bytes()))]
+    for name in folders:
+        if (root / "tests" / name).exists():
+            parts += _noted(root, f"tests/{name}/", file.with_name(f"map-{name}.log"))
+    kept = merged(parts, root)
     file.write_bytes(gzip.compress(json.dumps(kept).encode(), 6))
     lines = sum(len(each) for each in kept["lines"].values())
     tests, failed = len(kept["seconds"]), len(kept["failed"])
     seconds = time.monotonic() - start
     return f"{lines} lines, {tests} tests, {failed} skipped or failed, {seconds:.0f} seconds"
+
+
+def _noted(root: Path, path: str, log_file: Path) -> list[dict[str, Any]]:
+    """What the tests of a folder reach, in parts."""
+    words = ["-p", "mutants.reach", *OPTIONS, *_SHARED, path, "--ignore", "tests/studio/browser"]
+    choose_engine(native=is_native(path))
+    with TemporaryDirectory() as folder, log_file.open("w") as log:
+        subprocess.run(  # noqa: S603 - ourselves
+            [sys.executable, "-m", "pytest", *words],
+            cwd=root,
+            env={**os.environ, "REACH": folder, "PYTHONPATH": str(ROOT / "tests")},
+            stdout=log,
+            check=False,
+        )
+        return [json.loads(each.read_text()) for each in Path(folder).iterdir()]
 
 
 def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:

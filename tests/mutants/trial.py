@@ -17,8 +17,8 @@ from types import CodeType
 import pytest
 
 from mutants.mutant import ROOT, Mutant, code_of
-from mutants.reach import file_of
-from mutants.reached import OPTIONS, PLAIN, Map
+from mutants.reach import clear_caches, file_of
+from mutants.reached import OPTIONS, Map, choose_engine, is_native
 
 # Seconds of the processor, as the map has them: for the chosen tests, then for whole files.
 _CHOSEN, _WHOLE = 15, 6
@@ -27,6 +27,8 @@ _CHOSEN, _WHOLE = 15, 6
 _TIMES, _MORE, _CLOCK = 2, 5, 15
 # What a trial may hold, in bytes of address space.
 _ROOM = 6 << 30
+# With another kernel, native code would be built anew.
+_KERNEL = "engine/nextstation/engine/kernel/"
 KILLED = ("killed", "timed out", "died")
 
 
@@ -76,6 +78,8 @@ def stages(reached: Map, mutant: Mutant, left_out: frozenset[str]) -> Iterator[l
     """
     of_line = reached.tests_of(mutant)
     without = left_out | reached.failed
+    if mutant.path.startswith(_KERNEL):
+        without |= {each for each in reached.seconds if is_native(file_of(each))}
     chosen: dict[str, list[str]] = {}
     room: float = _CHOSEN
     for test in of_line.tests:
@@ -83,7 +87,7 @@ def stages(reached: Map, mutant: Mutant, left_out: frozenset[str]) -> Iterator[l
         if test not in without and (seconds <= room or not chosen):
             room -= seconds
             chosen.setdefault(file_of(test), []).append(test)
-    yield from chosen.values()
+    yield from sorted(chosen.values(), key=lambda tests: is_native(file_of(tests[0])))
     room = _WHOLE
     for file in of_line.files:
         rest = set(reached.tests_in(file)) - without - set(chosen.get(file, ()))
@@ -110,6 +114,9 @@ def run(
     loaded = _load(code_of(mutant, root), root / mutant.path)
     ran: list[str] = []
     for number, tests in enumerate(plan):
+        if number and is_native(file_of(tests[0])) != is_native(file_of(plan[number - 1][0])):
+            clear_caches(root)
+        choose_engine(native=is_native(file_of(tests[0])))
         begin(_limit(sum(seconds(each) for each in tests)))
         judge, code = _judge(tests, folder / str(number), "-x")
         ran += judge.ran
@@ -143,7 +150,7 @@ def _settle(root: Path) -> None:
     """A group of processes of its own, which says nothing."""
     os.setsid()
     os.chdir(root)
-    os.environ.update(PLAIN)
+    choose_engine(native=False)
     null = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(null, stream)

@@ -25,7 +25,7 @@ TESTS = Path(__file__).parents[1]
 # What the product reads beside its own folders.
 _BESIDE = ("cities", "schemas")
 # What is let loose on a bug, one beside the other: the words of `python -m attack`.
-ATTACKS: Sequence[Sequence[str]] = (("--processes", "1"),)
+ATTACKS: Sequence[Sequence[str]] = (("--processes", "1"), ("--long", "9"))
 
 
 @dataclass(frozen=True)
