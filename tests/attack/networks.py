@@ -46,6 +46,19 @@ def mutate_network(random: Random, content: bytes) -> bytes:
     return _packed(members)
 
 
+def reordered(random: Random, content: bytes) -> bytes:
+    """The same feed with the rows of its tables in another order, or the graph as it is."""
+    if not content.startswith(_ZIP):
+        return content
+    with zipfile.ZipFile(BytesIO(content)) as feed:
+        members = [(name, feed.read(name).decode().splitlines()) for name in feed.namelist()]
+    shuffled = Members()
+    for name, (head, *rows) in members:
+        random.shuffle(rows)
+        shuffled.append((name, "\n".join([head, *rows, ""]).encode()))
+    return _packed(shuffled)
+
+
 def _edit(random: Random, members: Members) -> None:
     """A table changed by cells or by bytes; one left out, given twice, or under another name."""
     place = random.randrange(len(members)) if members else 0

@@ -3,13 +3,16 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from command import ns
 
+from attack.folder import POLICY
 from attack.measured import Judgement, Step, judge
+from attack.originals import BESIDE
 from attack.sound import DRAWING, PLAYING, Sound, Steps, Table
 from nextstation.renderers.language.shipped import languages
 
@@ -110,6 +113,50 @@ def _odds(sound: Sound) -> Steps:
     yield judge("odds", look, PLAYING)
 
 
+# Numbers
+
+# Not what is behind a ±: half of an interval, of which JSON has the ends.
+_DECIMAL = re.compile(r"(?<!± )(?<![\w.])-?\d+\.\d+(?![\w.])")
+_PLAYED = ("--games", "3", "--policy", POLICY)
+
+
+def _numbered(sound: Sound) -> Steps:
+    """Every decimal number of a text is one of the JSON, rounded, or as a percentage."""
+
+    def look(judgement: Judgement) -> None:
+        name = sound.file.name
+        words = sound.random.choice(
+            (
+                ("simulate", name, *_PLAYED, "--usage", *sound.words),
+                ("compare", name, BESIDE.name, *_PLAYED),
+                ("sweep", name, "--set", "deck.cards[0].copies=1..2", *_PLAYED),
+                ("deck", name),
+            )
+        )
+        text, told = (ns(*words, *more, cwd=sound.folder) for more in ((), ("--format", "json")))
+        judgement.same("exit codes", text.code, told.code)
+        if text.code:
+            return
+        numbers = sorted(_numbers_of(json.loads(told.stdout)))
+        for decimal in _DECIMAL.findall(text.stdout):
+            half = 0.5 * 10 ** -len(decimal.partition(".")[2]) + 1e-9
+            found = any(abs(abs(each) - abs(float(decimal))) <= half for each in numbers)
+            judgement.same(f"`{decimal}` of {words[0]} in the JSON", found, True)
+
+    yield judge("numbered", look, PLAYING)
+
+
+def _numbers_of(told: Any) -> Iterator[float]:
+    """All numbers of JSON, and the percentage that each would be."""
+    if isinstance(told, dict | list):
+        for each in told.values() if isinstance(told, dict) else told:
+            yield from _numbers_of(each)
+    elif isinstance(told, str):
+        yield from map(float, _DECIMAL.findall(told))
+    elif isinstance(told, int | float):
+        yield from (float(told), 100.0 * told)
+
+
 # Languages
 
 
@@ -140,5 +187,6 @@ TOLD: Table = {
     "linted": (80, _linted),
     "shown": (250, _shown),
     "odds": (150, _odds),
+    "numbered": (150, _numbered),
     "translated": (200, _translated),
 }
