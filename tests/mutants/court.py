@@ -74,28 +74,25 @@ class Court:
     ) -> Iterator[tuple[Mutant, Verdict]]:
         def task(mutant: Mutant) -> Task:
             plan = list(stages(self.reached, mutant, left_out))
-            return lambda folder, begin: run(mutant, plan, self._seconds, folder, begin, self.root)
+            return lambda folder, begin: run(mutant, plan, self.reached, folder, begin, self.root)
 
         for number, answer in _forked((task(each) for each in mutants), self.processes):
             yield mutants[number], answer if isinstance(answer, Verdict) else Verdict(answer)
 
     def _failing(self, tests: set[str]) -> frozenset[str]:
         """Those of some tests that fail without a mutant."""
-        of_file: dict[str, list[str]] = {}
+        of_file: dict[tuple[bool, str], list[str]] = {}
         for each in sorted(tests & self.reached.seconds.keys()):
-            of_file.setdefault(file_of(each), []).append(each)
+            of_file.setdefault((each in self.reached.native, file_of(each)), []).append(each)
 
         def task(tests: Sequence[str]) -> Task:
-            return lambda folder, begin: failing(tests, self._seconds, folder, begin, self.root)
+            return lambda folder, begin: failing(tests, self.reached, folder, begin, self.root)
 
         found: set[str] = set()
         tasks = list(of_file.values())
         for number, answer in _forked((task(each) for each in tasks), self.processes):
             found.update(tasks[number] if isinstance(answer, str) else answer)
         return frozenset(found)
-
-    def _seconds(self, test: str) -> float:
-        return self.reached.seconds.get(test, 0)
 
 
 def _prepare() -> None:

@@ -21,10 +21,15 @@ from mutants.names import Readers, bound_names, is_run_at_import
 from mutants.reach import best, cheapest, costs_of, file_of
 
 # The tests of `make quick`, and those of the command line and the studio that build nothing.
-FOLDERS = ("unit", "records", "conformance", "acceptance", "studio")
+HEAVY = "heavy"
+FOLDERS = ("unit", "records", "conformance", "acceptance", "studio", HEAVY)
 # These play too many games for plain Python; the others run the kernel as such, where it is seen.
 _NATIVE = ("tests/acceptance/", "tests/studio/")
-OPTIONS = ("-m", "not compiled and not slow", "--oracle-games", "5", "-q", "-p", "no:cacheprovider")
+OPTIONS = ("--oracle-games", "5", "-q", "-p", "no:cacheprovider")
+_LIGHT, _HEAVY = "not compiled and not slow", "compiled or slow"
+_OF_HEAVY = ("tests/unit/", "tests/acceptance/", "tests/studio/")
+# Which of the heavy tests: others run other processes, or games of the kernel for minutes.
+_CHOSEN = "design or generate or simulation or written or sheet or styles or motif or languages"
 _SHARED = ("--numprocesses", "auto", "--dist", "loadgroup", "--no-loadscope-reorder")
 # How many tests judge what is run at import, and of one file at first.
 _OF_NAMES = (60, 2)
@@ -48,6 +53,7 @@ class Map:
     def __init__(self, kept: Mapping[str, Any], root: Path = ROOT) -> None:
         self.seconds: Mapping[str, float] = kept["seconds"]
         self.failed: frozenset[str] = frozenset(kept["failed"])
+        self.native: frozenset[str] = frozenset(kept["native"])
         self.costs = costs_of(self.seconds)
         self._kept, self._root = kept, root
         self._then: dict[str, dict[int, int]] = {}
@@ -56,6 +62,10 @@ class Map:
     def load(cls, root: Path = ROOT) -> "Map":
         """The map that was kept."""
         return cls(json.loads(gzip.decompress(map_file(root).read_bytes())), root)
+
+    def seconds_of(self, tests: Iterable[str]) -> float:
+        """What some tests take together; a test that is new since takes no time."""
+        return sum(self.seconds.get(each, 0) for each in tests)
 
     def tests_in(self, file: str) -> list[str]:
         """The tests of a file."""
@@ -120,11 +130,6 @@ def map_file(root: Path = ROOT) -> Path:
     return root / "build" / "mutants" / "map.json.gz"
 
 
-def is_native(file: str) -> bool:
-    """Whether the tests of a file are to play with native code."""
-    return file.startswith(_NATIVE)
-
-
 def choose_engine(*, native: bool) -> None:
     """Let what is imported or run next play with native code, or in plain Python."""
     os.environ[_PLAIN] = "0" if native else "1"
@@ -140,8 +145,20 @@ def make_map(root: Path = ROOT, folders: Sequence[str] = FOLDERS) -> str:
     file.parent.mkdir(parents=True, exist_ok=True)
     parts = [] if {*folders} == {*FOLDERS} else [json.loads(gzip.decompress(file.read_bytes()))]
     for name in folders:
-        if (root / "tests" / name).exists():
-            parts += _noted(root, f"tests/{name}/", file.with_name(f"map-{name}.log"))
+        path, log = f"tests/{name}/", file.with_name(f"map-{name}.log")
+        if name == HEAVY:
+            words = (
+                "tests/unit/",
+                "tests/acceptance/",
+                "tests/studio/",
+                "-m",
+                _HEAVY,
+                "-k",
+                _CHOSEN,
+            )
+            parts += _noted(root, words, log, native=True)
+        elif (root / path).exists():
+            parts += _noted(root, (path, "-m", _LIGHT), log, native=f"{path}" in _NATIVE)
     kept = merged(parts, root)
     file.write_bytes(gzip.compress(json.dumps(kept).encode(), 6))
     lines = sum(len(each) for each in kept["lines"].values())
@@ -150,19 +167,24 @@ def make_map(root: Path = ROOT, folders: Sequence[str] = FOLDERS) -> str:
     return f"{lines} lines, {tests} tests, {failed} skipped or failed, {seconds:.0f} seconds"
 
 
-def _noted(root: Path, path: str, log_file: Path) -> list[dict[str, Any]]:
-    """What the tests of a folder reach, in parts."""
-    words = ["-p", "mutants.reach", *OPTIONS, *_SHARED, path, "--ignore", "tests/studio/browser"]
-    choose_engine(native=is_native(path))
+def _noted(
+    root: Path, words: Sequence[str], log_file: Path, *, native: bool
+) -> list[dict[str, Any]]:
+    """What some tests reach, in parts."""
+    asked = ["-p", "mutants.reach", *OPTIONS, *_SHARED, *words, "--ignore", "tests/studio/browser"]
+    choose_engine(native=native)
     with TemporaryDirectory() as folder, log_file.open("w") as log:
         subprocess.run(  # noqa: S603 - ourselves
-            [sys.executable, "-m", "pytest", *words],
+            [sys.executable, "-m", "pytest", *asked],
             cwd=root,
             env={**os.environ, "REACH": folder, "PYTHONPATH": str(ROOT / "tests")},
             stdout=log,
             check=False,
         )
-        return [json.loads(each.read_text()) for each in Path(folder).iterdir()]
+        parts: list[dict[str, Any]] = [
+            json.loads(each.read_text()) for each in Path(folder).iterdir()
+        ]
+    return [{**each, "native": [*each["seconds"]] if native else []} for each in parts]
 
 
 def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:
@@ -170,12 +192,14 @@ def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:
     worth: dict[str, float] = {}
     seconds: dict[str, float] = {}
     failed: set[str] = set()
+    native: set[str] = set()
     tests: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     files: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for part in parts:
         worth |= part["worth"]
         seconds |= part["seconds"]
         failed |= set(part["failed"])
+        native |= set(part["native"])
         for path, lines in part["lines"].items():
             for line, (numbers, whole) in lines.items():
                 tests[path][line].update(part["names"][each] for each in numbers)
@@ -187,6 +211,7 @@ def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:
         "worth": worth,
         "seconds": seconds,
         "failed": sorted(failed),
+        "native": sorted(native),
         "texts": {path: (root / path).read_text("utf-8") for path in tests},
         "lines": {
             path: {

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from types import CodeType
 
@@ -18,7 +19,7 @@ import pytest
 
 from mutants.mutant import ROOT, Mutant, code_of
 from mutants.reach import clear_caches, file_of
-from mutants.reached import OPTIONS, Map, choose_engine, is_native
+from mutants.reached import OPTIONS, Map, choose_engine
 
 # Seconds of the processor, as the map has them: for the chosen tests, then for whole files.
 _CHOSEN, _WHOLE = 15, 6
@@ -79,29 +80,34 @@ def stages(reached: Map, mutant: Mutant, left_out: frozenset[str]) -> Iterator[l
     of_line = reached.tests_of(mutant)
     without = left_out | reached.failed
     if mutant.path.startswith(_KERNEL):
-        without |= {each for each in reached.seconds if is_native(file_of(each))}
-    chosen: dict[str, list[str]] = {}
+        without |= reached.native
+    chosen: dict[tuple[bool, str], list[str]] = {}
     room: float = _CHOSEN
     for test in of_line.tests:
         seconds = reached.seconds.get(test, 0)
         if test not in without and (seconds <= room or not chosen):
             room -= seconds
-            chosen.setdefault(file_of(test), []).append(test)
-    yield from sorted(chosen.values(), key=lambda tests: is_native(file_of(tests[0])))
+            chosen.setdefault((test in reached.native, file_of(test)), []).append(test)
+    yield from (chosen[each] for each in sorted(chosen))
     room = _WHOLE
     for file in of_line.files:
-        rest = set(reached.tests_in(file)) - without - set(chosen.get(file, ()))
+        rest = set(reached.tests_in(file)) - without - {*chain(*chosen.values())}
         room -= sum(reached.seconds[each] for each in rest)
         if room < 0:
             return
-        if rest:
-            yield [each for each in reached.tests_in(file) if each in rest]
+        for native in (False, True):
+            if some := [
+                each
+                for each in reached.tests_in(file)
+                if each in rest and (each in reached.native) is native
+            ]:
+                yield some
 
 
 def run(
     mutant: Mutant,
     plan: Sequence[Sequence[str]],
-    seconds: Callable[[str], float],
+    reached: Map,
     folder: Path,
     begin: Callable[[float], None],
     root: Path = ROOT,
@@ -114,10 +120,10 @@ def run(
     loaded = _load(code_of(mutant, root), root / mutant.path)
     ran: list[str] = []
     for number, tests in enumerate(plan):
-        if number and is_native(file_of(tests[0])) != is_native(file_of(plan[number - 1][0])):
+        if number:
             clear_caches(root)
-        choose_engine(native=is_native(file_of(tests[0])))
-        begin(_limit(sum(seconds(each) for each in tests)))
+        choose_engine(native=tests[0] in reached.native)
+        begin(_limit(reached.seconds_of(tests)))
         judge, code = _judge(tests, folder / str(number), "-x")
         ran += judge.ran
         if judge.failed or code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
@@ -129,14 +135,15 @@ def run(
 
 def failing(
     tests: Sequence[str],
-    seconds: Callable[[str], float],
+    reached: Map,
     folder: Path,
     begin: Callable[[float], None],
     root: Path = ROOT,
 ) -> list[str]:
-    """The tests of a file that fail without any mutant."""
+    """The tests of a file, of those that play alike, that fail without any mutant."""
     _settle(root)
-    begin(_limit(sum(seconds(each) for each in tests)))
+    choose_engine(native=tests[0] in reached.native)
+    begin(_limit(reached.seconds_of(tests)))
     return _judge(tests, folder)[0].failed
 
 
@@ -150,7 +157,6 @@ def _settle(root: Path) -> None:
     """A group of processes of its own, which says nothing."""
     os.setsid()
     os.chdir(root)
-    choose_engine(native=False)
     null = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(null, stream)
