@@ -33,8 +33,8 @@ import yaml
 from boards import FILES
 from plain_yaml import read_yaml
 
+from attack.drawn import random_files
 from attack.library_uses import LIBRARY, Answer, Sitting, Use
-from attack.originals import random_files
 from attack.remains import Remains, caches, middles
 from attack.studio_uses import STUDIO
 from nextstation.engine.authoring.formatting import formatted

@@ -10,14 +10,10 @@ from typing import Any
 from boards import full_city
 from command import ROOT
 from conformance.test_cookbook import ENTRIES, LONDON, merged
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import seed as seeded
-from hypothesis import strategies as st
 from plain_yaml import read_yaml
-from random_city import City, cities
-from random_module import modules
 
 from attack.choices import choices, greedily
+from attack.drawn import random_files
 from attack.networks import networks
 from attack.structural import Pool, pool_of
 from attack.words import COMMANDS
@@ -38,11 +34,8 @@ TESTS = ROOT / "tests"
 BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
 # Its map as a table, beside it.
 TABLE = "ferry.csv"
-# How many random cities, each with a module, are drawn for a seed.
-_RANDOM = 30
 # How many entries of the cookbook are taken for a seed, each of them London once more.
 _ENTRIES = 6
-_CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
 
 
 @dataclass(frozen=True)
@@ -60,35 +53,6 @@ def originals(kind: str, seed: int) -> Originals:
     files = _FILES[kind](seed)
     data = [read_yaml(content) for content in files] if kind in _WITH_DATA else []
     return Originals(files, data, pool_of(data))
-
-
-@cache
-def random_files(seed: int) -> tuple[list[bytes], list[bytes]]:
-    """Random cities, and a random module for each."""
-    found: list[tuple[City, Any]] = []
-
-    @st.composite
-    def both(draw: st.DrawFn) -> tuple[City, Any]:
-        city = draw(cities())
-        return city, draw(modules(city, 0))
-
-    @seeded(seed)
-    @settings(
-        max_examples=_RANDOM,
-        database=None,
-        deadline=None,
-        derandomize=False,
-        phases=[Phase.generate],
-        suppress_health_check=_CHECKS,
-    )
-    @given(both())
-    def draw_all(drawn: tuple[City, Any]) -> None:
-        found.append(drawn)
-
-    draw_all()
-    drawn = ([json.dumps(each[n], indent=1).encode() for each in found] for n in (0, 1))
-    of_cities, of_modules = drawn
-    return of_cities, of_modules
 
 
 def _cities(seed: int) -> list[bytes]:

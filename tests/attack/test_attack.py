@@ -40,6 +40,21 @@ def seed_of(request: pytest.FixtureRequest) -> tuple[bool, int]:
 
 
 @pytest.mark.slow
+def test_a_seed_means_the_same_files_whatever_is_imported() -> None:
+    printed = "from attack.drawn import random_files; print(random_files(7))"
+    few, many = (
+        subprocess.run(  # noqa: S603
+            [sys.executable, "-c", imports + printed],
+            cwd=ROOT / "tests",
+            check=True,
+            capture_output=True,
+        ).stdout
+        for imports in ("", "import attack.steps, random_count, oracle.play, nextstation.cli.app;")
+    )
+    assert few == many
+
+
+@pytest.mark.slow
 def test_no_mutant_is_a_fault(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     """Other mutants each day: a failure names its seed and number."""
     proves, seed = seed_of(request)

@@ -8,6 +8,7 @@ import pytest
 from command import ROOT, ns
 
 from nextstation.studio.bundle import bundle
+from nextstation.studio.export import folder as folders
 from nextstation.studio.export.folder import MARKER, write_folder
 
 RECORD = ROOT / "tests" / "records" / "london-greedy-1-1.yaml"
@@ -84,6 +85,23 @@ def test_only_an_export_is_replaced(tmp_path: Path) -> None:
     assert result.code == 2
     assert "it contains mine.txt, which no export wrote" in result.stderr
     assert (folder / "c.txt").read_bytes() == b"3"
+
+
+@pytest.mark.parametrize("is_one_step", [True, False])
+def test_no_rename_takes_an_earlier_export_away_where_one_step_exchanges_folders(
+    is_one_step: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "out"
+    write_folder(folder, {"a.txt": b"1"})
+    (tmp_path / "empty").mkdir()
+    if not is_one_step:
+        monkeypatch.setattr(folders, "exchanged", lambda *_: False)
+    elif folders.exchanged(folder, tmp_path / "empty"):
+        assert folders.exchanged(folder, tmp_path / "empty")
+        monkeypatch.setattr(Path, "rename", lambda *_: pytest.fail("the folder was away"))
+    (tmp_path / "empty").rmdir()
+    write_folder(folder, {"b.txt": b"2"})
+    assert sorted(each.name for each in tmp_path.rglob("*")) == ["b.txt", MARKER, "out"]
 
 
 def test_a_folder_that_cannot_be_written_stays_as_it_was(

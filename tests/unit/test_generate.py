@@ -90,6 +90,13 @@ def test_among_islands_few_links_lead_over_water() -> None:
     assert len(city.links) > 2 * len(city.stations)
 
 
+def test_a_draft_whose_river_no_link_crosses_is_dropped() -> None:
+    sparse = Wish(8, 8, 16, specials=0)
+    drafts = [invent(sparse, "islands", "Town", str(number)) for number in range(12)]
+    assert None in drafts
+    assert not any(draft.checked.diagnostics for draft in drafts if draft)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_stations_are_called_alike_and_every_name_can_be_printed(language: str) -> None:
     words = Words(language, Random(3))  # noqa: S311

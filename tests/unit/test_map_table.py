@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from checking import check_text
 from command import ROOT
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from random_city import City, cities
 
 from nextstation.engine.authoring.inks import INKS
@@ -88,7 +88,7 @@ def test_export_and_import_give_the_same_city(city: str, separator: str, make: M
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-@given(city=cities().filter(lambda city: "look" not in city))  # a table knows shapes alone
+@given(city=cities().filter(lambda city: "look" not in city))  # a new city knows shapes alone
 def test_a_random_city_is_the_same_after_export_and_import(
     city: City, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -112,6 +112,60 @@ def test_a_city_given_its_own_map_stays_the_same(city: str, tmp_path: Path) -> N
     one, other = made.network.city.map, network.city.map
     assert (one.rivers, one.sides) == (other.rivers, other.sides)
     assert one.districts == other.districts
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(city=cities())
+def test_a_random_city_given_its_own_map_stays_the_same(
+    city: City, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    text = json.dumps(city, indent=1)
+    checked = check_text(text)
+    assume(checked.value and not checked.diagnostics)
+    network = checked.sound()
+    file = tmp_path_factory.mktemp("table") / "t.csv"
+    file.write_text(export_city(network), "utf-8")
+    made = update_city(file, checked.document).sound().network
+    before, after = facts_of(network), facts_of(made)
+    if network.city.map.rivers:
+        # A point without a station that is across the river from its district has another one.
+        assert made.stations == network.stations
+        del before["districts"], after["districts"]
+    assert after == before
+
+
+@pytest.mark.parametrize(
+    ("symbols", "legend", "kept"),
+    [
+        ("circle, anchor", "{C: circle, A: anchor}", "CA"),
+        ("circle, anchor", "{S: circle, C: anchor}", "SC"),
+        ("circle, anchor", "{K: circle, x: anchor}", "KZ"),
+        ("anchor, circle", "{O: circle, S: anchor}", "OS"),
+        ("circle, over", "{C: circle, S: over}", "CS"),
+        ("circle, wild", "{C: circle, P: wild}", "CP"),
+    ],
+)
+def test_a_city_with_symbols_of_its_own_keeps_them_and_their_letters(
+    symbols: str, legend: str, kept: str, tmp_path: Path
+) -> None:
+    words = [word.strip("{},:") for word in legend.split()]
+    own = next(word for word in symbols.split(", ") if word != "circle")
+    text = (
+        UPDATED.replace("[circle, square]", f"[{symbols}]")
+        .replace("{C: circle, S: square}", legend)
+        .replace("C S\n    S C", "{0} {2}\n    {2} {0}".format(*words))
+        + f'look: {{symbols: {{{own}: "M50 5 L90 95 H10 Z"}}}}\n'
+    )
+    document = parse_document(text, "base.yaml")
+    table = export_city(check_text(text).sound())
+    assert f",{own}," in table
+    (tmp_path / "t.csv").write_text(f"{table}c,1,square,North,,,\n", "utf-8")
+    made = update_city(tmp_path / "t.csv", document)
+    assert [each.code for each in made.diagnostics] == ["E207"]  # no symbol of this city
+    (tmp_path / "t.csv").write_text(table, "utf-8")
+    city = update_city(tmp_path / "t.csv", document).sound().network.city
+    letters = {sign.symbol: letter for letter, sign in city.map.legend.items()}
+    assert letters == {"circle": kept[0], own: kept[1]}
 
 
 UPDATED = """
@@ -629,6 +683,7 @@ FAULTS = [
     ((GRID, "0,0,c", "1,99,c"), "3:3 E904 row 99 is outside the grid, which ends at p16"),
     ((GRID, "a,0,c", "a,16,c"), "2:3 E904 row 0 is outside the grid, which ends at p16"),
     ((HEAD, "a1,circel"), "2:4 E905 there is no symbol `circel`"),
+    ((HEAD, "a1,anchor"), "2:4 E905 there is no symbol `anchor`"),
     ((HEAD, "a1,over rising"), "2:4 E905 a crossing needs two different ways"),
     ((HEAD, "a1,c,,,ornage"), "2:8 E906 no pencil is known as `ornage`"),
     ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
@@ -692,6 +747,15 @@ def test_each_fault_of_a_table_is_said_once_at_its_cell(
     shown = [f"{each.span.line}:{each.span.column} {each.code} {each.message}" for each in found]
     assert len(shown) == 1
     assert shown[0].startswith(expected)
+
+
+def test_a_symbol_of_a_city_s_own_needs_that_city(make: Make, tmp_path: Path) -> None:
+    with pytest.raises(FaultyFileError) as error:
+        make(HEAD, "a1,anchor")
+    assert "`--like`" in error.value.diagnostics[0].hint
+    made = updated_with(tmp_path, HEAD, "a1,anchor")
+    assert [each.code for each in made.diagnostics] == ["E905"]
+    assert "--like" not in made.diagnostics[0].hint
 
 
 def test_each_row_may_be_a_part_of_another_station(make: Make) -> None:

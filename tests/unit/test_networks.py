@@ -488,6 +488,20 @@ def test_corners_are_secondary_and_one_kind_is_what_rules_score() -> None:
     assert sorted(own[letter] for letter, kind in kinds.items() if kind == "secondary") == [1] * 4
 
 
+@pytest.mark.parametrize("count", [16, 18, 20, 22, 24])
+def test_the_only_point_of_a_corner_district_has_no_special_station(count: int) -> None:
+    """There is room for one name, and that of the district is printed (W602)."""
+    network = read_network(str(ROOT / "docs" / "example" / "milltown.geojson"))
+    chosen = place(network, choose(network, count))
+    town = make_town(
+        chosen, "Milltown", "milltown", "m.geojson", {}, scored="site", corners=True
+    ).network
+    points = Counter(cell.text for _, cell in town.city.map.district_art.cells())
+    alone = [each for each in town.stations.values() if points[each.district] == 1]
+    assert alone
+    assert not any(each.specials for each in alone)
+
+
 def test_fewer_stations_than_corners_have_no_secondary_districts() -> None:
     town = placed("zip")
     few = replace(town, stations=dict([*town.stations.items()][:3]))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from nextstation.engine.format.vocabulary.limits import MAX_CARDS, MAX_GROUPS
 from nextstation.engine.format.vocabulary.stations import ANY
 from nextstation.engine.play.notation import card_name
 from nextstation.engine.play.table.table import Table
+from nextstation.engine.stats.odds import pile
 from nextstation.engine.stats.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.engine.stats.odds.open_cards import SeenError
 from nextstation.engine.stats.odds.round_odds import CardOdds, RoundOdds
@@ -268,6 +270,23 @@ def test_a_large_deck_has_odds_and_an_excessive_one_is_refused() -> None:
         deck_odds(Deck({}, dict.fromkeys(groups, 5), tuple(large)), symbols, "abc")
     assert len(large) == MAX_CARDS
     assert len(groups) == MAX_GROUPS
+
+
+def test_switches_take_no_more_work_than_there_are_ways_in_which_they_can_lie(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left = []
+
+    def after_switch(state: pile._State, real: Callable[..., Any] = pile._after_switch) -> Any:
+        left.append(state)
+        return real(state)
+
+    monkeypatch.setattr(pile, "_after_switch", after_switch)
+    count, turns = 12, 3
+    whole = pile.Pile({("a", "circle"): turns}, {None: pile.Switches(twice=count)}, {"a": 3})
+    assert len([*pile.moments(whole)]) == turns + 1
+    # In each turn a switch is to come twice, to come once, of this turn, or gone.
+    assert 0 < len(left) <= turns * comb(count + 3, 3)
 
 
 @pytest.mark.parametrize(

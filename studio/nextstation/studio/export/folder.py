@@ -1,5 +1,6 @@
 """Writes a folder completely or not at all, and replaces only an earlier export."""
 
+import ctypes
 import json
 import os
 import secrets
@@ -13,6 +14,8 @@ from nextstation.engine.format.source.paths import read_inside
 
 # What an export leaves in its folder: the names of all files that it wrote.
 MARKER = "ns-export.json"
+# AT_FDCWD of Linux, and its RENAME_EXCHANGE, which is RENAME_SWAP of macOS.
+_HERE, _EXCHANGE = -100, 2
 
 
 def check_target(folder: Path) -> None:
@@ -40,17 +43,31 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 file = beside / name
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
-            if folder.exists():
-                folder.rename(before)
-            try:
-                beside.rename(folder)
-            except OSError:
-                if before.exists():
-                    before.rename(folder)
-                raise
+            if not (folder.exists() and exchanged(beside, folder)):
+                if folder.exists():
+                    folder.rename(before)
+                try:
+                    beside.rename(folder)
+                except OSError:
+                    if before.exists():
+                        before.rename(folder)
+                    raise
     finally:
         for left in (beside, before):
             shutil.rmtree(left, ignore_errors=True)
+
+
+def exchanged(one: Path, other: Path) -> bool:
+    """Exchange two folders in one step; False where the system or the disk cannot.
+
+    Two renames leave a moment in which neither is in place: a kill then would lose the export.
+    """
+    system, paths = ctypes.CDLL(None), (os.fsencode(one), os.fsencode(other))
+    if hasattr(system, "renameat2"):  # Linux
+        return bool(system.renameat2(_HERE, paths[0], _HERE, paths[1], _EXCHANGE) == 0)
+    if hasattr(system, "renamex_np"):  # macOS
+        return bool(system.renamex_np(*paths, _EXCHANGE) == 0)
+    return False
 
 
 def _files(folder: Path) -> set[str]:

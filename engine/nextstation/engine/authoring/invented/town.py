@@ -112,7 +112,11 @@ def invent(wish: Wish, mood: str, title: str, seed: str) -> Invented | None:
         # A corner has room for the name of its district alone.
         shown = None if point in plan.corners else name
         places[point] = replace(places[point], symbol=SHAPES[0], name=shown)
-    whole = _checked(city_text(plan.layout(places), "town", "Town", "")).sound()
+    first = _checked(city_text(plan.layout(places), "town", "Town", ""))
+    whole = first.value
+    # No link may cross the river, for which the rules give points.
+    if whole is None or first.diagnostics:
+        return None
     links = chosen_links(whole, plan.shape.zone, *_BRIDGES[mood], random)
     around = neighbours_by(links)
     least = min(len(around.get(point, ())) for point in plan.stations)
@@ -177,8 +181,8 @@ def _furnished(
 
 def _finished(
     plan: _Plan, places: _Places, whole: Network, links: Sequence[Link], title: str
-) -> Invented:
-    """The file of a town, with the rules that are wanted."""
+) -> Invented | None:
+    """The file of a town, with the rules that are wanted; None if it has a fault."""
     wish, kept = plan.wish, {*links}
     removed = [link.name for link in whole.links if link not in kept]
     layout, about = plan.layout(places, removed), f"{title}, {plan.shape.mood}"
@@ -189,7 +193,8 @@ def _finished(
         kinds = {kind: kind for kind in plan.needs.kinds if kind in there}
         document = parse_document(with_rules(document, wish.rules, kinds).text, document.file)
     text = formatted(document)
-    return Invented(text, _checked(text), plan.shape.mood)
+    checked = _checked(text)
+    return None if checked.diagnostics else Invented(text, checked, plan.shape.mood)
 
 
 def _checked(text: str) -> Checked[Network]:

@@ -168,9 +168,11 @@ def read_degrees(text: str, most: int) -> float:
     return number
 
 
-def read_symbol(text: str) -> tuple[str, ...]:
-    """A symbol; or, of an overhead crossing, `over` and its two ways."""
+def read_symbol(text: str, own: Collection[str] = ()) -> tuple[str, ...]:
+    """A symbol, such as one of the city's `own`; or, of a crossing, `over` and its two ways."""
     words = text.casefold().split()
+    if (name := "_".join(words)) in own:
+        return (name,)
     if words[0] == OVER:
         if len(words) != 3 or words[1] == words[2] or not {*words[1:]} <= {*WAYS}:
             hint = f"such as `over horizontal vertical`; the ways: {', '.join(WAYS)}"
@@ -178,8 +180,11 @@ def read_symbol(text: str) -> tuple[str, ...]:
         return tuple(words)
     symbol = _SYMBOLS.get(" ".join(words))
     if symbol is None:
-        hint = suggestion(text.casefold(), [*SHAPES, ANY], "symbols")
-        raise CellError("E905", f"there is no symbol `{text}`", hint)
+        known = [*dict.fromkeys((*own, *SHAPES, ANY))]
+        hint = suggestion(text.casefold(), known, "symbols")
+        is_new = not own and closest(text.casefold(), known) is None
+        more = "; a symbol of a city's own is known with `--like` that city" if is_new else ""
+        raise CellError("E905", f"there is no symbol `{text}`", hint + more)
     return (symbol,)
 
 

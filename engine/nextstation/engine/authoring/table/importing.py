@@ -16,7 +16,7 @@ from nextstation.engine.authoring.table.cells import Pencil
 from nextstation.engine.authoring.table.city_text import city_text, map_data
 from nextstation.engine.authoring.table.columns import Header
 from nextstation.engine.authoring.table.doubts import doubts, fault_of_table
-from nextstation.engine.authoring.table.layout import OF_SYMBOLS, Layout
+from nextstation.engine.authoring.table.layout import Layout
 from nextstation.engine.authoring.table.table_map import KIND, TableMap, read_map
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
@@ -129,13 +129,13 @@ def _with_symbols(layout: Layout, network: Network, before: Network | None = Non
     """
     kept = {point: each.symbol for point, each in before.station_at.items()} if before else {}
     own = {point: each.symbol for point, each in layout.places.items() if not each.lacks_symbol}
-    shown = {point: symbol for point, symbol in (kept | own).items() if symbol in OF_SYMBOLS}
-    wanted = before.city.symbols if before else {*USUAL, *shown.values()}
+    shown = {point: symbol for point, symbol in (kept | own).items() if symbol}
+    wanted = {*USUAL, *shown.values()}
     at = network.station_at
     found = dealt(
         neighbours_in(network),
         [each.point for colour in network.city.colours for each in colour.departures],
-        [each for each in SHAPES if each in wanted],
+        before.city.symbols if before else [each for each in SHAPES if each in wanted],
         {at[point].point: symbol for point, symbol in shown.items() if point in at},
     )
     places = {

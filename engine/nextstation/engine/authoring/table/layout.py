@@ -59,24 +59,34 @@ class Signs:
     cells: Mapping[Point, str]
 
     @classmethod
-    def of(cls, places: Iterable[Place], specials: Names, bodies: Names) -> "Signs":
-        """The signs of the places of a map, with names for special kinds and for stations."""
+    def of(
+        cls, places: Iterable[Place], specials: Names, bodies: Names, known: Mapping[str, str]
+    ) -> "Signs":
+        """The signs of the places of a map, with names for special kinds and for stations.
+
+        `known` has the letters of symbols that keep theirs.
+        """
         suffixes = dict(zip(_SUFFIXES, specials.texts, strict=False))
         sign_of = {name: sign for sign, name in suffixes.items()}
         legend: dict[str, Any] = {}
-        free = iter(_OF_BODIES)
+        letters = dict(known)
+        free = (letter for letter in _OF_BODIES if letter not in letters.values())
         cells = {}
         for place in sorted(places, key=lambda each: (each.point.row, each.point.column)):
             if place.over:
                 letter = cells[place.point] = _OF_CROSSINGS[frozenset(place.over)]
                 legend[letter] = {"over": [*place.over]}
             elif place.symbol:
-                letter = OF_SYMBOLS[place.symbol]
+                if place.symbol not in letters:
+                    usual = OF_SYMBOLS.get(place.symbol, "")
+                    is_taken = not usual or usual in letters.values()
+                    letters[place.symbol] = next(free) if is_taken else usual
+                letter = letters[place.symbol]
                 meaning: Any = place.symbol
                 if place.part_of:
                     meaning = {"symbol": place.symbol, "station": bodies.add(place.part_of)}
-                    known = (each for each, there in legend.items() if there == meaning)
-                    letter = next(known, "") or next(free)
+                    there = (each for each, other in legend.items() if other == meaning)
+                    letter = next(there, "") or next(free)
                 legend[letter] = meaning
                 kinds = [specials.add(text) for text in place.specials]
                 cells[place.point] = letter + "".join(sign_of[kind] for kind in kinds)
@@ -90,7 +100,7 @@ class Layout:
     `filled` are the parts that the table does not say. `longest` is the maximum length of links, in
     grid steps; None if there is none; `removed` are the names of others that the map does not have.
     `rivers` are the corners of each river by its name. `known` are the districts of the city that
-    this one continues.
+    this one continues, `symbol_letters` the letters of its symbols.
     """
 
     places: Mapping[Point, Place]
@@ -100,6 +110,7 @@ class Layout:
     bodies: Names
     district_at: Mapping[Point, str]
     known: Mapping[str, District]
+    symbol_letters: Mapping[str, str]
     filled: Set[str]
     longest: int | None = None
     removed: Sequence[str] = ()
@@ -134,6 +145,7 @@ class Layout:
             bodies,
             _districts(district_at, places, course or (), like),
             known,
+            _kept_letters(like) if like else {},
             {part for part, content in given.items() if not content}
             | {"inks" for pencil in pencils.values() if not pencil.ink}
             | {"symbols" for place in places if place.lacks_symbol},
@@ -166,7 +178,7 @@ class Layout:
     @cached_property
     def signs(self) -> Signs:
         """What stands at each place in the art of stations."""
-        return Signs.of(self.places.values(), self.specials, self.bodies)
+        return Signs.of(self.places.values(), self.specials, self.bodies, self.symbol_letters)
 
     @cached_property
     def corners(self) -> Sequence[str]:
@@ -208,6 +220,16 @@ class Layout:
     def sides(self) -> Sequence[str]:
         """The sides from which colours depart, in the order of the table."""
         return [*dict.fromkeys(pencil.side for pencil in self.pencils.values() if pencil.side)]
+
+
+def _kept_letters(like: City) -> Mapping[str, str]:
+    """The letter of each symbol in the legend of a city, but for what may be another sign."""
+    return {
+        sign.symbol: letter
+        for letter, sign in like.map.legend.items()
+        if letter.isalpha() and letter not in _OF_CROSSINGS.values()
+        if not (sign.over or sign.station or sign.specials)
+    }
 
 
 def _size(places: Collection[Place]) -> tuple[int, int]:

@@ -66,12 +66,13 @@ class Place:
 
 
 def read_places(
-    table: Table, header: Header, lines: Names, stand_in: str = SHAPES[0]
+    table: Table, header: Header, lines: Names, symbols: Sequence[str] = ()
 ) -> tuple[list[Place], list[Diagnostic]]:
     """The places of a table, and the faults of its rows; what a faulty cell says is left out.
 
-    `lines` gives names to the pencils. A row without a symbol is a station, with the symbol
-    `stand_in`, if it has what only stations have, or if no row has a symbol.
+    `lines` gives names to the pencils; `symbols` are those of the city that has the table. A row
+    without a symbol is a station, with the first one, if it has what only stations have, or if no
+    row has a symbol.
     """
     is_bare = not any(header.value(row, "symbol") for row in table.rows[1:])
     faults = [*_too_many_departures(table, header)]
@@ -80,7 +81,7 @@ def read_places(
     places = [
         place
         for row in table.rows[1:]
-        if (place := _RowReader(table, header, row, faults).place(stand_in, is_bare)) is not None
+        if (place := _RowReader(table, header, row, faults, symbols).place(is_bare)) is not None
     ]
     sides = Names("side")
     pencils = named([place.departure for place in places if place.departure], lines)
@@ -129,12 +130,19 @@ def _too_many_departures(table: Table, header: Header) -> Iterator[Diagnostic]:
 class _RowReader:
     """Reads the cells of one row, and adds their faults to those of the table."""
 
-    def __init__(self, table: Table, header: Header, row: Row, faults: list[Diagnostic]) -> None:
-        self._table, self._row, self._faults = table, row, faults
+    def __init__(
+        self,
+        table: Table,
+        header: Header,
+        row: Row,
+        faults: list[Diagnostic],
+        symbols: Sequence[str],
+    ) -> None:
+        self._table, self._row, self._faults, self._symbols = table, row, faults, symbols
         self._base, self._has_degrees = header.base, "longitude" in header.cells
         self._cells = {name: cell for name in header.cells if (cell := header.value(row, name))}
 
-    def place(self, stand_in: str, is_bare: bool) -> Place | None:
+    def place(self, is_bare: bool) -> Place | None:
         """The place of the row; None if it has none."""
         width = len(self._table.rows[0])
         if extra := next((cell for cell in self._row[width:] if cell.text), None):
@@ -146,12 +154,12 @@ class _RowReader:
             return None
         position = self._position() if self._has_degrees else None
         point = self._point() if not self._has_degrees else position and Point(0, 0)
-        shown = self._read("symbol", read_symbol)
+        shown = self._read("symbol", partial(read_symbol, own=self._symbols))
         over = shown[1:] if shown and shown[0] == OVER else ()
         if over:
             self._check_empty()
         if "symbol" not in self._cells and (is_bare or self._of_stations):
-            shown = (stand_in,)
+            shown = (*self._symbols, SHAPES[0])[:1]
         place = Place(
             point or Point(0, 0),
             None if over or not shown else shown[0],

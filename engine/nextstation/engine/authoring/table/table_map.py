@@ -13,7 +13,6 @@ from nextstation.engine.city.city import City
 from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.format.source.diagnostic import Diagnostic
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS, MAX_DISTRICTS, MAX_SPECIALS
-from nextstation.engine.format.vocabulary.stations import SHAPES
 
 # What a file is called in messages.
 KIND = "table"
@@ -45,8 +44,7 @@ def read_map(
     header = header.counted_from(table, base)
     colours = like.colours if like else ()
     lines = Names("line", {colour.name: colour.names for colour in colours})
-    own = [each for each in SHAPES if like is None or each in like.symbols]
-    places, faults = read_places(table, header, lines, *own[:1])
+    places, faults = read_places(table, header, lines, like.symbols if like else ())
     if not faults and not any(place.symbol for place in places):
         hint = "give each station a row with its column and its row"
         cell = header.cells[header.of_stations]

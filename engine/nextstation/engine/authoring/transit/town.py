@@ -1,7 +1,7 @@
 """The city of a placed network: its links, water, districts, departures, specials and symbols."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from math import dist
@@ -59,10 +59,13 @@ def make_town(
     """
     shown = shown_names([*placed.stations.values()])
     names = {point: shown[each.id] for point, each in placed.stations.items()}
-    specials, specials_said = _specials(placed, special, scored)
     rivers, water_said = _rivers(placed)
     course = next(iter(rivers.values()), ())
     districts, districts_said = districts_of(placed, course, corners=corners)
+    sizes = Counter(districts.values())
+    # A special station alone in a corner would leave no room there for the name of the district.
+    roomy = [point for point in placed.stations if sizes[districts[point]] > 1]
+    specials, specials_said = _specials(placed, roomy, special, scored)
     places = [
         Place(
             point,
@@ -125,11 +128,14 @@ def _rivers(placed: PlacedMap) -> tuple[Mapping[str, Sequence[tuple[float, float
 
 
 def _specials(
-    placed: PlacedMap, special: Mapping[str, str], scored: str | None
+    placed: PlacedMap, points: Collection[Point], special: Mapping[str, str], scored: str | None
 ) -> tuple[Mapping[Point, tuple[str, ...]], str]:
-    """The special stations: at railways, airports, sights; and, of few, those with most lines."""
+    """Those of the stations at `points` that are special, and why.
+
+    They are at railways, airports, sights; and, where these are few, those with the most lines.
+    """
     calls = Counter(chain.from_iterable(placed.calls_of.values()))
-    strongest = sorted(placed.stations, key=lambda each: (-calls[each], each))
+    strongest = sorted(points, key=lambda each: (-calls[each], each))
     there: dict[str, list[Point]] = {}
     for point in strongest:
         for kind in sorted(placed.stations[point].kinds):

@@ -137,17 +137,19 @@ def _reveals(counts: _Counts) -> int:
 def _after_turn(states: Mapping[_State, Fraction], others: int) -> dict[_State, Fraction]:
     """The states after a turn, which ends with one of `others` cards that are no switches."""
     ended: list[tuple[_State, Fraction]] = []
-    now = states
-    while now:
-        revealed: list[tuple[_State, Fraction]] = []
-        for state, chance in now.items():
+    # Each state is left once, when all that lead to it are done: those with more to reveal.
+    levels: dict[int, dict[_State, Fraction]] = {}
+    for state, chance in states.items():
+        levels.setdefault(sum(map(_reveals, state)), {})[state] = chance
+    for left in range(max(levels, default=0), -1, -1):
+        below = levels.setdefault(left - 1, {})
+        for state, chance in levels.pop(left, {}).items():
             cards = _in_pile(state) + others
             if cards > 1:
                 after = tuple((twice, once + back, 0) for twice, once, back in state)
                 ended.append((after, chance * Fraction(others, cards)))
             for after, count in _after_switch(state):
-                revealed.append((after, chance * Fraction(count, cards)))
-        now = merged(revealed)
+                below[after] = below.get(after, Fraction(0)) + chance * Fraction(count, cards)
     return merged(ended)
 
 
