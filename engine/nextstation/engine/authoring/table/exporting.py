@@ -4,10 +4,12 @@ import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
+from nextstation.engine.authoring.banks import on_their_side
 from nextstation.engine.authoring.defaults import USUAL_NAMES
 from nextstation.engine.authoring.names import new_name
 from nextstation.engine.authoring.table.cells import OVER, Pencil, to_cell
 from nextstation.engine.city.art import EMPTY, filled
+from nextstation.engine.city.banks import banks_of
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
@@ -87,9 +89,15 @@ def _points(network: Network) -> list[Point]:
 
 
 def _wrong(network: Network, known: set[Point]) -> Point | None:
-    """A point that would join another district than its own if only some have theirs."""
-    art = network.city.map.district_art
-    stated = art.lettered(lambda point, cell: cell.text if point in known else EMPTY)
-    guessed = filled(stated, {each.letter for each in network.city.map.districts})
-    wrong = (point for point, cell in art.cells() if guessed.letter(*point) != cell.text)
+    """A point that would join another district than its own if only some have theirs.
+
+    That is the nearest one; or, in a city with these rivers, one on its side of them.
+    """
+    city_map, own = network.city.map, dict(network.city.map.district_art.cells())
+    stated = city_map.district_art.lettered(lambda at, cell: cell.text if at in known else EMPTY)
+    nearest = filled(stated, {each.letter for each in city_map.districts})
+    guessed = {point: nearest.letter(*point) for point in own}
+    banks = banks_of(own.keys(), [river.course for river in city_map.rivers])
+    beside = on_their_side(guessed, known, banks)
+    wrong = (at for at, cell in own.items() if {guessed[at], beside[at]} != {cell.text})
     return next(wrong, None)
