@@ -81,6 +81,7 @@ FAULTS = [
     ("format: 1\ncities: [bse.yaml, lodnon]\n", ["2:10 E961", "2:20 E961"]),
     (f"{MINIMAL}modules: [[pencil_power]]\n", ["4:12 E962"]),
     (f"{MINIMAL}policies: [gredy]\n", ["4:12 E963"]),
+    (f"{MINIMAL}set: {{deck.joker.copies: [2, 2]}}\n", ["4:7 E108"]),
     (f"{MINIMAL}policy: [greedy]\n", ["4:1 E101"]),
     (f"{MINIMAL}players: [9]\n", ["4:11 E106"]),
     (f"{MINIMAL}precision: 0\n", ["4:12 E106"]),

@@ -46,7 +46,7 @@ WORDS = (
         "set",
         "Settings",
         "Settings by path, each with the values that it takes; every combination is played.",
-        mapping(array_of(_ANY, minItems=1, maxItems=_MOST), _PATH),
+        mapping(array_of(_ANY, minItems=1, maxItems=_MOST, uniqueItems=True), _PATH),
         [{"deck.joker.copies": [1, 2, 3], "scoring.line.per_river_crossing": [1, 2]}],
     ),
     Word(
