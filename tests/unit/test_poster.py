@@ -289,6 +289,7 @@ def test_lines_and_legend_have_codes_where_inks_are_changed(style: str, paper: s
     assert {text for text, _ in texts(drawn.group("codes"))} == codes
     assert codes <= {text for text, _ in texts(drawn.group("legend"))}
     assert drawn.texts_on_texts() == []
+    assert drawn.group("codes").get("aria-hidden") == "true", "who hears a poster hears names"
     # Where a line bends, what is round about it need not be clear of a code; stations must be.
     badges = [area for _, area in texts(drawn.group("codes"))]
     assert [each for each in badges for disc in drawn.discs if overlap(each, disc)] == []
