@@ -12,7 +12,7 @@ import pytest
 import yaml
 from command import ROOT, ns
 from covering import covering
-from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
+from drawn_sheet import CITIES, SVG, Drawn, area_of, discs, group, inside, named, overlap, texts
 
 from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
@@ -233,6 +233,35 @@ def test_each_player_of_a_table_has_a_poster(player: int) -> None:
     score = sheet_of("table-berlin-2-greedy", player).score
     assert score
     assert f"{score.total} points" in [text for text, _ in texts(drawn.group("title"))]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_circles_round_a_station_are_apart_and_round_its_body(place: int) -> None:
+    content = random_game("paris")
+    assert content.played
+    stations = content.network.stations.values()
+    point = next(each.point for each in stations if (len(each.points) > 1) == bool(place))
+    colours = [*content.played.lines][:3]
+    circled = tuple((colour, point) for colour in colours)
+    drawn = Drawn(
+        draw_poster(
+            replace(content, played=replace(content.played, circled=circled)),
+            PrintSettings(PAPERS["a3"], names=Shown.NONE),
+        )
+    )
+    station = drawn.group(f"station-{point.name}")
+    rings = [
+        (float(each.attrib["stroke-width"]) / 2, area_of(each))
+        for each in station.iter(f"{SVG}rect")
+        if each.get("stroke")
+    ]
+    assert len(rings) == len(colours)
+    for (half, outer), (other, inner) in pairwise(rings):
+        assert outer.centre == pytest.approx(inner.centre, abs=0.02)
+        white = outer.inset(half).width - inner.inset(-other).width
+        assert white / 2 >= half, "white between them, at least half as wide as they are"
+    half, innermost = rings[-1]
+    assert all(inside(disc, innermost.inset(half)) for disc in discs(station))
 
 
 def test_a_game_that_has_just_begun_has_a_poster_and_a_strip() -> None:
