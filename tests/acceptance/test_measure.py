@@ -1,6 +1,7 @@
 """`ns measure`: the page, JSON, two cities side by side; nothing is built."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,8 @@ def test_the_page_has_every_part_and_fits_a_terminal() -> None:
         *("stations used most", "links used most"),
     ):
         assert text in result.stdout, text
+    for count in ("turns stuck", "river crossings"):
+        assert re.search(rf"^ +{count}( +\d+\.\d\d){{2}}$", result.stdout, re.MULTILINE), count
     lines = result.stdout.splitlines()
     assert max(map(len, lines)) < 80
     assert lines == [line.rstrip() for line in lines]

@@ -15,6 +15,7 @@ from terminal import Terminal, plain
 
 from nextstation.cli.session import kept_game, screen
 from nextstation.cli.session.input import player_input
+from nextstation.cli.terminal.map import PRINTED, WATER, map_of, marks_of, signs_of
 from nextstation.engine import load_city
 from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.setup import Setup
@@ -23,6 +24,7 @@ from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
 
 FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")
+ORBITAL = str(ROOT / "tests" / "cities" / "orbital.yaml")
 ORDER = ("--pencils", "pink,green,blue,purple")
 
 
@@ -188,6 +190,19 @@ def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None
         }.items():
             assert message in terminal.type(answer), answer
         assert "Enter reveals the next card" in terminal.type("E4")
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin", ORBITAL])
+def test_the_help_says_what_every_sign_of_the_map_means(
+    city: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = load_city(city)
+    screen.print_help(network.city)
+    said = capsys.readouterr().out.partition("letter of its pencil.\n")[2]
+    signs = {text[0] for text in re.split(r"\s{2,}|\n", said.strip())}
+    shown = "".join(line.plain[3:-3] for line in [*map_of(network)][1:])
+    ours = {*signs_of(network.city).values(), *marks_of(network.city).values(), WATER, PRINTED}
+    assert signs >= {each for each in shown if each in ours}
 
 
 def test_there_is_no_colour_if_it_is_switched_off(tmp_path: Path) -> None:

@@ -84,6 +84,18 @@ def test_the_faults_of_a_city_are_told_once(games: Path) -> None:
     assert "`ns score --city FILE`" in result.stderr
 
 
+@pytest.mark.parametrize(("others", "named"), [("bcd", "b, c, d"), ("bcde", "b, c, d, …")])
+def test_up_to_three_more_records_of_a_cause_are_named(
+    others: str, named: str, games: Path
+) -> None:
+    files = ["a", *others]
+    for name in files:
+        wrong = DATA["game"].replace("f1-e1", "f1-f2")
+        (games / name).write_text(wrong, encoding="utf-8")
+    said = ns("score", *files, cwd=games).stderr.splitlines()
+    assert f"ns: the same cause in {len(others)} more records: {named}" in said
+
+
 def test_a_change_of_the_city_is_told_once(games: Path) -> None:
     for name in ("g-2.yaml", "g-10.yaml"):
         text = (games / name).read_text("utf-8")

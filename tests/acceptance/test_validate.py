@@ -290,7 +290,9 @@ def test_a_terminal_is_coloured_unless_no_color_is_set(
     no_color: str, coloured: bool, tmp_path: Path
 ) -> None:
     file = edited(tmp_path, ("stage: draft", "stage: bad"))
-    with Terminal("validate", file, cwd=tmp_path, NO_COLOR=no_color) as terminal:
+    with Terminal("validate", file, "london", cwd=tmp_path, NO_COLOR=no_color) as terminal:
         code, shown = terminal.end()
         assert (code, "E104" in shown) == (1, True)
         assert ("\x1b[" in terminal.raw) is coloured
+        for verdict in ("\x1b[31m\x1b[1m1 fault", "\x1b[32m\x1b[1mno fault"):
+            assert (verdict in terminal.raw) is coloured, "red or green, and bold"

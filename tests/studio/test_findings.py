@@ -27,6 +27,11 @@ FAULTS = [
         {"links": ["a1-b9"], "near": ["a1"]},
     ),
     ("w A A B B B B C C x", "w A A B B B B C C Q", {"places": ["j1"]}),
+    (
+        'suffixes: {"*": tourist_site}',
+        'suffixes: {"*": sight}',
+        {"places": ["g2", "a4", "j7", "e10"]},
+    ),
     ("title: Next Station London", "title: [", {}),
 ]
 WARNINGS = [

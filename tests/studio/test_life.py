@@ -117,6 +117,22 @@ def test_missing_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stderr == "ns: the studio needs uvicorn: pip install 'nextstation[studio]'\n"
 
 
+@pytest.mark.parametrize(
+    ("options", "port", "is_shown"),
+    [((), 0, True), (("--no-open", "--port", "8080"), 8080, False)],
+)
+def test_the_page_is_opened_at_a_free_port_unless_told_otherwise(
+    options: tuple[str, ...], port: int, is_shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[tuple[int, bool]]()
+    monkeypatch.setattr(
+        "nextstation.studio.server.serve",
+        lambda file, port, *, show, say: asked.append((port, show)),
+    )
+    assert ns("studio", "london", *options).code == 0
+    assert asked == [(port, is_shown)]
+
+
 def test_page_is_opened(city_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said, shown = list[str](), list[str]()
 

@@ -169,6 +169,13 @@ def test_what_is_unclear_or_cannot_be_says_what_to_type(
     assert not (tmp_path / "t.yaml").exists()
 
 
+def test_kinds_are_those_of_rules_that_are_named(tmp_path: Path) -> None:
+    stations = table(tmp_path / "t.csv", ("Sight",))
+    result = ns("import", stations, "-o", tmp_path / "t.yaml", "--as", "sight=tourist_site")
+    assert (result.code, "--as goes with --rules" in result.stderr) == (2, True)
+    assert not (tmp_path / "t.yaml").exists()
+
+
 @pytest.mark.parametrize(
     ("text", "english", "german"),
     [

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from boards import FILES
 from checking import check_text
-from drawn_sheet import Drawn, draw_sheet, parse, texts
+from drawn_sheet import SVG, Drawn, draw_sheet, parse, texts
 from plain_yaml import read_yaml
 from properties.drawing import Sheet as Page
 from sheet_properties import broken, drawn_by
@@ -24,10 +24,19 @@ from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.play.table.seat import Stage
 from nextstation.engine.play.table.table import Table
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.played.content import content_of
-from nextstation.renderers.score.boxes import BoxId, SheetPart, count_tick
+from nextstation.renderers.score.boxes import (
+    LEAST_BOX,
+    SUM_OF_OBJECTIVES,
+    BoxId,
+    SheetPart,
+    count_tick,
+)
 from nextstation.renderers.score.labels import column_rows, labels_of
+from nextstation.renderers.score.ledger import ledger_rows
 
 # A count of the network, its form, its title and small print, and the names of its numbers.
 SHAPES: list[tuple[str, str, str, str, list[str]]] = [
@@ -241,6 +250,21 @@ def test_a_count_is_laid_out_by_its_shape(place: int) -> None:
     assert (form_of(term.value), label.text, label.note) == (form, title, note)
     assert [cell.name for cell in cells_of(term.value)] == names
     assert label.drawing
+
+
+def test_a_row_says_how_wide_its_cell_is_drawn() -> None:
+    for row in ledger_rows(all_shapes().city):
+        canvas, wide = Canvas(200, 20, "A cell"), row.cell - row.apart
+        # The frame of an objective hangs in the margin, and a plain number has no cells.
+        if row.box == SUM_OF_OBJECTIVES or not row.cells:
+            continue
+        row.draw_cell(canvas, Area(0, 5, wide, LEAST_BOX), 0)
+        page = Drawn(canvas)
+        circles = page.root.iter(f"{SVG}circle")
+        rims = [float(each.get("stroke-width", 0)) / 2 for each in circles]
+        discs = [area.inset(-rim) for area, rim in zip(page.discs, rims, strict=True)]
+        drawn = [*(area for text, area in page.texts if text), *page.boxes, *discs]
+        assert max(area.right for area in drawn) == pytest.approx(wide, abs=0.02), row.box
 
 
 @pytest.mark.parametrize(("text", "title", "small_print"), LABELS)

@@ -1,5 +1,7 @@
 """The design checks: their examples are their tests, and the city of the examples is clean."""
 
+import re
+
 import pytest
 import yaml
 from boards import network
@@ -39,6 +41,20 @@ def test_a_check_warns_about_its_bad_example_where_it_is(check: Check) -> None:
     found = lint_city(check_text(text), [check], EXAMPLE_GAMES).warnings
     assert spans
     assert [each.diagnostic.span for each in found] == list(spans)
+    for each in found:
+        limit, is_more = each.limit, check.meaning.limit_word == "at_most"
+        assert limit is None or (each.measure > limit if is_more else each.measure < limit)
+
+
+@pytest.mark.parametrize(
+    "check", [each for each in CHECKS if not each.meaning.plays], ids=lambda check: check.code
+)
+def test_a_decimal_in_a_warning_is_what_was_measured(check: Check) -> None:
+    text, _ = read_marks(with_example(check.bad))
+    for each in lint_city(check_text(text), [check]).warnings:
+        for told, sign in re.findall(r"(\d+\.\d+)(%?)", each.diagnostic.message):
+            measure = each.measure * (100 if sign else 1)
+            assert float(told) == pytest.approx(measure, abs=0.051)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.code)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 from boards import modules
-from drawn_sheet import CITIES, SVG, Drawn, inside, network_with
+from drawn_sheet import CITIES, SVG, Drawn, inside, network_with, rects_of
 from properties.drawing import Sheet
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.stats.odds.deck_odds import deck_odds
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.cards.pages import draw_card_pages
@@ -22,7 +23,7 @@ from nextstation.renderers.kit.section import KitSettings, ranges_of
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.reference.grids import Tracker
+from nextstation.renderers.reference.grids import Results, Tracker
 from nextstation.renderers.reference.page import draw_reference
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
@@ -82,6 +83,27 @@ def test_a_kit_speaks_to_those_who_play(players: int, names: int) -> None:
         assert (alone in said, shared in said) == (players == 1, players > 1)
     printing = said_on(first.pages).split("Results")[1]
     assert printing.count("Name") == names
+
+
+@pytest.mark.parametrize(("players", "columns"), [(1, 6), (2, 3), (5, 6)])
+def test_results_are_a_framed_table_with_a_line_for_each_game(players: int, columns: int) -> None:
+    canvas = Canvas(100, 100, "Results")
+    results = Results.of(players, 90, 60)
+    results.draw(canvas, (5, 5))
+    drawn = Drawn(canvas).group("results")
+    head, frame = (Area(5, 5, 90, high) for high in (7, results.height))
+    assert rects_of(drawn) == [head, frame]
+    assert frame.height <= 60 < frame.height + 7
+    ends = [
+        [float(each.attrib[key]) for key in ("x1", "y1", "x2", "y2")]
+        for each in drawn.iter(f"{SVG}line")
+    ]
+    upright = [x for x, _, other, _ in ends if x == other]
+    level = [y for _, y, _, other in ends if y == other]
+    assert upright == pytest.approx(
+        [5 + 90 * place / columns for place in range(columns)], abs=0.01
+    )
+    assert level == pytest.approx([12 + 7 * game for game in range(results.games)])
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from math import cos, radians
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from command import ROOT, ns
+from drawn_sheet import Drawn
 from feeds import (
     COLOURS,
     LINES,
@@ -41,6 +43,7 @@ from nextstation.engine.authoring.transit.town import Town, make_town
 from nextstation.engine.city.banks import astray
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.source.diagnostic import UnreadableError
+from nextstation.renderers.geography import draw_geography
 
 STATIONS = {spot for course in LINES.values() for spot in course}
 
@@ -539,6 +542,25 @@ def test_the_example_of_a_network_is_a_sound_city_without_a_warning(
     assert ns("validate", "milltown.yaml", cwd=tmp_path).code == 0
     linted = ns("lint", "milltown.yaml", "--games", "0", cwd=tmp_path)
     assert (linted.code, linted.stdout) == (0, "milltown.yaml: no warning\n")
+
+
+def test_the_land_is_drawn_to_scale_with_the_same_room_on_all_sides(
+    network: TransitNetwork,
+) -> None:
+    drawn = Drawn(draw_geography(placed("zip"), "Milltown"))
+    spots = [area.centre for area in drawn.discs[: len(network.stations)]]
+    (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*spots, strict=True))
+    room = [left, drawn.page.right - right, top, drawn.page.bottom - bottom]
+    assert room == pytest.approx([left] * 4, abs=0.02)
+    west, east = (
+        pick(each.position[0] for each in network.stations.values()) for pick in (min, max)
+    )
+    south, north = (
+        pick(each.position[1] for each in network.stations.values()) for pick in (min, max)
+    )
+    narrower = cos(radians((south + north) / 2))
+    shape = (east - west) * narrower / (north - south)
+    assert (right - left) / (bottom - top) == pytest.approx(shape, rel=0.001)
 
 
 def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 import yaml
 from command import ROOT, ns
 from covering import covering
-from drawn_sheet import CITIES, SVG, Drawn, area_of, group, named, overlap, texts
+from drawn_sheet import CITIES, SVG, Drawn, area_of, discs, group, inside, named, overlap, texts
 
 from nextstation.cli.commands.printing.render import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
@@ -235,6 +235,35 @@ def test_each_player_of_a_table_has_a_poster(player: int) -> None:
     assert f"{score.total} points" in [text for text, _ in texts(drawn.group("title"))]
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_circles_round_a_station_are_apart_and_round_its_body(place: int) -> None:
+    content = random_game("paris")
+    assert content.played
+    stations = content.network.stations.values()
+    point = next(each.point for each in stations if (len(each.points) > 1) == bool(place))
+    colours = [*content.played.lines][:3]
+    circled = tuple((colour, point) for colour in colours)
+    drawn = Drawn(
+        draw_poster(
+            replace(content, played=replace(content.played, circled=circled)),
+            PrintSettings(PAPERS["a3"], names=Shown.NONE),
+        )
+    )
+    station = drawn.group(f"station-{point.name}")
+    rings = [
+        (float(each.attrib["stroke-width"]) / 2, area_of(each))
+        for each in station.iter(f"{SVG}rect")
+        if each.get("stroke")
+    ]
+    assert len(rings) == len(colours)
+    for (half, outer), (other, inner) in pairwise(rings):
+        assert outer.centre == pytest.approx(inner.centre, abs=0.02)
+        white = outer.inset(half).width - inner.inset(-other).width
+        assert white / 2 >= half, "white between them, at least half as wide as they are"
+    half, innermost = rings[-1]
+    assert all(inside(disc, innermost.inset(half)) for disc in discs(station))
+
+
 def test_a_game_that_has_just_begun_has_a_poster_and_a_strip() -> None:
     empty = FilledScore({"pink": FilledColumn((0,), ()), "green": FilledColumn((2,), ())}, (), ())
     content = SheetContent(CITIES["london"], PlayedMap({"green": (0,)}), empty)
@@ -289,6 +318,7 @@ def test_lines_and_legend_have_codes_where_inks_are_changed(style: str, paper: s
     assert {text for text, _ in texts(drawn.group("codes"))} == codes
     assert codes <= {text for text, _ in texts(drawn.group("legend"))}
     assert drawn.texts_on_texts() == []
+    assert drawn.group("codes").get("aria-hidden") == "true", "who hears a poster hears names"
     # Where a line bends, what is round about it need not be clear of a code; stations must be.
     badges = [area for _, area in texts(drawn.group("codes"))]
     assert [each for each in badges for disc in drawn.discs if overlap(each, disc)] == []

@@ -114,6 +114,14 @@ def keys_of_the_vocabulary() -> set[str]:
     return keys | {f"effect.{word}" for word in words if word not in composed}
 
 
+@pytest.mark.parametrize("city", PLAYED)
+def test_no_section_and_no_list_is_empty(city: str) -> None:
+    for each in rules(city).sections:
+        assert each.blocks, each.name
+        lists = [block for block in each.blocks if isinstance(block, Listing)]
+        assert all(block.items for block in lists), each.name
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_word_of_the_vocabulary_has_its_sentence(language: str) -> None:
     own = own_words(language)

@@ -1,3 +1,4 @@
+import signal
 import subprocess
 import sys
 from io import BytesIO
@@ -108,6 +109,26 @@ def test_a_missing_cairo_is_told_with_its_package(
     with pytest.raises(export.CairoMissingError, match="apt install libcairo2"):
         export.to_png(canvas)
     assert to_pdf(canvas).startswith(b"%PDF")
+
+
+def test_an_interrupt_waits_while_cairo_draws() -> None:
+    drawn = list[str]()
+
+    @export.uninterrupted()
+    def draw() -> None:
+        signal.raise_signal(signal.SIGINT)
+        drawn.append("whole")
+
+    with pytest.raises(KeyboardInterrupt):
+        draw()
+    assert drawn
+
+
+def test_a_system_on_which_no_signal_waits_draws_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    assert size_of(export.to_png(Canvas(50, 30, "Small"), 25.4)) == (50, 30)
 
 
 def test_the_fonts_come_with_the_package() -> None:

@@ -150,6 +150,8 @@ def test_only_sides_and_names_outside_take_room(paris: Network, berlin: Network)
     assert room_round(CITIES["six"].city) == (0, 0)
     (names, below), (sides, beneath) = room_round(paris.city), room_round(berlin.city)
     assert sides > names > below == beneath == 0
+    anywhere = replace(berlin.city, map=replace(berlin.city.map, sides={}))
+    assert room_round(anywhere)[0] < sides, "sides that have no part of the map have no bar"
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from command import ns
-from drawn_sheet import CITIES
+from drawn_sheet import CITIES, made_up
 
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
@@ -16,6 +16,7 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import as_title, in_language, tr
 from nextstation.renderers.map.districts import inset, neighbours, outlines, tint_numbers
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.score.line_score import LineScore
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
@@ -92,6 +93,12 @@ def test_letters_on_inks_can_be_read() -> None:
 def test_a_key_without_words_says_nothing() -> None:
     assert tr("free_tickets") == ""
     assert as_title("free_tickets") == "Free tickets"
+
+
+def test_a_score_has_room_for_three_columns_and_more_stand_in_bands() -> None:
+    two, three, six = (LineScore.of(made_up(4, 4, number).city) for number in (2, 3, 6))
+    assert two.least_width == two.tight_width < three.least_width
+    assert three.least_width == three.tight_width == six.least_width < six.tight_width
 
 
 @pytest.mark.parametrize(("option", "known"), [("--paper", PAPERS), ("--style", STYLES)])

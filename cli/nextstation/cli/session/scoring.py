@@ -50,7 +50,7 @@ class Scored:
 
     file: str
     data: dict[str, Any]
-    faults: "Sequence[Diagnostic]" = ()
+    faults: "Sequence[Diagnostic]"
     warnings: "Sequence[Diagnostic]" = ()
     notes: Sequence[str] = ()
     trouble: str = ""
