@@ -200,6 +200,26 @@ CASES: dict[str, Case] = {
         +   links: {join: nearest, remove: [b1-b2]}
         """,
     ),
+    "a station moved to where a link added to it is none": (
+        {"join: nearest, remove: [a1-b2]": "longest: 2, add: [b2-e2]"},
+        {"kind": "move_station", "place": "b2", "to": "c2"},
+        """
+        -     .  S  .  .  C
+        +     .  .  S  .  C
+        -   links: {longest: 2, add: [b2-e2]}
+        +   links: {longest: 2}
+        """,
+    ),
+    "a station moved with a link added to it": (
+        {"join: nearest, remove: [a1-b2]": "longest: 2, add: [b2-e2]"},
+        {"kind": "move_station", "place": "b2", "to": "a2"},
+        """
+        -     .  S  .  .  C
+        +     S  .  .  .  C
+        -   links: {longest: 2, add: [b2-e2]}
+        +   links: {longest: 2, add: [a2-e2]}
+        """,
+    ),
     "a station moved away from an exception": (
         LISTED,
         {"kind": "move_station", "place": "b2", "to": "a3"},

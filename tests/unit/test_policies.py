@@ -114,5 +114,8 @@ def test_names_of_policies() -> None:
     for name in ("lookahead", "lookahead:9"):
         with pytest.raises(ValueError, match="from 1 to 8"):
             parse_policy(name)
+    for name in ("learner:-1", "search:0"):
+        with pytest.raises(ValueError, match="from [01] to"):
+            parse_policy(name)
     with pytest.raises(ValueError, match=r"random, greedy, lookahead:TURNS, learner\[:GAMES\]"):
         parse_policy("clever")
