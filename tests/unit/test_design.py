@@ -9,6 +9,7 @@ from boards import FILES, ROOT, SHIPPED, network
 from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.city.fingerprint import city_hash
+from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.players.game_loop import TurnCell
 from nextstation.engine.stats.batch.chunk import Column
@@ -331,6 +332,17 @@ def tried(name: str, kind: str) -> tuple[Draft, list[Move]]:
     draft = Draft(file_of(name), setup_of(name))
     found = [*(moves.KINDS[kind](draft) if kind in moves.KINDS else moves.settings(draft, kind))]
     return draft, found[:: max(1, len(found) // 6)]
+
+
+def test_a_line_with_a_departure_on_each_side_departs_there_from_it() -> None:
+    draft = Draft(file_of("berlin"), setup_of("berlin"))
+    sides = draft.setup.city.map.sides
+    found = [put for move in moves.departures(draft) for put in move.changes]
+    assert {put.path[-1] for put in found} == {*sides}
+    for put in found:
+        first, last = sides[str(put.path[-1])]
+        at = Point.parse(put.value)
+        assert first.column <= at.column <= last.column
 
 
 @pytest.mark.parametrize(

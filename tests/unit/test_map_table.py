@@ -707,7 +707,10 @@ def test_each_row_may_be_a_part_of_another_station(make: Make) -> None:
     [
         ("row,name", r"the names are in English: column or col or x"),
         ("x;type;zone", r"not understood: `type`; the names are in English: row or y"),
-        ("a,1,circle", r"the names are in English: place or .*; column or .*; side or bank or shore"),
+        (
+            "a,1,circle",
+            r"the names are in English: place or .*; column or .*; side or bank or shore",
+        ),
     ],
 )
 def test_a_table_without_its_columns_hears_their_names(head: str, hint: str, make: Make) -> None:
