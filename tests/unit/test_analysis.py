@@ -11,7 +11,7 @@ from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.kernel.rules.evaluate import score_delta
 from nextstation.engine.kernel.rules.state import Stream, TableNow, blank_snapshots, snapshot
 from nextstation.engine.kernel.stepping.hidden import slots_seen
-from nextstation.engine.play.analysis.expectation import Evaluator
+from nextstation.engine.play.analysis.expectation import Adviser, Evaluator
 from nextstation.engine.play.analysis.game_analysis import Analysis, UnknownCardsError, analyse
 from nextstation.engine.play.record.load import RecordLoader, load_record
 from nextstation.engine.play.record.steps import GameSteps
@@ -150,3 +150,15 @@ def test_a_game_without_cards_is_not_analysed(tmp_path: Path) -> None:
     steps = GameSteps(checked.value)
     with pytest.raises(UnknownCardsError, match="no cards"):
         analyse(steps, 0, evaluator(steps), 2)
+
+
+def test_a_player_advises_what_it_does(tmp_path: Path) -> None:
+    """Also one that has learned: by what it has learned."""
+    steps = game("learner", tmp_path, "london")
+    last = [each for each in steps.steps[0] if each.before][-4:]
+    adviser = Adviser(steps.board, compile=False)
+    for step in last:
+        assert step.before
+        sheet = steps.sheets[0]
+        sheet.return_to(step.before)
+        assert adviser.advise(sheet, "learner", 1).choice == step.decision

@@ -161,7 +161,7 @@ def test_the_map(base: City) -> None:
     assert (base.map.width, base.map.height) == (5, 5)
     assert base.map.legend["?"] == Sign("any", frozenset({"mill"}))
     assert base.map.suffixes == {"*": "pier"}
-    assert base.map.districts[-1] == District("o", "pond", "other")
+    assert base.map.districts[-1] == District("o", "pond", "other", {})
     assert base.map.station_names == {Point(0, 0): "Old Bridge", Point(2, 2): "The Mill"}
     assert (base.map.link_rules.longest, base.map.link_rules.add) == (2, ("b4-e4",))
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from boards import FILES, network
+from cloudpickle import list_registry_pickle_by_value
 from command import ns
 from distributed import Client, KilledWorker, LocalCluster
 
@@ -100,6 +101,7 @@ def test_a_cluster_changes_no_byte(whole: Path, tmp_path: Path, client: Client) 
     run(tmp_path / "out", Threads(1), CELLS[0], games=5)
     run(tmp_path / "out", cluster)
     assert files(tmp_path / "out") == files(whole)
+    assert list_registry_pickle_by_value() == set(), "elsewhere, players are pickled as ever"
 
 
 def test_a_player_that_fails_says_so(tmp_path: Path, client: Client) -> None:

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from boards import FILES, ROOT, SHIPPED, network
 
+from nextstation.engine.authoring.edits.change import Cells, Put
 from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.city.fingerprint import city_hash
+from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.players.game_loop import TurnCell
 from nextstation.engine.stats.batch.chunk import Column
@@ -17,7 +19,13 @@ from nextstation.engine.stats.design import moves, search
 from nextstation.engine.stats.design import tune as tuning
 from nextstation.engine.stats.design.draft import Draft, Move
 from nextstation.engine.stats.design.goals import goals_about, goals_of, kept, players_of
-from nextstation.engine.stats.design.profile import PLAYERS, Profile, profiled, whole_groups
+from nextstation.engine.stats.design.profile import (
+    PLAYERS,
+    Profile,
+    check_games,
+    profiled,
+    whole_groups,
+)
 from nextstation.engine.stats.design.rank import Order, order_of, rank
 from nextstation.engine.stats.design.sample import GROUPS, Estimate
 from nextstation.engine.stats.design.traits import (
@@ -323,6 +331,27 @@ def test_a_trait_that_a_city_lacks_is_no_order() -> None:
 # Moves
 
 
+@pytest.mark.parametrize(
+    ("games", "policy", "seed"), [(0, "greedy", 1), (GAMES, "greedi", 1), (GAMES, "greedy", -1)]
+)
+def test_games_that_cannot_be_played_are_refused(games: int, policy: str, seed: int) -> None:
+    with pytest.raises(ValueError, match=r"number of games|greedi|seed"):
+        check_games(games, [policy], seed)
+
+
+def test_a_station_moves_to_each_district_beside_it() -> None:
+    draft = Draft(file_of(LONDON), setup_of(LONDON))
+    city_map, found = draft.setup.city.map, set[tuple[Point, str]]()
+    for move in moves.districts(draft):
+        (change,) = move.changes
+        assert isinstance(change, Cells)
+        found |= {*change.words.items()}
+    at = {point: cell.text for point, cell in city_map.district_art.cells()}
+    for point in {point for point, _ in found}:
+        beside = {at[each] for way in DIRECTIONS[::2] if (each := point.step(way)) in at}
+        assert {letter for other, letter in found if other == point} == beside - {at[point]}
+
+
 SETTINGS = ("colours.purple.departs=c6,f4", "deck.street.joker.copies=1..3")
 
 
@@ -331,6 +360,19 @@ def tried(name: str, kind: str) -> tuple[Draft, list[Move]]:
     draft = Draft(file_of(name), setup_of(name))
     found = [*(moves.KINDS[kind](draft) if kind in moves.KINDS else moves.settings(draft, kind))]
     return draft, found[:: max(1, len(found) // 6)]
+
+
+def test_a_line_with_a_departure_on_each_side_departs_there_from_it() -> None:
+    draft = Draft(file_of("berlin"), setup_of("berlin"))
+    sides = draft.setup.city.map.sides
+    found = [
+        each for move in moves.departures(draft) for each in move.changes if isinstance(each, Put)
+    ]
+    assert {put.path[-1] for put in found} == {*sides}
+    for put in found:
+        first, last = sides[str(put.path[-1])]
+        at = Point.parse(put.value)
+        assert first.column <= at.column <= last.column
 
 
 @pytest.mark.parametrize(

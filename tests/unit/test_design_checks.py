@@ -179,6 +179,26 @@ def test_rows_are_alike_by_what_the_sheet_calls_them(terms: list[str], said: lis
 
 
 @pytest.mark.parametrize(
+    ("one", "other", "contradict"),
+    [
+        ("at_most: 0", "at_most: 2", False),
+        ("at_most: 2", "at_least: 2", False),
+        ("at_most: 1", "at_least: 2", True),
+        ("at_least: 2", "exactly: 1", True),
+    ],
+)
+def test_tests_contradict_each_other_where_no_number_meets_both(
+    one: str,
+    other: str,
+    contradict: bool,
+) -> None:
+    rows = (f"    - {{count: interchanges, {test}, points: 5}}\n" for test in (one, other))
+    text = "scoring:\n  network:\n    - interchanges: [2]\n" + "".join(rows)
+    found = lint_city(check_text(with_example(text)), [every_check()["W406"]]).warnings
+    assert bool(found) is contradict
+
+
+@pytest.mark.parametrize(
     ("settings", "codes"),
     [
         ("", ["W100"]),

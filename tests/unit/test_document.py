@@ -245,6 +245,26 @@ def test_a_byte_order_mark_moves_no_column(tmp_path: Path) -> None:
     assert read_document(file).keys["key",] == Span(1, 1, 3)
 
 
+@pytest.mark.parametrize(
+    ("path", "is_there"),
+    [
+        ((), True),
+        (("a",), True),
+        (("a", 1), True),
+        (("a", 2), False),
+        (("a", "b"), False),
+        (("c",), True),
+        (("c", "d"), False),
+        (("e", "f"), True),
+        (("e", "b"), False),
+        (("e", "f", "t"), False),
+    ],
+)
+def test_a_path_leads_to_a_value_be_it_none_or_to_nothing(path: Place, is_there: bool) -> None:
+    document = parse_document("a: [1, 2]\nc: null\ne: {f: text}\n")
+    assert document.has(path) is is_there
+
+
 def test_comments_say_nothing() -> None:
     assert parse_document("a: 1 # one\n# two\nb: 'x # y' # three\n").data == {"a": 1, "b": "x # y"}
 

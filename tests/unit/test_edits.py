@@ -6,11 +6,15 @@ from textwrap import dedent
 from typing import Any
 
 import pytest
+from boards import FILES
+from plain_yaml import read_yaml
 
 from nextstation.engine.authoring.edits.city_file import CityFile
 from nextstation.engine.authoring.edits.editing import edit_of, edited, means_the_same
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.authoring.edits.text.tree import comments
+from nextstation.engine.authoring.edits.written_out import with_counts
+from nextstation.engine.format.source.reader import read_document
 
 TOWN = """
 # A town.
@@ -198,6 +202,26 @@ CASES: dict[str, Case] = {
         +     .  C  T* .  S
         -   links: {join: nearest, remove: [a1-b2]}
         +   links: {join: nearest, remove: [b1-b2]}
+        """,
+    ),
+    "a station moved to where a link added to it is none": (
+        {"join: nearest, remove: [a1-b2]": "longest: 2, add: [b2-e2]"},
+        {"kind": "move_station", "place": "b2", "to": "c2"},
+        """
+        -     .  S  .  .  C
+        +     .  .  S  .  C
+        -   links: {longest: 2, add: [b2-e2]}
+        +   links: {longest: 2}
+        """,
+    ),
+    "a station moved with a link added to it": (
+        {"join: nearest, remove: [a1-b2]": "longest: 2, add: [b2-e2]"},
+        {"kind": "move_station", "place": "b2", "to": "a2"},
+        """
+        -     .  S  .  .  C
+        +     S  .  .  .  C
+        -   links: {longest: 2, add: [b2-e2]}
+        +   links: {longest: 2, add: [a2-e2]}
         """,
     ),
     "a station moved away from an exception": (
@@ -621,6 +645,18 @@ def test_an_edit_is_refused_with_its_reason(name: str) -> None:
         edited(CityFile.of(written(changes)), edit_of(data))
     if reason:
         assert str(refused.value) == reason
+
+
+def test_objectives_are_written_out_in_the_words_of_all_counts() -> None:
+    text = with_counts(read_document(FILES["base two"]))
+    cards = read_yaml(text.encode())["modules"]["shared_objectives"]["cards"]
+    asked = {card.pop("id"): card for card in cards}
+    assert asked["both_crossings"] == {
+        "count": "overhead_crossings",
+        "ways": {"at_least": 2},
+        "at_least": 2,
+    }
+    assert asked["across"] == {"count": "districts", "per": "line", "at_least": 3}
 
 
 def test_spaces_at_the_end_of_a_row_stay() -> None:

@@ -18,6 +18,7 @@ from nextstation.engine.checks.registry import (
 )
 from nextstation.engine.checks.runner import check_city_file
 from nextstation.engine.format.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.format.source.reader import read_document
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASES = {file.stem: file.read_text("utf-8") for file in sorted(FOLDER.glob("base*.yaml"))}
@@ -27,6 +28,8 @@ DATA: list[dict[str, Any]] = [
     for case in read_yaml((FOLDER / file).read_bytes())
 ]
 CASES = [case_of(each, BASES, "base") for each in DATA]
+# The path of a key that a mapping lacks leads to no value.
+LACKS_A_KEY = "E102"
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
 
@@ -47,7 +50,11 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase, tmp_path: Pa
     file = tmp_path / (case.file or "city.yaml")
     if case.text:
         file.write_text(case.text, encoding="utf-8", newline="")
-    case.check(found_in(file))
+    found = found_in(file)
+    case.check(found)
+    if paths := {each.path for each in found if each.path and each.code != LACKS_A_KEY}:
+        document = read_document(file)
+        assert {path for path in paths if not document.has(path)} == set()
 
 
 def test_a_corner_on_a_link_is_clear_where_the_hint_moves_it(tmp_path: Path) -> None:

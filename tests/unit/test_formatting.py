@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from random_city import City, cities
 from untidy import untidy
 
+from nextstation.engine.authoring import formatting
 from nextstation.engine.authoring.formatting import LayoutError, formatted
 from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.format.source.checked import FaultyFileError
@@ -266,6 +267,15 @@ def test_a_random_city_stays_the_same_city(city: City, seed: int) -> None:
 def test_a_file_with_faults_of_reading_is_refused(text: str) -> None:
     with pytest.raises(FaultyFileError):
         laid_out(text)
+
+
+def test_a_layout_that_would_change_a_value_is_never_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """White space within a text is a part of its value, though not one of its signs."""
+    monkeypatch.setattr(formatting, "_lay_out", lambda _: "a: {b: Old  Town}\n")
+    with pytest.raises(RuntimeError, match="more than its layout"):
+        laid_out("a: {b: Old Town}\n")
 
 
 def test_a_file_that_would_grow_too_large_is_refused() -> None:

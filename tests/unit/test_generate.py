@@ -77,6 +77,11 @@ def test_a_town_has_as_many_special_stations_as_asked(specials: int) -> None:
     assert sum(bool(each.specials) for each in town.network.stations.values()) == specials
 
 
+def test_a_town_that_follows_no_rules_has_every_symbol_and_no_station_of_any() -> None:
+    town = drafted(Wish(8, 8, 30), "dense").network
+    assert {each.symbol for each in town.stations.values()} == {*town.city.symbols}
+
+
 @pytest.mark.parametrize(("river", "least", "most"), [(True, 1, 1), (False, 0, 0)])
 def test_a_town_has_a_river_or_none_as_asked(river: bool, least: int, most: int) -> None:
     rivers = drafted(Wish(8, 8, 30, river=river), "dense").network.city.map.rivers

@@ -157,6 +157,18 @@ def test_players_at_a_table_see_the_same_cards() -> None:
     assert games.totals.tolist() == single.totals.tolist()
 
 
+@pytest.mark.parametrize("copies", [True, False])
+def test_what_a_step_gives_stays_unless_it_is_shared_to_save_time(copies: bool) -> None:
+    envs = SoloVectorEnv(2, "london", copy=copies)
+    given = envs.reset(seed=1)
+    then = envs.step(envs.action_masks().argmax(axis=1))
+    for first, second in (
+        (given[0], then[0]),
+        *((given[1][key], then[-1][key]) for key in given[1]),
+    ):
+        assert np.shares_memory(first, second) != copies
+
+
 def test_masks_are_of_one_type_and_cannot_be_written_to() -> None:
     env, envs, table = SoloEnv("london"), SoloVectorEnv(2, "london"), TableEnv("london")
     _, info = env.reset(seed=1)

@@ -1,6 +1,7 @@
 """Intervals for differences: they hold as often as they promise, looked at once or all the time."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from unittest.mock import ANY
 
 import numpy as np
@@ -9,7 +10,13 @@ import pytest
 from nextstation.engine.statistics import Numbers, Share
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import Figure, Kind
-from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST, Interval, half_of
+from nextstation.engine.stats.batch.interval import (
+    BURN_IN,
+    FEWEST,
+    Interval,
+    half_of,
+    half_of_mean,
+)
 from nextstation.engine.stats.batch.statistic import (
     Fact,
     Value,
@@ -67,6 +74,16 @@ def test_an_interval_narrows_with_games_and_widens_with_certainty() -> None:
         assert (half_of(2000, 14, 0.001, any_time=any_time) or 0) > halves[0]
     once, always = (half_of(10_000, 14, 0.01, any_time=each) or 0 for each in (False, True))
     assert once < always < 1.5 * once
+
+
+def test_the_mean_of_a_sheet_is_as_sure_as_that_of_its_games() -> None:
+    """With three sheets a game, a third of the half of the game's sum; alone, all of it."""
+    sheets = Distribution.of(np.arange(3000) % 50)
+    alone = half_of_mean(sheets)
+    assert alone == half_of(3000, sheets.stdev, 0.01, any_time=False)
+    table = replace(sheets, players=3, squares=8_000_000)
+    sums = half_of(1000, table.of_games.stdev, 0.01, any_time=False)
+    assert half_of_mean(table) == pytest.approx((sums or 0) / 3)
 
 
 def test_too_few_games_have_no_interval() -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -758,6 +759,24 @@ def test_each_row_may_be_a_part_of_another_station(make: Make) -> None:
     made = make("place,symbol,part_of", *(f"{each},c,{each}" for each in points))
     assert len(made.network.stations) == len(points)
     assert len(made.network.city.map.legend) == len(points)
+
+
+@pytest.mark.parametrize(
+    ("head", "hint"),
+    [
+        ("row,name", r"the names are in English: column or col or x"),
+        ("x;type;zone", r"not understood: `type`; the names are in English: row or y"),
+        (
+            "a,1,circle",
+            r"the names are in English: place or .*; column or .*; side or bank or shore",
+        ),
+    ],
+)
+def test_a_table_without_its_columns_hears_their_names(head: str, hint: str, make: Make) -> None:
+    """Those that are missing, and all where the first row names none."""
+    with pytest.raises(FaultyFileError) as found:
+        make(head)
+    assert re.fullmatch(hint, found.value.diagnostics[0].hint)
 
 
 DOUBTS = [

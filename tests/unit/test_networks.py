@@ -102,6 +102,10 @@ def test_what_is_no_network_is_left_to_others(tmp_path: Path) -> None:
 def test_modes_lines_and_an_area_are_chosen(tmp_path: Path) -> None:
     feed = str(write_feed(tmp_path / "feed.zip"))
     assert [line.name for line in read_network(feed, modes=["bus"]).lines] == ["100"]
+    assert [*read_network(feed).notes] == [
+        "1 bus line left out; --modes tram,bus takes these too",
+        "54 platforms and stops are 27 stations",
+    ]
     assert [line.name for line in read_network(feed, lines=["t2"]).lines] == ["T2"]
     part = read_network(feed, area=(48.055, 7.0, 49.0, 9.0))
     assert part.stations
@@ -394,8 +398,9 @@ def test_names_are_as_short_as_their_language_allows() -> None:
         "Freiburg Warm Springs/South Fremont": "Warm Springs",
         "Freiburg Oakland International Airport": "Oakland Airport",
         "Freiburg Donaudampfschifffahrtsgesellschaft": "Donaudampfschifffahrtsg.",
+        "Freiburg Elektrizitätswerksalleen": "Elektrizitätswerksalleen",
     }
-    stations = [Station(str(n), name, (0.0, 0.0)) for n, name in enumerate(given)]
+    stations = [Station(f"{n:2}", name, (0.0, 0.0)) for n, name in enumerate(given)]
     assert [*shown_names(stations).values()] == [*given.values()]
     twins = shown_names([Station(each, "Market", (0.0, 0.0)) for each in "ab"])
     assert len({*twins.values()}) == 2

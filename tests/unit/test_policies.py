@@ -1,8 +1,10 @@
 """Every built-in policy has its parts, plays a game, and is documented."""
 
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
+import numpy as np
 import pytest
 from boards import FILES, ROOT, SHIPPED, network
 from checking import check_text
@@ -17,6 +19,7 @@ from nextstation.engine.kernel.rules.state import Now, blank_game
 from nextstation.engine.players import catalogue, simple
 from nextstation.engine.players.catalogue import POLICIES, ROLLOUTS, PolicyEntry, parse_policy
 from nextstation.engine.players.game_loop import RoundRow, blank_stats, play_game
+from nextstation.engine.players.learning import trained
 from nextstation.engine.players.registry import SPECS, make_policy, spec_of_entry
 from nextstation.engine.players.spec import PolicySpec
 
@@ -110,9 +113,24 @@ def test_a_policy_without_its_parts_is_named(monkeypatch: pytest.MonkeyPatch) ->
 def test_names_of_policies() -> None:
     assert parse_policy("lookahead:3")[1] == 3
     assert parse_policy("search")[1] == ROLLOUTS
-    assert parse_policy("greedy")[1] == 0
+    assert parse_policy("learner")[1] == parse_policy("greedy")[1] == 0
     for name in ("lookahead", "lookahead:9"):
         with pytest.raises(ValueError, match="from 1 to 8"):
             parse_policy(name)
     with pytest.raises(ValueError, match=r"random, greedy, lookahead:TURNS, learner\[:GAMES\]"):
         parse_policy("clever")
+
+
+def test_a_city_has_one_file_of_weights_which_is_read_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trained, "FOLDER", tmp_path)
+    fields = range(len(trained.Weights._fields))
+    weights = trained.Weights(*(np.full((2, 3), number, np.float32) for number in fields))
+    trained.ship("base", "former", weights)
+    file = trained.ship("base", "key", weights)
+    assert [*tmp_path.iterdir()] == [file]
+    assert trained.shipped("former") is None
+    read = trained.shipped("key")
+    assert read
+    assert all(map(np.array_equal, read, weights))

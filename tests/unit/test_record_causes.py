@@ -118,23 +118,29 @@ def as_sheets(data: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key != "rounds"}
 
 
-MOST = [
-    ("london", (), 10, 1),
-    ("london", ("second_section",), 11, 1),
-    ("london", ("switch",), 10, 2),
-    ("paris", (), 12, 1),
-    ("berlin", (), 10, 3),
+SWITCH_WITH_A_SYMBOL = [
+    {"card": "switch", "symbol": "circle"},
+    {"card": "joker_and_double_tracks", "symbol": "square"},
+    {"card": "double_stations", "symbol": "triangle"},
+    {"card": "straight_on", "symbol": "pentagon"},
+]
+MOST: list[tuple[str, dict[str, Any], int, int]] = [
+    ("london", {}, 10, 1),
+    ("london", {"pencil_powers": {"purple": "second_section"}}, 11, 1),
+    ("london", {"pencil_powers": {"purple": "switch"}}, 10, 2),
+    ("paris", {}, 12, 1),
+    ("paris", {"special_stations": SWITCH_WITH_A_SYMBOL}, 12, 3),
+    ("berlin", {}, 10, 3),
 ]
 
 
-@pytest.mark.parametrize(("name", "powers", "sections", "branches"), MOST)
+@pytest.mark.parametrize(("name", "dealt", "sections", "branches"), MOST)
 def test_the_most_that_a_round_gives(
-    name: str, powers: tuple[str, ...], sections: int, branches: int
+    name: str, dealt: dict[str, Any], sections: int, branches: int
 ) -> None:
-    """D2, D3: ten turns, or nine; S8, S9, S11, W1, W3: what gives more."""
+    """D2, D3: ten turns, or nine; S8, S9, S11, W1, W3: what gives more; T2: with two cards."""
     city = network(name)
-    named = {"pencil_powers": {city.city.colours[0].name: powers[0]}} if powers else {}
-    setup = Setup(city, load_modules(city, list(named)), named)
+    setup = Setup(city, load_modules(city, list(dealt)), dealt)
     sheet = Sheet(setup, Board.of(setup))
     sheet.begin_round(sheet.colours[0])
     assert (most_sections(sheet).total, most_branches(sheet).total) == (sections, branches)

@@ -202,6 +202,18 @@ def test_a_damaged_manifest_is_written_anew(
     assert files(folder) == files(whole)
 
 
+def test_a_manifest_of_another_cell_is_written_anew(whole: Path, folder: Path) -> None:
+    run(folder.parent / "other", OTHER)
+    (file,), (other,) = (
+        each.glob("cells/*/manifest.json") for each in (folder, folder.parent / "other")
+    )
+    shutil.copy(other, file)
+    notes: list[str] = []
+    run(folder, notes=notes)
+    assert notes[0] == f"{file} belongs elsewhere; it is written anew"
+    assert files(folder) == files(whole)
+
+
 def without(folder: Path, lost: str) -> None:
     """Write the manifest anew, as a version would that does not say this of a cell."""
     (file,) = folder.glob("cells/*/manifest.json")

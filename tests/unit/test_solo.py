@@ -387,6 +387,10 @@ def test_what_is_not_legal_is_not_decided() -> None:
         assert seen(game) == before
 
 
+def test_a_mark_that_no_station_bears_is_no_fact() -> None:
+    assert Game(FILES["base two"]).view.facts == ()
+
+
 def test_a_new_fact_is_shown_in_the_terminal_and_in_the_studio(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

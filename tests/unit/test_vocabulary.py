@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,13 @@ from nextstation.engine.format.vocabulary.codes.diagnostic_codes import (
 )
 from nextstation.engine.format.vocabulary.counts import COUNT, OWN_WORDS, SPLIT, TESTS
 from nextstation.engine.format.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.format.vocabulary.files.patches import patch_schema
 from nextstation.engine.format.vocabulary.files.records import record_schema
 from nextstation.engine.format.vocabulary.modules import MODULE_WORDS, module_schema
 from nextstation.engine.format.vocabulary.nouns import NOUNS
 from nextstation.engine.format.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.format.vocabulary.schema import CITY_WORDS, city_schema
-from nextstation.engine.format.vocabulary.schema_builder import with_definitions
+from nextstation.engine.format.vocabulary.schema_builder import Schema, with_definitions
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
 
 ROOT = Path(__file__).parents[2]
@@ -85,10 +86,13 @@ def test_the_schema_is_plain_data() -> None:
     assert json.loads(json.dumps(SCHEMA)) == SCHEMA
 
 
-def test_the_schema_file_is_the_generated_one() -> None:
-    file = ROOT / "schemas" / "city.schema.json"
-    assert json.loads(file.read_text(encoding="utf-8")) == with_definitions(SCHEMA), (
-        "make it again: ns schema > schemas/city.schema.json"
+@pytest.mark.parametrize(
+    "schema", [city_schema, module_schema, record_schema, experiment_schema, patch_schema]
+)
+def test_the_schema_file_is_the_generated_one(schema: Callable[[], Schema]) -> None:
+    file = ROOT / "schemas" / f"{schema.__name__.removesuffix('_schema')}.schema.json"
+    assert json.loads(file.read_text(encoding="utf-8")) == with_definitions(schema()), (
+        "make it again: make schema"
     )
 
 

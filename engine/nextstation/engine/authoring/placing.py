@@ -142,7 +142,7 @@ class _Search:
             del waiting[number]
             here = self.cells[number]
             around = self._around(here, _REACH)
-            less, _, there = min((self._change(here, each), each != here, each) for each in around)
+            less, there = min((self._change(here, each), each) for each in around)
             if less < 0:
                 change += less
                 waiting |= dict.fromkeys(self._exchange(here, there))

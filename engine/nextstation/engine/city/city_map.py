@@ -43,7 +43,7 @@ class District:
     letter: str
     name: str
     kind: str
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

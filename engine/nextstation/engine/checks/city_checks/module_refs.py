@@ -38,7 +38,7 @@ def unknown_modules(context: CityContext) -> Iterator[Finding]:
             if closest(name, known, SURELY) is None:
                 own = "play a module of your own with `--module FILE`"
                 hint = f"{hint} Or {own}" if hint.endswith("?") else f"{hint}; {own}"
-            yield Finding(f"there is no module `{name}`", path, hint, on_key=True)
+            yield Finding(f"there is no module `{name}`", path, hint)
 
 
 @check(

@@ -163,7 +163,7 @@ def plain_turns(
     rows = list(dict.fromkeys(key for key in keys if key))
     of_cards = ints(rows.index(key) if key else NONE for key in keys)
     first = [[keys.index(key), marks.index(key[1]) if key[1] else NONE] for key in rows]
-    return of_cards, np.array(first, np.int64).reshape(-1, 2)
+    return of_cards, np.array(first, np.int64).reshape(len(first), 2)
 
 
 def _is_plain(card: Card) -> bool:
