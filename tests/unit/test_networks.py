@@ -483,7 +483,7 @@ def test_every_point_is_on_the_side_of_the_stations_of_its_district(
 ) -> None:
     town, course = bent(seed)
     found, _ = districts_of(town, course, corners=corners)
-    assert astray(found, town.stations, banks_by(course, found)) == []
+    assert astray(found, town.stations, banks_by([course], found)) == []
 
 
 def test_corners_are_secondary_and_one_kind_is_what_rules_score() -> None:

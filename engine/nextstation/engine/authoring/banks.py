@@ -1,7 +1,7 @@
 """The course of a river between stations that lie on its two banks."""
 
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -60,10 +60,13 @@ def cut_off(banks: Mapping[Point, int], width: int, height: int) -> Sequence[Poi
     return sorted(point for piece in pieces for point in piece if point in banks)
 
 
-def banks_by(course: Sequence[Spot], points: Collection[Point]) -> Mapping[Point, int]:
-    """The bank of each grid point by a course that counts from 1; all have one without a course."""
-    exact = [[Fraction(round(100 * (at - 1)), 100) for at in spot] for spot in course]
-    return banks_of(points, [[(x, y) for x, y in exact]])
+def banks_by(courses: Iterable[Sequence[Spot]], points: Collection[Point]) -> Mapping[Point, int]:
+    """The bank of each grid point by courses that count from 1; all have one without a course."""
+    exact = (
+        [[Fraction(round(100 * (at - 1)), 100) for at in spot] for spot in course]
+        for course in courses
+    )
+    return banks_of(points, [[(x, y) for x, y in course] for course in exact])
 
 
 def on_their_side(

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 
-from nextstation.engine.authoring.banks import Spot
+from nextstation.engine.authoring.banks import Spot, banks_by, on_their_side
 from nextstation.engine.authoring.transit.districts import Beside, beside_each, cleared
 from nextstation.engine.city.place import Point, pieces
 
@@ -37,6 +37,8 @@ def quarters(
     named = dict(cleared(found, beside))
     for _ in range(_ROUNDS):
         named |= _tip(named, beside)
+    # A river may have parted points from the stations of their district (W123).
+    named = on_their_side(named, stations, banks_by(courses, named))
     x, y = (sum(each[axis] for each in named) / len(named) for axis in (0, 1))
     centre = named[min(named, key=lambda p: ((p.column - x) ** 2 + (p.row - y) ** 2, p))]
     order = [centre, *sorted({*named.values()} - {centre})]

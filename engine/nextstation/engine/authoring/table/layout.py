@@ -256,7 +256,7 @@ def _districts(
     banks = (
         banks_of(points, [river.course for river in like.map.rivers])
         if like
-        else banks_by(course, points)
+        else banks_by([course], points)
     )
     found = dict(given) or blocks(width, height, stations)
     kept = given or dict.fromkeys(stations, "")

@@ -36,7 +36,7 @@ def districts_of(
     stations than corners have none.
     """
     found, said = _main(placed)
-    banks = banks_by(course, found)
+    banks = banks_by([course], found)
     own: dict[Point, str] = {}
     if corners and len(placed.stations) >= len(CORNERS):
         for name, points in zip(CORNERS, _corners(placed, banks), strict=True):
