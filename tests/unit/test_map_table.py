@@ -23,8 +23,8 @@ from nextstation.engine.authoring.table.cells import Pencil, from_cell, read_pen
 from nextstation.engine.authoring.table.exporting import export_city
 from nextstation.engine.authoring.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.authoring.table.reading import is_encoding
+from nextstation.engine.checks.banks import astray, banks_of
 from nextstation.engine.checks.load import find_city, load_city
-from nextstation.engine.city.banks import astray, banks_of
 from nextstation.engine.city.colour_vision import DEFICIENCIES, difference
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point

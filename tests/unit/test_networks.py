@@ -40,7 +40,7 @@ from nextstation.engine.authoring.transit.names import shown_names
 from nextstation.engine.authoring.transit.network import Station, TransitNetwork
 from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place
 from nextstation.engine.authoring.transit.town import Town, make_town
-from nextstation.engine.city.banks import astray
+from nextstation.engine.checks.banks import astray
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.source.diagnostic import UnreadableError
 from nextstation.renderers.geography import draw_geography

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from nextstation.engine.city.banks import astray, banks_of
+from nextstation.engine.checks.banks import astray, banks_of
 from nextstation.engine.city.place import DIRECTIONS, Point, strays
 
 Spot = tuple[float, float]

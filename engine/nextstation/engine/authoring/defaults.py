@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from math import cos, pi, sin
 
-from nextstation.engine.city.departures import is_apart
+from nextstation.engine.checks.departures import is_apart
 from nextstation.engine.city.place import Point
 
 # From this width or height on there are three districts side by side.

@@ -9,7 +9,7 @@ from nextstation.engine.authoring.invented.links import Beside
 from nextstation.engine.authoring.invented.wish import Wish
 from nextstation.engine.authoring.table.cells import Pencil
 from nextstation.engine.authoring.transit.departures import prospects_of
-from nextstation.engine.city.departures import beside, is_apart
+from nextstation.engine.checks.departures import beside, is_apart
 from nextstation.engine.city.place import Point
 
 # The turns of the departures round the middle that are tried, and how far from it one lies.

@@ -8,8 +8,8 @@ from nextstation.engine.authoring.banks import on_their_side
 from nextstation.engine.authoring.defaults import USUAL_NAMES
 from nextstation.engine.authoring.names import new_name
 from nextstation.engine.authoring.table.cells import OVER, Pencil, to_cell
+from nextstation.engine.checks.banks import banks_of
 from nextstation.engine.city.art import EMPTY, filled
-from nextstation.engine.city.banks import banks_of
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH

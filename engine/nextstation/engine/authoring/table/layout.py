@@ -13,8 +13,8 @@ from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.authoring.table.cells import Pencil, inked
 from nextstation.engine.authoring.table.places import Place, sides_of
+from nextstation.engine.checks.banks import banks_of
 from nextstation.engine.city.art import spread
-from nextstation.engine.city.banks import banks_of
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.names import SameName

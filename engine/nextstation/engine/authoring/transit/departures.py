@@ -7,8 +7,8 @@ from nextstation.engine.authoring.inks import INKS, are_distinct
 from nextstation.engine.authoring.names import slug
 from nextstation.engine.authoring.table.cells import Pencil
 from nextstation.engine.authoring.transit.placed import PlacedMap
+from nextstation.engine.checks.departures import beside, has_room, is_apart
 from nextstation.engine.city.colour_vision import difference
-from nextstation.engine.city.departures import beside, has_room, is_apart
 from nextstation.engine.city.place import Point
 
 _PENCILS = 4

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from nextstation.engine.checks.context import CityContext
+from nextstation.engine.checks.departures import has_room, is_apart
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.deck import Card
-from nextstation.engine.city.departures import has_room, is_apart
 from nextstation.engine.city.place import Point
 from nextstation.engine.format.vocabulary.stations import ANY
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
+from nextstation.engine.checks.banks import astray, banks_of
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
 from nextstation.engine.city.art import EMPTY
-from nextstation.engine.city.banks import astray, banks_of
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICTS, SPECIALS
 from nextstation.engine.city.place import DIRECTIONS, Point

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
+from nextstation.engine.checks.banks import banks_of
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.banks import banks_of
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.paths import RIVERS
 from nextstation.engine.format.vocabulary.scoring import TERM_NAMED

@@ -11,9 +11,9 @@ from typing import Any
 from nextstation.engine.authoring.edits.change import Cells, Change, Drop, Insert, Put
 from nextstation.engine.authoring.edits.patching import changes_between
 from nextstation.engine.authoring.edits.stations import word_for
+from nextstation.engine.checks.departures import is_apart
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.city_map import Map, Sign
-from nextstation.engine.city.departures import is_apart
 from nextstation.engine.city.fingerprint import city_hash
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.paths import (
