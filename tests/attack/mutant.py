@@ -14,7 +14,7 @@ from attack.words import mutate_words
 # Of a hundred mutants, how many are of structure; choices have none.
 _STRUCTURAL = 60
 # Of cities and modules, how many are the originals: these must be sound.
-_ORIGINAL = 20
+_ORIGINAL = 40
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 from boards import full_city
 from command import ROOT
 from conformance.test_cookbook import ENTRIES, LONDON, merged
+from conformance.test_counts import random_city
 from plain_yaml import read_yaml
 
 from attack.choices import choices, greedily
@@ -36,6 +37,8 @@ BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
 TABLE = "ferry.csv"
 # How many entries of the cookbook are taken for a seed, each of them London once more.
 _ENTRIES = 6
+# Cities that count what is drawn, and how many counts are drawn for each part of the score.
+_COUNTING, _COUNTS = 8, 5
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ def _cities(seed: int) -> list[bytes]:
     small = [TESTS / "cases" / "base.yaml", TESTS / "cases" / "base_two.yaml", BESIDE]
     rich = [TESTS / "cities" / "harbour.yaml", *sorted((ROOT / "cities").glob("*.yaml"))]
     written = [file.read_bytes() for file in [*small, *small, *rich]]
-    written += [_rare(), *_cookbook(seed)]
+    written += [_rare(), *_cookbook(seed), *_counting(seed)]
     return [*written, *random_files(seed)[0], full_city(120).encode(), full_city(256).encode()]
 
 
@@ -81,6 +84,12 @@ def _cookbook(seed: int) -> list[bytes]:
     ours = [entry for entry, _ in ENTRIES.values() if "format" not in entry]
     drawn = Random(f"cookbook {seed}").sample(ours, _ENTRIES)  # noqa: S311
     return [json.dumps(merged(LONDON, each), indent=1).encode() for each in drawn]
+
+
+def _counting(seed: int) -> list[bytes]:
+    """Known maps with terms and objectives that are drawn."""
+    numbers = Random(f"counts {seed}").sample(range(10**6), _COUNTING)  # noqa: S311
+    return [random_city(number, _COUNTS)[0].encode() for number in numbers]
 
 
 def _modules(seed: int) -> list[bytes]:

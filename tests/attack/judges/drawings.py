@@ -17,7 +17,13 @@ from attack.fresh import fresh
 from attack.measured import Judgement, judge
 from attack.originals import BESIDE
 from attack.sound import DRAWING, Sound, Steps, Table
+from nextstation.engine import load_city
+from nextstation.engine.city.network import Network
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.theme.styles import STYLES
+from nextstation.studio.sheets import SheetChoice, draw
 
 _SVG = "{http://www.w3.org/2000/svg}"
 # Millimetres by which SVG rounds.
@@ -136,16 +142,17 @@ def _dealt(sound: Sound) -> Steps:
             return
         groups = [name for page in pages for name in Drawing(page).groups]
         faces = sum(bool(re.fullmatch(r"face-\d+", name)) for name in groups)
-        cards = sound.data["deck"]["cards"]
-        wanted = sum(
-            each.get("copies", 1) * _parts(each.get("group")) * _parts(each.get("symbol"))
-            for each in cards
-        )
+        kinds = [
+            (each.get("copies", 1), _parts(each.get("group")) * _parts(each.get("symbol")))
+            for each in sound.data["deck"]["cards"]
+        ]
+        wanted = sum(copies * kind for copies, kind in kinds)
         judgement.same("faces", faces, wanted)
         folder = sound.beside("dealt")
         _run(sound, "cards", sound.file.name, "-o", folder.name, "--dpi", "30")
-        copies = [_copies(each.stem) for each in folder.glob("deck-*.png")]
-        judgement.same("images of cards", sum(copies), wanted)
+        copies = [found for each in folder.glob("deck-*.png") if (found := _copies(each.stem))]
+        judgement.same("images", len(copies), sum(kind for _, kind in kinds))
+        judgement.same("cards of the images", sum(copies), wanted)
         for page in pages:
             page.unlink()
 
@@ -196,6 +203,28 @@ def _once(sound: Sound) -> Steps:
     yield judge("once", look, DRAWING)
 
 
+def _redrawn(sound: Sound) -> Steps:
+    """A city that stays open is drawn as one that is opened for each drawing."""
+
+    def look(judgement: Judgement) -> None:
+        random = sound.random
+        for language in random.sample([*languages(), *sound.network.city.words], 3):
+            choice = SheetChoice(
+                random.choice([*PAPERS]), random.choice([*STYLES]), language, random.random() < 0.5
+            )
+            opened = load_city(sound.file)
+            judgement.same(f"{choice}", _sheet_of(sound.network, choice), _sheet_of(opened, choice))
+
+    yield judge("redrawn", look, DRAWING)
+
+
+def _sheet_of(network: Network, choice: SheetChoice) -> str:
+    try:
+        return draw(network, choice).svg
+    except PaperTooSmallError as error:
+        return str(error)
+
+
 def _drawn(sound: Sound, suffix: str, words: Sequence[str]) -> list[bytes]:
     output = sound.beside(f"once.{suffix}")
     _run(sound, *words, "-o", output.name)
@@ -241,5 +270,6 @@ DRAWINGS: Table = {
     "held": (250, _held),
     "dealt": (100, _dealt),
     "once": (150, _once),
+    "redrawn": (200, _redrawn),
     "written": (80, _written),
 }

@@ -167,4 +167,4 @@ def _module_of(sound: Sound, atlas: oracle.Atlas, module: Module) -> oracle.Modu
     return oracle.read_module(file.read_text("utf-8"))
 
 
-GAMES: Table = {"kept": (400, _kept), "ruled": (400, _ruled)}
+GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled)}

@@ -239,7 +239,7 @@ def _games_of(sound: Sound, out: str) -> str:
 
 
 REPORTS: Table = {
-    "told": (150, _told),
-    "compared": (150, _compared),
-    "repeated": (80, _repeated),
+    "told": (250, _told),
+    "compared": (300, _compared),
+    "repeated": (200, _repeated),
 }

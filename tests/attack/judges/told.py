@@ -186,7 +186,7 @@ def _rules(sound: Sound, language: str) -> str:
 TOLD: Table = {
     "linted": (80, _linted),
     "shown": (250, _shown),
-    "odds": (150, _odds),
-    "numbered": (150, _numbered),
+    "odds": (200, _odds),
+    "numbered": (250, _numbered),
     "translated": (200, _translated),
 }
