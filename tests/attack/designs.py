@@ -8,6 +8,7 @@ from attack.measured import Bounds, Step, run
 from attack.measures import tidy
 from attack.originals import BESIDE
 from attack.sound import PLAYING, Sound, Steps, Table
+from nextstation.engine.authoring.invented.shapes import MOODS
 from nextstation.engine.stats.design.generate import SIZES
 from nextstation.engine.stats.design.moves import KINDS
 from nextstation.engine.stats.design.traits import traits_of
@@ -83,6 +84,8 @@ def _generate(sound: Sound) -> Steps:
     """A town by the rules of the city; few of the towns that are tried come out well."""
     random, town = sound.random, sound.beside("town.yaml")
     asked = ["--size", random.choice(("6x6", "7x8", *SIZES)), "--seed", str(random.randrange(100))]
+    asked += random.choice(([], [], ["--stations", str(random.randint(2, 60))]))
+    asked += random.choice(([], ["--no-river"], ["--mood", random.choice([*MOODS])]))
     words = ("generate", "--rules", sound.file.name, "-o", town.name, "--count", "1", *asked)
     with few_games():
         step = run("generate", words, sound.folder, ends=(0, 2), bounds=_SEARCHING, check=plain)

@@ -2,7 +2,7 @@
 
 from attack.checks import as_json, drawn, pages_of, plain
 from attack.measured import run
-from attack.sound import DRAWING, CityStep, Sound, Steps, Table
+from attack.sound import DRAWING, PLAYING, CityStep, Sound, Steps, Table
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
@@ -52,7 +52,7 @@ def _printed(command: str, sound: Sound, asked: list[str]) -> Steps:
     """What is printed in one PDF; a paper or a card may be too small for it."""
     output = sound.beside(f"{command}.pdf")
     words = (command, sound.file.name, "-o", output.name, *asked, *in_words(sound), *sound.words)
-    yield run(command, words, sound.folder, ends=(0, 2), bounds=DRAWING, check=drawn(output))
+    yield run(command, words, sound.folder, ends=(0, 2), bounds=PLAYING, check=drawn(output))
     output.unlink(missing_ok=True)
 
 
@@ -88,6 +88,6 @@ DRAWINGS: Table = {
     "show": (150, _show),
     **SHEETS,
     "cards": (80, _cards),
-    "rules": (30, _rules),
-    "kit": (30, _kit),
+    "rules": (60, _rules),
+    "kit": (60, _kit),
 }

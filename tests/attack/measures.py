@@ -11,6 +11,7 @@ from attack.folder import POLICY
 from attack.measured import Check, Step, run
 from attack.originals import BESIDE
 from attack.sound import PLAYING, CityStep, Sound, Steps, Table
+from attack.structural import number_in
 from nextstation.engine.stats.experiment.results.tables import TABLES
 
 PLAYED = ("--games", "2", "--policy", POLICY, "--jobs", "1")
@@ -56,7 +57,9 @@ def _setting(sound: Sound) -> tuple[str, tuple[str, str]]:
     """A path of a city, and two values; the city may be refused with either."""
     number, random = sound.random.randrange(3), sound.random
     copies = (f"deck.cards[{number}].copies", ("1", "3"))
-    return random.choice((copies, copies, ("rules.crossing", ("none", "own"))))
+    crossing = ("rules.crossing", ("none", "own"))
+    path, value = number_in(random, sound.data) or ("deck.cards[0].copies", 1)
+    return random.choice((copies, crossing, (path, (str(value), str(value + 1)))))
 
 
 def _compare(sound: Sound) -> Steps:
@@ -75,6 +78,25 @@ def _sweep(sound: Sound) -> Steps:
     words = ["sweep", sound.file.name, *PLAYED, "--set", f"{path}={','.join(values)}"]
     words += [*sound.words, "--out", RESULTS, *sound.random.choice(([], ["--format", "json"]))]
     yield from _kept(sound, tuple(words), (0, 1, 2, 3), as_json if "json" in words else plain)
+
+
+def _large(sound: Sound) -> Steps:
+    """With a number that is much larger a command takes no longer, refuses it, or says why not."""
+    random, name = sound.random, sound.file.name
+    path, _ = number_in(random, sound.data) or ("deck.cards[0].copies", 1)
+    words = random.choice(
+        (
+            ("deck", name, *random.choice(([], ["--switch-returns"]))),
+            ("rules", name, "-o", "large.md"),
+            ("render", name, "-o", "large.svg"),
+            ("lint", name, "--games", "0"),
+            ("simulate", name, *PLAYED),
+        )
+    )
+    words += ("--set", f"{path}={random.choice((20, 50, 200, 1000))}")
+    yield run("large", words, sound.folder, ends=range(4), bounds=PLAYING, check=either(plain))
+    for made in sound.folder.glob("large*"):
+        made.unlink()
 
 
 def _batch(sound: Sound) -> Steps:
@@ -143,7 +165,8 @@ MEASURES: Table = {
         "lint": (60, _lint),
         "measure": (40, _measure),
         "set": (20, _compare),
-        "sweep": (10, _sweep),
+        "sweep": (30, _sweep),
+        "large": (80, _large),
         "batch": (20, _batch),
         "analyse": (40, _analyse),
     }.items()

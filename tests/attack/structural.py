@@ -5,6 +5,7 @@ are those that the key has in other files.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
@@ -16,6 +17,8 @@ from attack.hostile import NUMBERS, TEXTS
 
 _DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 Path = tuple[str | int, ...]
+# A key that can stand in a path.
+_PLAIN = re.compile("[a-z_]+")
 # The values of each key, and the keys of mappings by what holds them, in all files of a kind.
 Pool = dict[str, list[Any]]
 Edit = Callable[[Random, Any, Pool], None]
@@ -42,6 +45,21 @@ def at(node: Any, path: Path) -> Any:
     for step in path:
         node = node[step]
     return node
+
+
+def number_in(random: Random, data: Any) -> tuple[str, int] | None:
+    """The path of a whole number, as a command line writes it, and the number."""
+    found = [
+        path
+        for path in paths(data)
+        if type(at(data, path)) is int
+        and all(isinstance(step, int) or _PLAIN.fullmatch(step) for step in path)
+    ]
+    if not found:
+        return None
+    path = _one_of(random, found)
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return text.removeprefix("."), at(data, path)
 
 
 def _word(path: Path) -> str:
@@ -76,8 +94,17 @@ def edited(random: Random, data: Any, pool: Pool) -> Any:
 
 def _pick(random: Random, data: Any) -> tuple[Any, Any, Path]:
     """What holds a value, its key there, and its path."""
-    path = random.choice(list(paths(data)))
+    path = _one_of(random, [*paths(data)])
     return at(data, path[:-1]), path[-1], path
+
+
+def _one_of(random: Random, found: list[Path]) -> Path:
+    """Any path, or one of a section: some have hundreds of values, others a few."""
+    if random.random() < 0.5:
+        sections = sorted({path[:2] for path in found}, key=str)
+        section = random.choice(sections)
+        found = [path for path in found if path[:2] == section]
+    return random.choice(found)
 
 
 def _delete(random: Random, data: Any, _pool: Pool) -> None:
@@ -116,7 +143,7 @@ def _number(random: Random, data: Any, _pool: Pool) -> None:
     """A number a little or much larger or smaller."""
     found = [path for path in paths(data) if type(at(data, path)) in (int, float)]
     if found:
-        path = random.choice(found)
+        path = _one_of(random, found)
         holder, key = at(data, path[:-1]), path[-1]
         by = random.choice((-1, 1, 2, -2, 10))
         holder[key] = random.choice((holder[key] + by, random.choice(NUMBERS)))
@@ -126,7 +153,7 @@ def _text(random: Random, data: Any, _pool: Pool) -> None:
     """A text replaced or extended by a hostile one."""
     found = [path for path in paths(data) if isinstance(at(data, path), str)]
     if found:
-        path, text = random.choice(found), random.choice(TEXTS)
+        path, text = _one_of(random, found), random.choice(TEXTS)
         holder, key = at(data, path[:-1]), path[-1]
         holder[key] = random.choice((text, f"{holder[key]}{text}", f"{text}{holder[key]}"))
 

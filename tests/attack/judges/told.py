@@ -129,6 +129,7 @@ def _numbered(sound: Sound) -> Steps:
             (
                 ("simulate", name, *_PLAYED, "--usage", *sound.words),
                 ("compare", name, BESIDE.name, *_PLAYED),
+                ("compare", name, name, *_PLAYED, *sound.words),
                 ("sweep", name, "--set", "deck.cards[0].copies=1..2", *_PLAYED),
                 ("deck", name),
             )
@@ -173,7 +174,8 @@ def _translated(sound: Sound) -> Steps:
             numbers = [Counter(_NUMBER.findall(text)) for text in texts]
             judgement.all_same(f"times {what} of", *numbers)
 
-    yield judge("translated", look, DRAWING)
+    # A game at example is played in plain Python here.
+    yield judge("translated", look, PLAYING)
 
 
 def _rules(sound: Sound, language: str) -> str:
