@@ -35,12 +35,13 @@ from plain_yaml import read_yaml
 
 from attack.drawn import random_files
 from attack.library_uses import LIBRARY, Answer, Sitting, Use
+from attack.open_all_day import all_day
 from attack.remains import Remains, caches, middles
 from attack.studio_uses import STUDIO
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.format.source.reader import parse_document
 
-USES: Mapping[str, Use] = {**LIBRARY, **STUDIO}
+USES: Mapping[str, Use] = {**LIBRARY, **STUDIO, "studio all day": all_day}
 # How often a use is drawn, where it is not once.
 _WEIGHTS = {"studio": 3.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
 # How many random cities there are beside those that were written, and seeds for each use: a
@@ -150,7 +151,7 @@ class LongUse:
             city = random.choice([*self._cities])
             (use,) = random.choices([*self._uses], weights)
             key = Key(city, use, random.randrange(_SEEDS))
-            if random.randrange(100) < _BROKEN_OFF and use not in STUDIO:
+            if random.randrange(100) < _BROKEN_OFF and not use.startswith(("studio", "server")):
                 # Small and large numbers of our calls; all of a font is read by a hundred thousand.
                 ours, of_fonts = int(10 ** random.uniform(0, 5.5)), random.randrange(1, 100_000)
                 places = ((OURS, ours), (FONT_TOOLS, of_fonts))

@@ -21,9 +21,11 @@ from starlette.routing import BaseRoute, Route
 
 from attack.library_uses import LIBRARY, Answer, Sitting, Use
 from attack.long_use import LongUse, laid_out, nothing_is_said
+from attack.open_all_day import all_day
 from attack.requests_of_studio import SANE, Page, odd, routes_of, sane
 from attack.studio_uses import STUDIO
 from nextstation.studio.app import make_app
+from nextstation.studio.records import records
 from nextstation.studio.studio import Studio
 
 # Enough rounds for the judges, which look after each.
@@ -141,6 +143,17 @@ def test_what_is_logged_or_warned_of_or_raised_in_a_thread_is_found(tmp_path: Pa
     for say in said:
         found = used(lambda sitting: say() or {}, tmp_path, rounds=2)  # noqa: B023
         assert found.findings, say
+
+
+def test_what_an_open_studio_keeps_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "town.yaml"
+    file.write_bytes(laid_out(FILES["ferry"].read_text("utf-8")))
+    assert all_day(Sitting(file, Random(1))) == {}  # noqa: S311
+    monkeypatch.setattr(records, "_KEPT", 10**6)
+    with pytest.raises(AssertionError, match="keeps more with each cycle: .*OpenedRecord"):
+        all_day(Sitting(file, Random(1)))  # noqa: S311
 
 
 def app(city: str = "london") -> Starlette:

@@ -79,6 +79,7 @@ BENT = {
 NAMES = {
     "  rivers:": "  station_names: {a1: Old Town,  # first\n    e1: 'Pier', c3: Mid}\n  rivers:"
 }
+ROWS = {"  rivers:": "  station_names: {a1: Old Town, e1: Pier,\n    c3: Mid}\n  rivers:"}
 LINES = {"  rivers:": "  station_names:\n    a1: Old Town  # first\n    e1: Pier\n\n  rivers:"}
 ONE_NAME = {"  rivers:": "  station_names:\n    e1: Pier\n\n  rivers:"}
 NAMED = {
@@ -281,6 +282,14 @@ CASES: dict[str, Case] = {
         """
         -     e1: 'Pier', c3: Mid}
         +     e1: 'Pier'}
+        """,
+    ),
+    "the last name of a row in brackets": (
+        ROWS,
+        {"kind": "name_station", "place": "e1", "name": ""},
+        """
+        -   station_names: {a1: Old Town, e1: Pier,
+        +   station_names: {a1: Old Town,
         """,
     ),
     "the first name in brackets, before a comment": (

@@ -16,7 +16,7 @@ from attack.drawings import in_words
 from attack.fresh import fresh
 from attack.measured import Judgement, judge
 from attack.originals import BESIDE
-from attack.sound import DRAWING, Sound, Steps, Table
+from attack.sound import DRAWING, PLAYING, Sound, Steps, Table
 from nextstation.engine import load_city
 from nextstation.engine.city.network import Network
 from nextstation.renderers.language.shipped import languages
@@ -151,7 +151,7 @@ def _dealt(sound: Sound) -> Steps:
         folder = sound.beside("dealt")
         _run(sound, "cards", sound.file.name, "-o", folder.name, "--dpi", "30")
         copies = [found for each in folder.glob("deck-*.png") if (found := _copies(each.stem))]
-        judgement.same("images", len(copies), sum(kind for _, kind in kinds))
+        judgement.same("images", len(copies), sum(kind for copies, kind in kinds if copies))
         judgement.same("cards of the images", sum(copies), wanted)
         for page in pages:
             page.unlink()
@@ -200,7 +200,8 @@ def _once(sound: Sound) -> Steps:
             _drawn_anew(sound, suffix, words),
         )
 
-    yield judge("once", look, DRAWING)
+    # A game at example is played in plain Python here.
+    yield judge("once", look, PLAYING)
 
 
 def _redrawn(sound: Sound) -> Steps:

@@ -196,6 +196,9 @@ def _drop_in_brackets(tree: Tree, before: int, begin: int, finish: int) -> str:
     if not text[row:begin].strip() and not text[finish:rest].strip() and row > 0:
         # The entry had a line to itself.
         begin, finish = row, rest + len(tree.line_break(rest))
+    elif finish == rest:
+        # It was the last of its line: no space stays behind the one before.
+        begin = len(text[:begin].rstrip(" "))
     return tree.with_text(begin, finish, "")
 
 
