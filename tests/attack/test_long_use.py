@@ -152,7 +152,7 @@ def test_what_an_open_studio_keeps_is_found(
     file.write_bytes(laid_out(FILES["ferry"].read_text("utf-8")))
     assert all_day(Sitting(file, Random(1))) == {}  # noqa: S311
     monkeypatch.setattr(records, "_KEPT", 10**6)
-    with pytest.raises(AssertionError, match="keeps more with each cycle: .*OpenedRecord"):
+    with pytest.raises(AssertionError, match=r"keeps more with each cycle: .*OpenedRecord"):
         all_day(Sitting(file, Random(1)))  # noqa: S311
 
 
