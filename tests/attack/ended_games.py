@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from command import ns
 
 from attack.choices import at_random, choices
+from attack.ended_folder import prepare
 from attack.faulty import Before
-from attack.folders import prepare
 from attack.killed import Killed
 from attack.originals import BESIDE
 from attack.writers import GAMES

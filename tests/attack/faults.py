@@ -17,9 +17,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from attack.ended_folder import Files, begin, files_in, is_in, prepare, written
 from attack.ended_games import end_game, the_game
 from attack.faulty import Before, at_write, full_after, refusing, with_room
-from attack.folders import Files, begin, files_in, is_in, prepare, written
 from attack.killed import Killed
 from attack.studio_acts import ACTS
 from attack.writers import GAMES, WRITERS

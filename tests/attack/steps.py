@@ -15,7 +15,6 @@ from attack.designs import DESIGNS
 from attack.drawings import DRAWINGS, FORMATS, SHEETS
 from attack.few import few_games
 from attack.folder import clear, prepare
-from attack.games import GAMES, WITH_MODULES
 from attack.judges.every import JUDGES
 from attack.judges.told import refused
 from attack.kept import steps_of_results
@@ -23,6 +22,7 @@ from attack.measured import Step, fault_of, run
 from attack.measures import MEASURES
 from attack.mutant import Mutant
 from attack.originals import TESTS
+from attack.playing import GAMES, WITH_MODULES
 from attack.sound import DRAWING, PLAYING, Sound, Steps, Table, all_modules
 from attack.words import LAST
 from nextstation.engine import load_city
