@@ -243,7 +243,7 @@ def cost_of(profile: Profile, like: Profile | None) -> float:
     def value(name: str) -> float:
         return _value(profile, TRAITS[name])
 
-    cost = value("pencils.spread") + value("stations.dead")
+    cost = value("pencils.apart") + value("stations.dead")
     cost += 0.25 * value("links.dead")
     cost += 100 * max(0.0, value("stuck") - _STUCK)
     cost += max(0.0, _OPENINGS - value("openings.least"))
