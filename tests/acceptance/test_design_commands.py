@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def tuned(folder: Path, *words: str, goal: str = "pencils.spread<=0.1") -> Result:
+def tuned(folder: Path, *words: str, goal: str = "pencils.apart<=0.1") -> Result:
     return ns(
         "tune", "town.yaml", "--goal", goal, "--edits", "1", "--jobs", "1", *words, cwd=folder
     )
@@ -48,7 +48,7 @@ def test_a_profile_has_every_trait_beside_the_shipped_cities() -> None:
     assert (result.code, said) == (0, [])
     for text in (
         *("Next Station London  200 games a player, seed 1", "shipped", "lookahead:2", " ± "),
-        *("pencils.in_all", "openings.least", "stations.dead", "drama", "skill", "terms.track"),
+        *("lines.apart", "openings.least", "stations.dead", "drama", "skill", "terms.track"),
         *("objectives.whole_centre", "the range of 3 cities by greedy", "per river crossing"),
     ):
         assert text in result.stdout, text
@@ -91,7 +91,7 @@ def test_a_ranking_has_a_row_for_each_city(folder: Path) -> None:
     words = ("rank", "london", "town.yaml", *QUICK)
     text = ns(*words, cwd=folder)
     assert (text.code, text.stderr) == (0, "")
-    assert text.stdout.startswith("Ranked by pencils.spread of greedy: between the best")
+    assert text.stdout.startswith("Ranked by pencils.apart of greedy: between the best")
     assert " 1  town.yaml" in text.stdout
     assert "not told apart" in text.stdout
     data = json.loads(ns(*words, "--by", "random.total", "--format", "json", cwd=folder).stdout)
@@ -184,7 +184,7 @@ def test_a_report_shows_the_maps_before_and_after(folder: Path) -> None:
     assert tuned(folder, "--report", "found.html", "--answers", "1").code == 1
     page = (folder / "found.html").read_text("utf-8")
     assert page.count("<svg") == 2
-    assert "pencils.spread&lt;=0.1" in page
+    assert "pencils.apart&lt;=0.1" in page
 
 
 @compiled
@@ -198,7 +198,7 @@ def test_a_city_that_meets_the_goals_is_left_as_it_is(folder: Path) -> None:
 
 @compiled
 def test_windows_line_ends_are_kept(folder: Path) -> None:
-    words = ("--goal", "pencils.spread<=0.1", "--edits", "1", "--answers", "1", "-o", "fair.yaml")
+    words = ("--goal", "pencils.apart<=0.1", "--edits", "1", "--answers", "1", "-o", "fair.yaml")
     assert ns("tune", "windows.yaml", *words, cwd=folder).code == 1
     content = (folder / "fair.yaml").read_bytes()
     assert content.count(b"\r\n") == content.count(b"\n") == LONDON.count("\n")

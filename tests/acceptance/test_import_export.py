@@ -186,3 +186,14 @@ def test_an_import_says_what_became_of_the_corners(corner: str, said: str, tmp_p
     found = " ".join(ns("import", "t.csv", cwd=tmp_path).stdout.split())
     assert said in found
     assert (" in d4 " in found) == said.startswith("none")
+
+
+@pytest.mark.parametrize(
+    ("header", "meant"),
+    [("starts", "departure"), ("Sight", "special"), ("notes", "")],
+)
+def test_a_header_that_is_not_used_is_asked_about(header: str, meant: str, folder: Path) -> None:
+    (folder / "old-harbour.csv").write_text(TABLE.replace("notes", header), "utf-8")
+    result = ns("import", "old-harbour.csv", cwd=folder)
+    asked = f" (did you mean {meant}?)" if meant else ""
+    assert f"  not used  {header}{asked}\n" in result.stdout

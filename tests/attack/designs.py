@@ -16,7 +16,7 @@ from nextstation.engine.stats.design.traits import traits_of
 # A search makes some dozens of drafts, of which each is checked.
 _SEARCHING = Bounds(seconds=20)
 _FEW = ("--jobs", "1")
-_GOALS = ("total>=30", "stuck in 4..8%", "pencils.spread<=0.5", "greedy.total=120±1", "openings>=2")
+_GOALS = ("total>=30", "stuck in 4..8%", "pencils.apart<=0.5", "greedy.total=120±1", "openings>=2")
 
 
 def _trait(sound: Sound) -> str:

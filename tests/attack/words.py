@@ -49,7 +49,7 @@ COMMANDS = (
     "lint --explain W101",
     "measure ferry.yaml --policy random --policy greedy --against ferry.yaml --format json",
     "profile ferry.yaml --worth --seed 3 --format json",
-    "rank ferry.yaml london --by random.stuck --goal pencils.spread<=0.5 --goal total>=30",
+    "rank ferry.yaml london --by random.stuck --goal pencils.apart<=0.5 --goal total>=30",
     "tune ferry.yaml --goal total>=30 --may deck --may deck.cards[1].copies=1..3 --keep stuck",
     "generate --rules ferry.yaml -o town.yaml --pencils 2 --mood ring --no-river",
     "compare ferry.yaml london --set deck.cards[1].copies=2 --players 2 --format json",

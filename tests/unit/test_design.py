@@ -108,23 +108,19 @@ def test_traits_are_what_their_definitions_say() -> None:
     rows, at, colours = games.rows.astype(float), games.at, len(setup.colours)
     total = rows[:, Column.TOTAL]
     lines = rows[:, at.colours : at.colours + colours]
-    gains = rows[:, at.network_gains : at.network_gains + colours]
+    in_all = rows[:, at.in_all : at.in_all + colours]
     turns = games.tally.stats.turns.sum(axis=0)
     stations = [games.tally.stations[setup.network.numbers[p]] for p in setup.network.stations]
     used = np.array(stations) / GAMES
     linked = games.tally.stats.links / GAMES
     order = rows[:, at.round_colours : at.round_colours + colours].astype(int)
-    in_rounds = rows[:, at.rounds : at.rounds + colours]
-    early = [
-        in_rounds[game, : colours // 2].sum() + gains[game, order[game, : colours // 2]].sum()
-        for game in range(GAMES)
-    ]
+    early = [in_all[game, order[game, : colours // 2]].sum() for game in range(GAMES)]
     expected = {
         "total": total.mean(),
         "total.spread": total.std(),
         "turns": rows[:, Column.TURNS].mean(),
-        "pencils.spread": np.ptp(lines.mean(axis=0)),
-        "pencils.in_all": np.ptp((lines + gains).mean(axis=0)),
+        "lines.apart": np.ptp(lines.mean(axis=0)),
+        "pencils.apart": np.ptp(in_all.mean(axis=0)),
         "stuck": turns[TurnCell.STUCK] / turns[TurnCell.TURNS],
         "passed": turns[TurnCell.PASSED] / turns[TurnCell.TURNS],
         "stations.dead": (used <= DEAD).sum(),
@@ -146,8 +142,12 @@ def test_what_pencils_add_to_the_network_is_what_the_network_scores() -> None:
     for name in SHIPPED:
         games = observe(setup_of(name), 60, "greedy", jobs=1)
         at, colours = games.at, len(games.setup.colours)
-        gains = games.rows[:, at.network_gains : at.network_gains + colours].sum(axis=1)
-        assert (gains == games.rows[:, at.network_terms : at.colour_terms].sum(axis=1)).all(), name
+        lines, in_all = (
+            games.rows[:, first : first + colours].sum(axis=1) for first in (at.colours, at.in_all)
+        )
+        assert (
+            in_all - lines == games.rows[:, at.network_terms : at.colour_terms].sum(axis=1)
+        ).all(), name
 
 
 @compiled
@@ -199,8 +199,8 @@ GOALS = {
     "total = 120 +/- 2 weight 2": ("greedy", "total", 118, 122, 2),
     "random.total=120+-0.5": ("random", "total", 119.5, 120.5, 1),
     "total.spread>=12": ("greedy", "total.spread", 12, np.inf, 1),
-    "pencils.spread<=0.5": ("greedy", "pencils.spread", -np.inf, 0.5, 1),
-    "lookahead:2.pencils.spread <= 0.5": ("lookahead:2", "pencils.spread", -np.inf, 0.5, 1),
+    "pencils.apart<=0.5": ("greedy", "pencils.apart", -np.inf, 0.5, 1),
+    "lookahead:2.pencils.apart <= 0.5": ("lookahead:2", "pencils.apart", -np.inf, 0.5, 1),
     "stuck in 4..8%": ("greedy", "stuck", 0.04, 0.08, 1),
     "stuck in 4%..8%": ("greedy", "stuck", 0.04, 0.08, 1),
     "stuck in 0.04..0.08": ("greedy", "stuck", 0.04, 0.08, 1),
@@ -233,7 +233,7 @@ REFUSED = {
     "total": "is no goal",
     "total<120": "is no goal",
     "total=120±": "is no goal",
-    "lookahead:2.pencils.spread <= .5": "is no goal",
+    "lookahead:2.pencils.apart <= .5": "is no goal",
     "totl=120": "did you mean `total`?",
     "random.stuk<=5%": "did you mean `stuck`?",
     "pencils.teal<=3": "there is no trait `pencils.teal` of Next Station London",
@@ -253,8 +253,8 @@ def test_what_is_no_goal_is_refused(text: str) -> None:
 
 
 def test_what_goals_say_in_words_and_how_far_off_a_value_is() -> None:
-    (goal,) = goals_of("pencils.spread<=0.5", network(LONDON))
-    assert (goal.name, goal.wanted) == ("greedy pencils.spread", "at most 0.50")
+    (goal,) = goals_of("pencils.apart<=0.5", network(LONDON))
+    assert (goal.name, goal.wanted) == ("greedy pencils.apart", "at most 0.50")
     assert goal.shortfall(Estimate(0.75, 0.0)) == pytest.approx(1.0)
     assert goal.holds(Estimate(0.5, 0.1))
     assert not goal.is_met(Estimate(0.5, 0.1)), "a part of the interval is beyond"
@@ -293,7 +293,7 @@ def test_a_kept_trait_may_get_better_and_half_a_step_worse() -> None:
 @compiled
 def test_a_city_is_of_one_rank_with_itself() -> None:
     setup = setup_of(LONDON)
-    for order in (order_of([setup], "pencils.spread", ()), order_of([setup], "", ["total<=100"])):
+    for order in (order_of([setup], "pencils.apart", ()), order_of([setup], "", ["total<=100"])):
         places = rank([setup, setup], order, GAMES, PLAYERS[:2], jobs=1)
         assert [(place.number, place.rank) for place in places] == [(0, 1), (1, 1)]
         assert places[0].profile.games == GAMES
@@ -473,15 +473,15 @@ def texts(found: Tuned) -> list[tuple[list[str], str]]:
 @compiled
 @pytest.mark.usefixtures("few_games")
 def test_the_same_seed_and_budget_find_the_same() -> None:
-    first = tuned("pencils.spread<=0.1", jobs=2)
-    again = tuned("pencils.spread<=0.1", budget_games=first.games)
+    first = tuned("pencils.apart<=0.1", jobs=2)
+    again = tuned("pencils.apart<=0.1", budget_games=first.games)
     assert first.answers
     assert (texts(again), again.games, again.candidates) == (
         texts(first),
         first.games,
         first.candidates,
     )
-    other = tuned("pencils.spread<=0.1", seed=2)
+    other = tuned("pencils.apart<=0.1", seed=2)
     assert texts(other) != texts(first)
 
 
@@ -489,8 +489,8 @@ def test_the_same_seed_and_budget_find_the_same() -> None:
 @pytest.mark.usefixtures("few_games")
 def test_a_search_that_is_cut_short_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """By its budget, or by Ctrl-C while the second rung plays; both find the same."""
-    whole = tuned("pencils.spread<=0.1")
-    short = tuned("pencils.spread<=0.1", budget_games=24 * 40 + 10)
+    whole = tuned("pencils.apart<=0.1")
+    short = tuned("pencils.apart<=0.1", budget_games=24 * 40 + 10)
     assert (short.games, short.candidates) == (24 * 40, 24)
     assert short.answers
     assert short.games < whole.games
@@ -503,7 +503,7 @@ def test_a_search_that_is_cut_short_keeps_what_it_has(monkeypatch: pytest.Monkey
         return play(candidate, rung)
 
     monkeypatch.setattr(search.Candidate, "play", interrupted)
-    ended = tuned("pencils.spread<=0.1")
+    ended = tuned("pencils.apart<=0.1")
     assert (texts(ended), ended.games) == (texts(short), short.games)
 
 
@@ -527,7 +527,7 @@ def test_slow_players_alone_play_from_the_first_rung_on() -> None:
 @pytest.mark.usefixtures("few_games")
 def test_the_file_of_an_answer_keeps_names_and_comments() -> None:
     before = file_of(LONDON)
-    found = tuned("pencils.spread<=0.1", may=["departures", "symbols", "specials"])
+    found = tuned("pencils.apart<=0.1", may=["departures", "symbols", "specials"])
     for answer in found.answers:
         assert city_hash(answer.file.network) == city_hash(answer.profile.setup.network)
         assert answer.file.network.city.map.station_names == before.network.city.map.station_names

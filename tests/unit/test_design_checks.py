@@ -1,6 +1,8 @@
 """The design checks: their examples are their tests, and the city of the examples is clean."""
 
 import re
+from collections.abc import Sequence
+from random import Random
 
 import pytest
 import yaml
@@ -10,6 +12,8 @@ from drawn_sheet import CITIES, named
 from fault_cases import read_marks
 
 from nextstation.engine.checks.registry import Check, check
+from nextstation.engine.city.network import Network
+from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.examples import (
@@ -326,6 +330,41 @@ def test_a_spur_is_told_both_letters_that_mend_it() -> None:
     for mended in ("S . E E", "S N N E"):
         art = OPEN_BESIDE.replace("S . N E", mended)
         assert not lint_city(check_text(with_example(art)), [check]).warnings
+
+
+def with_borders(rows: Sequence[Sequence[str]]) -> Checked[Network]:
+    """A city with a river and these districts."""
+    old = OPEN_SPURS.partition("art: |\n")[0]
+    art = "".join(f"      {' '.join(row)}\n" for row in rows)
+    return check_text(with_example(f"{old}art: |\n{art}"))
+
+
+def of_borders(city: Checked[Network]) -> dict[str, str]:
+    """The places that are said to have flaws, each with the advice."""
+    checks = [every_check()[code] for code in ("W120", "W121")]
+    found = [each.diagnostic for each in lint_city(city, checks).warnings]
+    return {at: each.hint for each in found for at in re.findall(r"\b[a-f][1-4]\b", each.message)}
+
+
+def test_a_letter_that_is_advised_mends_a_border_and_frays_no_other() -> None:
+    random, tried = Random(1), 0  # noqa: S311
+    while tried < 60:
+        rows = [[*row] for row in ("NNNNNE", "NNNNEE", "SSSNEE", "SSSSEE")]
+        for _ in range(random.randrange(2, 6)):
+            rows[random.randrange(4)][random.randrange(6)] = random.choice("NSE.")
+        city = with_borders(rows)
+        before = {} if city.diagnostics else of_borders(city)
+        for flaw, hint in before.items():
+            # Of several that the art leaves open, the letters mend all together.
+            advised = re.findall(r"`([NSE])` at (\w\d)", "" if "in pl" in hint else hint)
+            advised += [
+                (each, flaw) for each in hint.partition("district: ")[2].split(", ") if each
+            ]
+            for letter, at in advised:
+                mended = [[*row] for row in rows]
+                mended[int(at[1]) - 1]["abcdef".index(at[0])] = letter
+                assert of_borders(with_borders(mended)).keys() <= before.keys() - {flaw}, rows
+                tried += 1
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -158,3 +159,20 @@ def test_generated_towns_differ_and_repeat() -> None:
 def test_what_cannot_be_is_said(words: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said.replace("`", "`")):
         generate(**words)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("words", "codes", "cure"),
+    [
+        ({"size": "10x10", "stations": 16}, (), "more stations, a smaller size"),
+        ({"size": "6x6"}, ("W602",), "fewer stations or a larger size"),
+        ({"size": "6x6"}, ("W122", "W121"), "a larger size or another mood"),
+        ({"size": "6x6"}, ("W143",), "fewer pencils"),
+        ({"size": "6x6"}, ("W503",), "another size or mood"),
+    ],
+)
+def test_a_refusal_advises_what_cures_most_drafts(
+    words: dict[str, Any], codes: tuple[str, ...], cure: str
+) -> None:
+    with pytest.raises(ValueError, match=f"only 0 of 1 towns .* give them {cure}"):
+        generate(1, mood="dense", flaws=lambda town, is_chosen: codes, **words)

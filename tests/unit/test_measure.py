@@ -14,8 +14,11 @@ from nextstation.engine.play.sheet.sheet import Sheet
 from nextstation.engine.statistics import Difference, Mean, Share, judged
 from nextstation.engine.stats.batch.chunk import Column, ObservedColumn
 from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.interval import Interval
 from nextstation.engine.stats.batch.observe import Observed, objective_names, observe
 from nextstation.engine.stats.batch.players import compiled_chunk
+from nextstation.engine.stats.batch.statistic import beside
+from nextstation.engine.stats.design.profile import profiled
 from nextstation.engine.stats.measure import balance, bands, figures, measurement, openings
 from nextstation.engine.stats.measure.balance import compare
 from nextstation.engine.stats.measure.measurement import Measurement, measure
@@ -51,6 +54,21 @@ def test_the_games_are_those_of_a_simulation(
         result.links,
         result.sheets,
     )
+
+
+def test_pencils_apart_is_one_figure_of_measures_and_of_designs() -> None:
+    """What `ns tune` makes better, `ns measure` shows."""
+    setup, player = Setup(network("london")), "greedy"
+    (measured,) = measure([setup], 200, [player], jobs=1)
+    (profile,) = profiled([setup], 200, [player], jobs=1)
+    found = {
+        fact.key: fact.value for fact in beside(figures.with_network(measured.players[player]))
+    }
+    for key, trait in {"pencils_apart": "pencils.apart", "lines_apart": "lines.apart"}.items():
+        value = found[key]
+        assert isinstance(value, Interval)
+        assert value.mean == pytest.approx(profile.figures()[trait].value), key
+    assert found["pencils_apart"] != found["lines_apart"]
 
 
 def test_a_reached_objective_is_a_figure_of_a_sheet(measured: Measurement) -> None:

@@ -7,7 +7,7 @@ from boards import FILES, network
 from checking import check_module_text, check_text
 from rich.text import Text
 
-from nextstation.cli.report.table import print_parts, text_table
+from nextstation.cli.report.table import number_table, print_parts, text_table
 from nextstation.engine.city.city import CityTerm, Special
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.titles import kind_title, objective_titles, term_titles
@@ -146,3 +146,8 @@ def test_what_is_printed_controls_no_terminal(capsys: pytest.CaptureFixture[str]
     printed = capsys.readouterr().out
     assert printed.count("red") == printed.count("moved") == 3
     assert not set("\x1b\u202e\x9b") & set(printed)
+
+
+def test_numbers_that_fill_a_column_stay_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    print_parts([number_table([("all", ["96.0%", "> 99.9% -10.5"])], label=20, cell=13)])
+    assert capsys.readouterr().out.split("all")[1].split() == ["96.0%", ">", "99.9%", "-10.5"]

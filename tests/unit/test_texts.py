@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_yaml import read_yaml
 
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import fill, safe
 from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.format.source.texts import drawable, fault_of, tidy
@@ -169,3 +169,10 @@ def test_every_text_that_is_accepted_can_be_printed(text: str, tmp_path: Path) -
     for words in (["validate"], ["show"], ["show", "--format", "json"], ["show", "a1"]):
         command, *more = words
         assert ns(command, "city.yaml", *more, cwd=tmp_path).code == 0
+
+
+def test_a_part_that_is_longer_than_a_line_is_broken_between_words() -> None:
+    long = "Upper Corner, Lower Corner are secondary: a station in each corner"
+    for width in range(12, 80):
+        words = " ".join(fill(["one two", long], width)).split()
+        assert words == ["one", "two", *long.split()]

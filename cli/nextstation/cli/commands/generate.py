@@ -1,6 +1,6 @@
 """`ns generate`: new towns, as files, with a contact sheet."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +24,7 @@ from nextstation.cli.terminal.text import say
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
     from nextstation.engine.format.source.checked import Checked
-    from nextstation.engine.stats.design.generate import Generated
+    from nextstation.engine.stats.design.generate import Flaws, Generated
     from nextstation.engine.stats.design.profile import Profile
 
 _MOODS = ("any", "dense", "branching", "ring", "islands")
@@ -118,7 +118,7 @@ def generate(
                 river=river,
                 language=language,
                 seed=seed,
-                accepts=_lint(),
+                flaws=_lint(),
                 on_progress=advance,
                 on_compile=lambda setup, player: say_building(note, setup, player, OBSERVER),
             )
@@ -135,19 +135,19 @@ def generate(
         say(f"{output}: {found.towns[0].title}; {how_to_print(output)}")
 
 
-def _lint() -> "Callable[[Checked[Network], bool], bool]":
-    """Whether no design check warns: the quick ones of a candidate, all of a town to be chosen."""
+def _lint() -> "Flaws":
+    """What design checks warn about: the quick ones of a candidate, all of a town to be chosen."""
     from nextstation.engine.lint.runner import lint_city
     from nextstation.renderers.lint.catalogue import every_check
 
     checks = every_check()
     quick = [check for code, check in checks.items() if int(code[1:]) // 100 != _OF_SHEETS]
 
-    def accepts(town: "Checked[Network]", is_chosen: bool) -> bool:
+    def flaws(town: "Checked[Network]", is_chosen: bool) -> set[str]:
         report = lint_city(town, checks.values(), _GAMES) if is_chosen else lint_city(town, quick)
-        return not report.warnings
+        return {each.diagnostic.code for each in report.warnings}
 
-    return accepts
+    return flaws
 
 
 def _write_sheets(sheets: Sequence[Path], files: Sequence[str], found: "Generated") -> None:

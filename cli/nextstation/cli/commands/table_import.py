@@ -239,7 +239,10 @@ def _found(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
         yield "grid", ["columns and rows count from 0"]
     if header.ignored:
         more = ["…"] if len(header.ignored) > _MOST_IGNORED else []
-        yield "not used", [*(cell.text for cell in header.ignored[:_MOST_IGNORED]), *more]
+        unused = header.ignored[:_MOST_IGNORED]
+        meant = [(cell.text, header.meant_by(cell)) for cell in unused]
+        asked = [f"{text} (did you mean {name}?)" if name else text for text, name in meant]
+        yield "not used", [*asked, *more]
     if "districts" not in layout.filled:
         letters = Counter(each.district for each in stations)
         names = {each.name: letters[each.letter] for each in made.map.districts}

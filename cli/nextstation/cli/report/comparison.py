@@ -20,7 +20,6 @@ from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
 from nextstation.engine.stats.batch.interval import BURN_IN, FEWEST, Interval
 from nextstation.engine.stats.batch.statistic import (
-    PENCILS_APART,
     Fact,
     Value,
     apart_gain,
@@ -124,9 +123,7 @@ def beside_totals(comparison: Comparison) -> list[tuple[str, list[Value | None]]
     gains: list[Value | None] = [
         _apart_gain(comparison, place) for place in range(1, len(comparison.results))
     ]
-    return (
-        [*found, (f"{PENCILS_APART}, less {letter_of(0)}", [None, *gains])] if any(gains) else found
-    )
+    return [*found, (f"lines apart, less {letter_of(0)}", [None, *gains])] if any(gains) else found
 
 
 def _apart_gain(comparison: Comparison, place: int) -> Interval | None:
@@ -145,7 +142,7 @@ def _differences(comparison: Comparison, place: int) -> dict[str, Any]:
     return {
         "from": letter_of(0),
         "figures": _by_kind({each: _gain(gain) for each, gain in other.gains.items()}),
-        "pencils_apart": value_data(_apart_gain(comparison, place)),
+        "lines_apart": value_data(_apart_gain(comparison, place)),
         "only_first": _names(first, other),
         "only_this": _names(other, first),
         "games_without_pairs": comparison.unpaired(place),

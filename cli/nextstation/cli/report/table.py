@@ -1,7 +1,7 @@
 """Tables for the terminal: rich lays out every row and column that a command prints."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, zip_longest
 
 import typer
 from rich.cells import cell_len
@@ -76,13 +76,17 @@ def aligned(rows: Sequence[Sequence[str]], labels: int) -> Iterator[str]:
 def number_table(rows: Iterable[Row], *, label: int = LABEL, cell: int = CELL) -> Table:
     """Rows of a label and numbers; the columns have fixed widths, in characters.
 
-    A longer label has several lines.
+    A column that its numbers would fill is wider, so that it stays apart from the one before it;
+    the labels have so much less. A longer label has several lines.
     """
     listed = list(rows)
+    columns = zip_longest(*(cells for _, cells in listed), fillvalue="")
+    widths = [max(cell, 1 + max(cell_len(str(each)) for each in column)) for column in columns]
+    more = sum(widths) - cell * len(widths)
     table = Table.grid()
-    table.add_column(width=label, overflow="fold")
-    for _ in range(max((len(cells) for _, cells in listed), default=0)):
-        table.add_column(width=cell, justify="right", no_wrap=True, overflow="crop")
+    table.add_column(width=max(label - more, CELL), overflow="fold")
+    for width in widths:
+        table.add_column(width=width, justify="right", no_wrap=True, overflow="crop")
     for name, cells in listed:
         table.add_row(name, *cells)
     return table

@@ -11,7 +11,7 @@ ANSWERS = {
     "check, test": "`ns validate {city}` finds faults, `ns lint {city}` what may spoil the game",
     "fix, edit, change": "`ns studio {city}` edits a city on a page; so does any text editor",
     "fair, fairer, balance": "`ns profile {city}` judges a city; "
-    "`ns tune {city} --goal 'pencils.spread<=0.5'` looks for changes that make it fairer",
+    "`ns tune {city} --goal 'pencils.apart<=0.5'` looks for changes that make it fairer",
     "run, shuffle": "`ns simulate {city}` plays many games, `ns deal {city}` reveals the cards",
     "record, result": "`ns deal {city} --record game.yaml` begins a record for `ns score`",
     "--city, --file": "name the city alone: `ns {command} {city}`",

@@ -39,8 +39,12 @@ def map_facts(network: "Network") -> str:
 
 
 def fill(parts: Iterable[str], width: int) -> list[str]:
-    """Parts with three spaces between them, on as few lines as they need; none is broken."""
-    lines = wrap("   ".join(part.replace(" ", "\xa0") for part in parts), width)
+    """Parts with three spaces between them, on as few lines as they need.
+
+    A part is broken between words, and only if it is longer than a line.
+    """
+    kept = (part.replace(" ", "\xa0") if len(part) <= width else part for part in parts)
+    lines = wrap("   ".join(kept), width)
     return [line.replace("\xa0", " ") for line in lines]
 
 

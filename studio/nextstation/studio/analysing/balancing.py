@@ -5,16 +5,15 @@ from time import monotonic
 from typing import Any
 
 from nextstation.engine.authoring.edits.city_file import CityFile
-from nextstation.engine.stats.batch.statistic import PENCILS_APART
 from nextstation.engine.stats.design.profile import PLAYERS, Profile
 from nextstation.engine.stats.design.traits import TRAITS
 from nextstation.engine.stats.design.tune import EDITS, Tuned, most_games, tune
 from nextstation.studio.analysing.task import BalanceTask
 from nextstation.studio.background.messages import Answer, Report, Stage
 
-_GOAL, _KEPT = "pencils.spread", ("stuck",)
+_GOAL, _KEPT = "pencils.apart", ("stuck",)
 # What is shown of each answer, by the names of traits.
-_SHOWN = {_GOAL: PENCILS_APART, "total": "total", "stuck": "turns stuck"}
+_SHOWN = {_GOAL: "pencils apart", "total": "total", "stuck": "turns stuck"}
 # Seconds between two reports of the progress.
 _PAUSE = 0.2
 

@@ -21,7 +21,7 @@ from nextstation.engine.stats.batch.result import Used
 from nextstation.engine.stats.batch.statistic import beside, text_of
 from nextstation.engine.stats.experiment.comparison import Gain, gains_between
 from nextstation.engine.stats.measure import bands
-from nextstation.engine.stats.measure.figures import every
+from nextstation.engine.stats.measure.figures import with_network
 from nextstation.engine.stats.measure.openings import Openings, opening_sums, openings
 from nextstation.studio.measuring.wanted import Task
 from nextstation.studio.term_words import sheet_titles
@@ -41,7 +41,7 @@ class Sample:
         """A sample of games of a single player."""
         return cls(
             len(observed.totals),
-            {figure: _small(figure, values) for figure, values in every(observed).items()},
+            {figure: _small(figure, values) for figure, values in with_network(observed).items()},
             openings(observed.setup.network, opening_sums(observed)),
             observed.used,
         )

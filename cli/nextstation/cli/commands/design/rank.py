@@ -21,7 +21,7 @@ GoalOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="GOAL",
-        help="What a trait should be: greedy.total=120±1, pencils.spread<=0.5, stuck in 4..8%. "
+        help="What a trait should be: greedy.total=120±1, pencils.apart<=0.5, stuck in 4..8%. "
         "`weight 2` at its end counts it twice. Repeat the option for several.",
     ),
 ]
@@ -35,7 +35,7 @@ def rank(
     by: Annotated[
         str,
         typer.Option(metavar="TRAIT", help="The trait to sort by, such as total or random.stuck."),
-    ] = "pencils.spread",
+    ] = "pencils.apart",
     goal: GoalOption = None,
     games: Annotated[
         int,
@@ -52,7 +52,7 @@ def rank(
     They play the same cards. Each has a row with its traits; those of one rank are not told apart
     at 99%. Cities whose place is sure early play fewer games. `ns profile` has all traits of one.
 
-    Example: ns rank drafts/*.yaml --goal "pencils.spread<=0.5" --goal "total in 110..140"
+    Example: ns rank drafts/*.yaml --goal "pencils.apart<=0.5" --goal "total in 110..140"
     """
     from nextstation.cli.report.design.rank import print_ranking, ranking_data, ranking_report
     from nextstation.engine.stats.design.profile import PLAYERS

@@ -39,7 +39,7 @@ def tune(
         list[str],
         typer.Option(
             metavar="GOAL",
-            help="What a trait should be: greedy.total=120±1, pencils.spread<=0.5, stuck in 4..8%, "
+            help="What a trait should be: greedy.total=120±1, pencils.apart<=0.5, stuck in 4..8%, "
             "objectives in 15..60%. `weight 2` at its end counts it twice. Repeat the option.",
         ),
     ],
@@ -100,7 +100,7 @@ def tune(
     are shown, and the exit code is 1. Ctrl-C ends the search with the best so far. docs/design.md
     explains traits and goals.
 
-    Example: ns tune my_town.yaml --goal "pencils.spread<=0.5" --keep stuck -o fair.yaml
+    Example: ns tune my_town.yaml --goal "pencils.apart<=0.5" --keep stuck -o fair.yaml
     """
     from nextstation.cli.report.design.tune import print_tuned, tuned_data, tuned_report
     from nextstation.engine.format.source.atomic_write import write_whole

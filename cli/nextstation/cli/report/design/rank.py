@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nextstation.cli.report.blocks import Report
 
 # The traits that a row has beside those that the cities are ranked by.
-_COLUMNS = ("total", "pencils.spread", "stuck", "skill", "drama")
+_COLUMNS = ("total", "pencils.apart", "stuck", "skill", "drama")
 _NOTE = (
     "those of one rank are not told apart from the first of them, at 99% for all together; "
     "± is half of the interval at 99%"

@@ -14,7 +14,7 @@ from nextstation.engine.statistics import Difference, Mean, Share, half_of_error
 from nextstation.engine.stats.batch.figure import TOTAL, Kind, figure_title
 from nextstation.engine.stats.batch.interval import NONE, Interval, with_half
 from nextstation.engine.stats.batch.statistic import (
-    PENCILS_APART,
+    APART,
     apart_gain,
     beside,
     side_by_side,
@@ -78,7 +78,7 @@ def reached(share: Share) -> str:
 
 def beside_rows(measured: Iterable[Measured]) -> Iterator[Row]:
     """Rows of what is shown beside a mean total, with a cell for each that was measured."""
-    found = side_by_side(beside(figures.every(each)) for each in measured)
+    found = side_by_side(beside(figures.with_network(each)) for each in measured)
     return ((name, [*map(text_of, values)]) for name, values in found)
 
 
@@ -100,7 +100,7 @@ def _comparison(
     for player, found in rows.items():
         yield _beside(measured, player, found)
         yield ""
-    yield " differs: at 99%, all figures together, pencils apart alone; none found: no difference"
+    yield " differs: at 99%, all figures together, what is apart alone; none found: no difference"
 
 
 def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside]) -> Table:
@@ -117,8 +117,9 @@ def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside
         )
         if row.figure == TOTAL:
             ours, theirs = (each.players[player] for each in measured)
+            one, other = (figures.with_network(each) for each in (theirs, ours))
+            gains = {humanize(key): apart_gain(one, other, kind) for kind, key in APART.items()}
             for name, cells in beside_rows((ours, theirs)):
-                is_apart = name == PENCILS_APART
-                gain = apart_gain(figures.every(theirs), figures.every(ours)) if is_apart else None
+                gain = gains.get(str(name))
                 rows.append((f"   {name}", [*cells, _found(gain) if gain else ""]))
     return number_table(rows, label=30, cell=16)

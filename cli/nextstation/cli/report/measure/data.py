@@ -6,8 +6,9 @@ from typing import Any
 
 from nextstation.engine.statistics import Difference, Mean, Share
 from nextstation.engine.stats.batch.distribution import Distribution
-from nextstation.engine.stats.batch.figure import Figure
+from nextstation.engine.stats.batch.figure import Figure, Kind
 from nextstation.engine.stats.batch.statistic import (
+    APART,
     OF_VALUES,
     apart_gain,
     beside,
@@ -66,7 +67,7 @@ def _player(measured: Measured) -> dict[str, Any]:
                 measured.setup.network, measured.sums.openings
             ).items()
         },
-        "beside": facts_data(beside(figures.every(measured))),
+        "beside": facts_data(beside(figures.with_network(measured))),
         "usage": asdict(measured.used),
     }
 
@@ -85,18 +86,19 @@ def comparison_data(
 ) -> dict[str, Any]:
     """Two measurements, and their figures side by side, by player and figure."""
     first, second = map(measurement_data, found)
-    apart = {
-        player: value_data(
-            apart_gain(*(figures.every(each.players[player]) for each in found[::-1]))
-        )
-        for player in rows
-    }
     return {
         "first": first,
         "second": second,
         "comparison": _beside(rows),
-        "pencils_apart": apart,
+        **{key: _apart(found, kind) for kind, key in APART.items()},
     }
+
+
+def _apart(found: Sequence[Measurement], kind: Kind) -> dict[str, Any]:
+    ours, theirs = (
+        {player: figures.with_network(of) for player, of in each.players.items()} for each in found
+    )
+    return {each: value_data(apart_gain(theirs[each], ours[each], kind)) for each in ours}
 
 
 def _beside(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from nextstation.engine.stats.design.traits import TRAITS
 # The figures of a profile, each with its head.
 _HEADS = {
     "total": "points",
-    "pencils.spread": "pencils apart",
+    "pencils.apart": "pencils apart",
     "stuck": "stuck turns",
     "openings.least": "first links",
 }
@@ -31,7 +31,7 @@ def words_of(town: GeneratedTown, file: str) -> list[str]:
     return [
         Path(file).name,
         f"{town.mood} · {stations}, {counted(len(town.network.links), 'link')}",
-        f"{figures['total']} points · pencils {figures['pencils.spread']} apart · "
+        f"{figures['total']} points · pencils {figures['pencils.apart']} apart · "
         f"{figures['stuck']} of turns stuck",
     ]
 

@@ -193,7 +193,7 @@ def _objectives(measurement: Measurement) -> Iterator[RenderableType]:
 
 
 def _tried(tried: balance.Tried) -> str:
-    cost = f" {tried.cost.mean:+6.1f}" if tried.cost else ""
+    cost = f" {tried.cost.mean:+5.1f}" if tried.cost else ""
     return reached(tried.by_trying) + cost
 
 

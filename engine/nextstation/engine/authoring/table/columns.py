@@ -30,6 +30,13 @@ _OF_PLACES = ("place", "column", "row")
 _FORMS = (("place",), ("column", "row"), ("longitude", "latitude"))
 _NUMBER = re.compile("[0-9]{1,4}$")
 _MEANING = {other: name for name, others in COLUMNS.items() for other in (name, *others)}
+# Headers that may mean a column, or something else: they are not read, and asked about.
+_MAYBE = {
+    **dict.fromkeys(("start", "home", "origin", "terminus"), "departure"),
+    **dict.fromkeys(("sight", "sights", "attraction", "landmark"), "special"),
+    **dict.fromkeys(("icon", "form"), "symbol"),
+    **dict.fromkeys(("borough", "region"), "district"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +66,12 @@ class Header:
             if cell.text.casefold().replace(" ", "_") != name
         }
 
+    def meant_by(self, ignored: Cell) -> str | None:
+        """The column that a header which is not used probably means, if the table lacks it."""
+        known = _MEANING | _MAYBE
+        guess = closest(_word(ignored), known, SURELY)
+        return known[guess] if guess and known[guess] not in self.cells else None
+
     def without(self, column: str) -> "Header":
         """The header as if the table did not have a column."""
         cells = {name: cell for name, cell in self.cells.items() if name != column}
@@ -83,6 +96,10 @@ class Header:
         return cell
 
 
+def _word(cell: Cell) -> str:
+    return re.sub(r"[\s_-]+", "_", cell.text.casefold()).strip("_:")
+
+
 def read_header(table: Table) -> tuple[Header, list[Diagnostic]]:
     """The columns that the first row of a table names, and the faults of that row."""
     cells: dict[str, Cell] = {}
@@ -90,7 +107,7 @@ def read_header(table: Table) -> tuple[Header, list[Diagnostic]]:
     ignored: list[Cell] = []
     faults: list[Diagnostic] = []
     for index, cell in enumerate(table.rows[0]):
-        word = re.sub(r"[\s_-]+", "_", cell.text.casefold()).strip("_:")
+        word = _word(cell)
         name = _MEANING.get(word)
         guess = closest(word, COLUMNS, SURELY) if name is None else None
         if guess and guess not in cells:

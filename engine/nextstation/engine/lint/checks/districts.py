@@ -1,18 +1,16 @@
 """Design checks of districts: their stations, their shapes, their names."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
 
 from nextstation.engine.checks.banks import astray, banks_of
 from nextstation.engine.checks.context import CityContext
 from nextstation.engine.checks.registry import Finding, check
-from nextstation.engine.city.art import EMPTY
-from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.paths import DISTRICT_ART, DISTRICTS, SPECIALS
-from nextstation.engine.city.place import DIRECTIONS, Point
+from nextstation.engine.city.place import Point
 from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.source.suggestions import slips
+from nextstation.engine.lint.borders import REDRAW, Borders
 
 
 @check(
@@ -126,30 +124,17 @@ map:
 """,
 )
 def cut_off_stations(context: CityContext) -> Iterator[Finding]:
-    art = context.city.map.district_art
-    sizes = Counter(cell.text for row in art.rows for cell in row)
-    for station in context.network.stations.values():
-        letters = {
-            art.letter(*near)
-            for point in station.points
-            for near in map(point.step, DIRECTIONS[::2])
-            if context.is_on_map(near) and not _is_across_water(context, point, near)
-        }
-        if sizes[station.district] > len(station.points) and station.district not in letters:
-            yield Finding(
-                f"no point beside the station {station.point.name} and on its side of the river "
-                f"belongs to its district `{station.district}`",
-                DISTRICT_ART,
-                f"give it to a neighbour's district: {', '.join(sorted(letters))}",
-                span=context.district_span(station.point),
-            )
-
-
-def _is_across_water(context: CityContext, one: Point, other: Point) -> bool:
-    """Whether a river runs between two grid points."""
-    between: Stretch = (one, other)
-    courses = (pairwise(river.course) for river in context.city.map.rivers)
-    return any(cross(between, stretch) for course in courses for stretch in course)
+    borders = Borders.of(context)
+    for station, letters in borders.cut_off():
+        point = station.point
+        given = ", ".join(each for each in sorted(letters) if borders.is_mended(point, point, each))
+        yield Finding(
+            f"no point beside the station {point.name} and on its side of the river "
+            f"belongs to its district `{station.district}`",
+            DISTRICT_ART,
+            f"give it to a neighbour's district: {given}" if given else REDRAW,
+            span=context.district_span(point),
+        )
 
 
 @check(
@@ -176,93 +161,53 @@ map:
 """,
 )
 def district_spurs(context: CityContext) -> Iterator[Finding]:
-    stations, left_open = context.network.station_at, dict[Point, int]()
-    for letter, points in context.district_cells().items():
-        for point in sorted(points):
-            spur, is_open = _spur(point, points), _is_open(context, point)
-            # A border between points that the author left open follows from the others.
-            if (is_open and point not in stations) or not _is_inside(context, point):
-                continue
-            if not context.limit("W121") < len(spur) < len(points) - 1:
-                continue
-            if is_open:
-                left_open[point] = len(spur)
-                continue
-            length = "" if len(spur) == 1 else f", {len(spur)} points long"
+    borders = Borders.of(context)
+    spurs = borders.spurs()
+    for tip, long in spurs.items():
+        if tip not in borders.left_open:
+            length = "" if long == 1 else f", {long} points long"
+            words = _letters(borders.mending(tip))
             yield Finding(
-                f"{point.name} sticks out of the district `{letter}`{length}",
+                f"{tip.name} sticks out of the district `{borders.letters[tip]}`{length}",
                 DISTRICT_ART,
                 "only one of its neighbours belongs to the district; "
-                f"write {_mended(context, point)}",
-                span=context.district_span(point),
-                measure=len(spur),
+                f"{f'write {words}' if words else REDRAW}",
+                span=context.district_span(tip),
+                measure=long,
             )
-    if left_open:
-        yield _ragged(context, left_open)
+    if left_open := {tip: long for tip, long in spurs.items() if tip in borders.left_open}:
+        yield _ragged(borders, left_open)
 
 
-def _ragged(context: CityContext, spurs: Mapping[Point, int]) -> Finding:
+def _ragged(borders: Borders, spurs: Mapping[Point, int]) -> Finding:
     """The one warning about all stations that end spurs since the art leaves their districts open.
 
     `spurs` has the length of each.
     """
-    first, *others = sorted(spurs, key=lambda each: (each.row, each.column))
+    first, *others = order = sorted(spurs, key=lambda each: (each.row, each.column))
     stick = "stick out of their districts" if others else "sticks out of its district"
+    span, written, left = borders.context.district_span(first), list[str](), list[str]()
+    for tip in order:
+        # What was written for the one before may mend this one too.
+        if tip in borders.spurs():
+            if mending := borders.mending(tip):
+                written.append(_letters(mending))
+                borders = borders.written(*mending[0])
+            else:
+                left.append(tip.name)
+    parts = [f"in place of `.`, write {', '.join(written)}"] if written else []
+    parts += [f"at {', '.join(left)}, {REDRAW}"] if left else []
     return Finding(
-        f"{', '.join(each.name for each in (first, *others))} {stick}: `.` joins the nearest one",
+        f"{', '.join(each.name for each in order)} {stick}: `.` joins the nearest one",
         DISTRICT_ART,
-        f"in place of `.`, write {', '.join(_mended(context, each) for each in (first, *others))}",
-        span=context.district_span(first),
+        "; ".join(parts),
+        span=span,
         measure=max(spurs.values()),
     )
 
 
-def _mended(context: CityContext, tip: Point) -> str:
-    """What to write so that the tip of a spur is none: at the tip, or at an open point beside it.
-
-    An open point that has two neighbours in the district joins the tip to it.
-    """
-    cells, art = context.district_cells(), context.city.map.district_art
-    own = art.letter(*tip)
-    around = Counter(art.letter(*tip.step(side)) for side in DIRECTIONS[::2])
-    letter = max(sorted(around.keys() - {own}), key=lambda each: around[each])
-    joins = [
-        near
-        for near in map(tip.step, DIRECTIONS[::2])
-        if art.letter(*near) != own
-        and _is_open(context, near)
-        and len(_beside(near, cells[own])) > 1
-    ]
-    also = f" or `{own}` at {joins[0].name}" if joins else ""
-    return f"`{letter}` at {tip.name}{also}"
-
-
-def _spur(tip: Point, district: Collection[Point]) -> list[Point]:
-    """The points of a spur, one point wide, from its tip; none if the point is no tip."""
-    spur, ahead = list[Point](), [tip]
-    while len(ahead) == 1:
-        (point,) = ahead
-        ahead = [near for near in _beside(point, district) if near not in spur]
-        if len(ahead) > 1 or (point != tip and not ahead):
-            break
-        spur.append(point)
-    return spur if len(_beside(tip, district)) == 1 else []
-
-
-def _beside(point: Point, district: Collection[Point]) -> list[Point]:
-    return [near for near in map(point.step, DIRECTIONS[::2]) if near in district]
-
-
-def _is_inside(context: CityContext, point: Point) -> bool:
-    """Whether a point has a neighbour on each of its four sides."""
-    return all(context.is_on_map(point.step(side)) for side in DIRECTIONS[::2])
-
-
-def _is_open(context: CityContext, point: Point) -> bool:
-    """Whether the art leaves the district of a point open (`.`): it joins the nearest one."""
-    cell = context.city.map.district_art.rows[point.row][point.column]
-    line = str(context.document.at(DISTRICT_ART)).split("\n")[cell.row]
-    return line[cell.offset] == EMPTY
+def _letters(mending: Sequence[tuple[Point, str]]) -> str:
+    return " or ".join(f"`{letter}` at {point.name}" for point, letter in mending)
 
 
 @check(

@@ -62,7 +62,7 @@ class ColumnGroups(NamedTuple):
     round_colours: int  # the colour of each round
     first_cards: int  # the first card of each round, by its place in the deck
     sections: int  # sections of each colour's lines
-    network_gains: int  # points of the network that came in the round of each colour
+    in_all: int  # points of each colour's lines, and of the network that came in its round
     stations_on: int  # stations on the lines of none, of one, of two … colours
     crossings_used: int  # overhead crossings used in no direction, in one, in both
     reached: int  # 1 where an objective of `Modules.objectives` is reached
@@ -259,7 +259,8 @@ def _write_observed(board: Board, game: Game, row: Ints, stats: PlayStats) -> No
         played = stats.rounds[place]
         colour, sections = played[RoundRow.COLOUR], played[RoundRow.SECTIONS]
         row[at.round_colours + place], row[at.sections + colour] = colour, sections
-        row[at.network_gains + colour] = played[RoundRow.NETWORK] - network
+        gain = played[RoundRow.NETWORK] - network
+        row[at.in_all + colour] = row[at.colours + colour] + gain
         network = played[RoundRow.NETWORK]
         row[at.first_cards + place] = played[RoundRow.FIRST_CARD]
         row[first + ObservedColumn.TURNS_STUCK] += played[RoundRow.STUCK]

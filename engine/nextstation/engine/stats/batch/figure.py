@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     TOTAL = "total"
     PENCIL = "pencil"
+    PENCIL_IN_ALL = "pencil_in_all"  # with the points of the network in its rounds
     TERM = "term"
     OBJECTIVES = "objectives"
     OBJECTIVE = "objective"
@@ -39,6 +40,7 @@ class Group(StrEnum):
 
     TOTAL = "total"
     PENCILS = "pencils"
+    IN_ALL = "in_all"
     TERMS = "terms"
     OBJECTIVES = "objectives"
     ROUNDS = "rounds"
@@ -75,6 +77,7 @@ class Figure(NamedTuple):
 _GROUPS = {
     Kind.TOTAL: Group.TOTAL,
     Kind.PENCIL: Group.PENCILS,
+    Kind.PENCIL_IN_ALL: Group.IN_ALL,
     Kind.TERM: Group.TERMS,
     Kind.OBJECTIVES: Group.TERMS,
     Kind.OBJECTIVE: Group.OBJECTIVES,

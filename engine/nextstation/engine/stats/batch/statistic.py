@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from nextstation.engine.city.city import City
+from nextstation.engine.format.vocabulary.letters import humanize
 from nextstation.engine.statistics import LEVEL, Share
 from nextstation.engine.stats.batch.distribution import Distribution
 from nextstation.engine.stats.batch.figure import TOTAL, Figure, Kind, figure_title
@@ -45,7 +46,9 @@ def _quantile(share: float, shown: Shown = Shown.TABLE) -> Statistic:
     )
 
 
-PENCILS_APART = "pencils apart"
+# How far the pencils are apart, by the points that are looked at. Those of the network are known of
+# games that are observed alone.
+APART = {Kind.PENCIL_IN_ALL: "pencils_apart", Kind.PENCIL: "lines_apart"}
 MEAN = Statistic("mean", "mean", attrgetter("mean"), Shown.LINE)
 # Those that moments have too.
 MOMENTS = (
@@ -116,9 +119,9 @@ def city_facts(
     city: City | None = None,
 ) -> Iterator[Fact]:
     """How far the pencils are apart, and how often each objective was reached of those dealt."""
-    pencils = _pencils(figures)
-    if len(pencils) > 1:
-        yield Fact("pencils_apart", PENCILS_APART, apart(pencils, any_time=any_time))
+    for kind, key in APART.items():
+        if len(pencils := _of_kind(figures, kind)) > 1:
+            yield Fact(key, humanize(key), apart(pencils, any_time=any_time))
     for card in cards:
         if card.reached is not None:
             share = Share(card.reached.sheets, card.dealt.sheets)
@@ -127,13 +130,14 @@ def city_facts(
             yield Fact(f"reached_{card.card}", head, share)
 
 
-def _pencils(figures: Mapping[Figure, Distribution]) -> list[Distribution]:
-    return [found for figure, found in figures.items() if figure.kind is Kind.PENCIL]
+def _of_kind(figures: Mapping[Figure, Distribution], kind: Kind) -> list[Distribution]:
+    return [found for figure, found in figures.items() if figure.kind is kind]
 
 
 def apart_gain(
     first: Mapping[Figure, Distribution],
     other: Mapping[Figure, Distribution],
+    kind: Kind = Kind.PENCIL,
     *,
     any_time: bool = False,
 ) -> Interval | None:
@@ -142,7 +146,7 @@ def apart_gain(
     None unless both have several. The intervals of both hold together: the true difference lies in
     this one whatever the games have in common.
     """
-    both = [_pencils(each) for each in (first, other)]
+    both = [_of_kind(each, kind) for each in (first, other)]
     if min(map(len, both)) < 2:
         return None
     ours, theirs = (apart(each, any_time=any_time, error=(1 - LEVEL) / 2) for each in both)

@@ -6,6 +6,7 @@ stay; from there, each town that is taken is the one farthest from those that ar
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -37,6 +38,8 @@ from nextstation.engine.stats.design.profile import Profile, profiled
 from nextstation.engine.stats.design.sample import Floats
 from nextstation.engine.stats.design.traits import TRAITS, Trait
 
+# What is wrong with a town, as codes of lint; the second argument says that it is to be chosen.
+Flaws = Callable[[Checked[Network], bool], Collection[str]]
 ANY = "any"
 # The columns, the rows and the stations of each size.
 SIZES = {"small": (8, 8, 30), "medium": (9, 9, 42), "large": (10, 10, 54)}
@@ -51,6 +54,28 @@ PLAYERS = STRENGTHS[:2]
 _STUCK, _OPENINGS = 0.085, 2.5
 # The share of candidates of a mood that are good enough to be chosen for what they are like.
 _BETTER = 0.4
+# What is wrong with drafts that are dropped, and what cures it: by how the codes of their warnings
+# begin. A draft that does not come out has none.
+_SPARSE = (
+    "have stations too far from each other to be linked well: give them more stations, a smaller "
+    "size or fewer pencils"
+)
+_SHAPES = "have badly shaped districts: give them a larger size or another mood"
+_CROWDED = "have more than there is room for: give them fewer stations or a larger size"
+_UNFIT = "do not fit the rules: give them a larger size or other rules"
+_CURES = {
+    "W10": _SPARSE,
+    "W116": _SHAPES,
+    "W119": _SHAPES,
+    "W12": _SHAPES,
+    "W13": _CROWDED,
+    "W143": "have departures side by side: give them fewer pencils or more stations",
+    "W14": _SPARSE,
+    "W20": "have a river in the way of their links: give them none, or another size",
+    "W6": _CROWDED,
+    "W": "have warnings of other kinds: give them another size or mood",
+    "": _SPARSE,
+}
 # What another mood counts, beside a feature that differs by as much as towns usually do.
 _OF_MOOD = 4.0
 
@@ -94,14 +119,14 @@ def generate(
     river: bool | None = None,
     language: str = "en",
     seed: int = 1,
-    accepts: Callable[[Checked[Network], bool], bool] = lambda town, is_chosen: True,
+    flaws: Flaws = lambda town, is_chosen: (),
     on_progress: Callable[[int], None] = lambda towns: None,
     on_compile: Callable[[Setup, str], None] = lambda setup, policy: None,
 ) -> Generated:
     """Towns that are sound, play well, and differ from each other; the same seed, the same towns.
 
-    `size` is one of SIZES, or such as `10x9`; `rules` a city whose rules they have. `accepts` says
-    of a candidate, and again of one about to be chosen, whether it is good enough, as lint does.
+    `size` is one of SIZES, or such as `10x9`; `rules` a city whose rules they have. `flaws` says of
+    a candidate, and again of one about to be chosen, what is not good enough, in codes of lint.
     `on_progress` gets how many candidates were made or dropped. Raises ValueError for what cannot
     be, and what the reading of a city raises.
     """
@@ -114,20 +139,25 @@ def generate(
     lender = _lender(rules)
     wish = wish_of(size, stations, pencils, specials, river, language, lender)
     wanted = candidates_for(count)
-    found = _candidates(wish, MOODS if mood == ANY else (mood,), seed, wanted, accepts, on_progress)
+    dropped, moods = Counter[str](), MOODS if mood == ANY else (mood,)
+
+    def accepts(town: Invented, is_chosen: bool = False) -> bool:
+        codes = flaws(town.checked, is_chosen)
+        dropped.update({_reason(code) for code in codes})
+        return not codes
+
+    found = _candidates(wish, moods, seed, wanted, accepts, dropped, on_progress)
     setups = [Setup(each.network) for each in found]
     setups += [Setup(check_city(lender).sound())] if lender else []
     compiling = partial(on_compile, setups[0]) if setups else None
     profiles = profiled(setups, GAMES, PLAYERS, on_compile=compiling) if compiling else []
     like = profiles.pop() if lender and profiles else None
     costs = np.array([cost_of(each, like) for each in profiles])
-    chosen, near = _chosen(
-        found, profiles, costs, count, lambda at: accepts(found[at].checked, True)
-    )
+    chosen, near = _chosen(found, profiles, costs, count, lambda at: accepts(found[at], True))
     if len(chosen) < count:
         raise ValueError(
-            f"only {len(chosen)} of {count} towns came out well: give them another size or fewer "
-            "stations, or ask for fewer towns"
+            f"only {len(chosen)} of {count} towns came out well: most drafts that were dropped "
+            f"{max(dropped, key=lambda each: dropped[each])}"
         )
     towns = [
         GeneratedTown(
@@ -205,10 +235,14 @@ def _candidates(
     moods: Sequence[str],
     seed: int,
     wanted: int,
-    accepts: Callable[[Checked[Network], bool], bool],
+    accepts: Callable[[Invented], bool],
+    dropped: Counter[str],
     on_progress: Callable[[int], None],
 ) -> Sequence[Invented]:
-    """So many towns that are accepted, as many of each mood, or as many as come out."""
+    """So many towns that are accepted, as many of each mood, or as many as come out.
+
+    `dropped` counts why others are dropped.
+    """
     names, found = town_names(wish.language, seed), list[Invented]()
     there, tried = dict.fromkeys(moods, 0), dict.fromkeys(moods, 0)
     for number in range(wanted * _DRAFTS):
@@ -217,20 +251,21 @@ def _candidates(
         # A mood that comes out seldom is tried again, but not for ever.
         mood = min(moods, key=lambda each: there[each] + tried[each] / _DRAFTS)
         tried[mood] += 1
-        draft = drafted(wish, mood, names[number % len(names)], f"{seed}/{number}")
-        if draft and accepts(draft.checked, False):
+        try:
+            draft = invent(wish, mood, names[number % len(names)], f"{seed}/{number}")
+        except (UnfitMapError, RefusedEditError):
+            dropped[_UNFIT] += 1
+            continue
+        dropped[_SPARSE] += draft is None
+        if draft and accepts(draft):
             found.append(draft)
             there[mood] += 1
             on_progress(1)
     return found
 
 
-def drafted(wish: Wish, mood: str, title: str, seed: str) -> Invented | None:
-    """A town as it is invented; None if it does not come out, or the rules do not fit its map."""
-    try:
-        return invent(wish, mood, title, seed)
-    except (UnfitMapError, RefusedEditError):
-        return None
+def _reason(code: str) -> str:
+    return next(cure for begin, cure in _CURES.items() if code.startswith(begin))
 
 
 def cost_of(profile: Profile, like: Profile | None) -> float:
@@ -243,7 +278,7 @@ def cost_of(profile: Profile, like: Profile | None) -> float:
     def value(name: str) -> float:
         return _value(profile, TRAITS[name])
 
-    cost = value("pencils.spread") + value("stations.dead")
+    cost = value("pencils.apart") + value("stations.dead")
     cost += 0.25 * value("links.dead")
     cost += 100 * max(0.0, value("stuck") - _STUCK)
     cost += max(0.0, _OPENINGS - value("openings.least"))

@@ -1,4 +1,4 @@
-"""Goals for traits: `greedy.total=120±1`, `pencils.spread<=0.5`, `stuck in 4..8%`."""
+"""Goals for traits: `greedy.total=120±1`, `pencils.apart<=0.5`, `stuck in 4..8%`."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ _GOAL = re.compile(
 )
 # What a trait that is to be kept counts beside a goal.
 KEPT = 5.0
-EXAMPLES = "`greedy.total=120±1`, `pencils.spread<=0.5`, `stuck in 4..8%`"
+EXAMPLES = "`greedy.total=120±1`, `pencils.apart<=0.5`, `stuck in 4..8%`"
 
 
 @dataclass(frozen=True, slots=True)

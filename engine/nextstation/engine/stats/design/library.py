@@ -43,7 +43,7 @@ def profile(
 
 def rank(
     cities: Sequence[City],
-    by: str = "pencils.spread",
+    by: str = "pencils.apart",
     goals: Sequence[str] = (),
     games: int = ranks.GAMES,
     policies: Sequence[str] = PLAYERS,

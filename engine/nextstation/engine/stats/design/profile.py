@@ -81,9 +81,10 @@ class Profile:
         sums = self.players[player or self.plain]
         means, at = sums.columns.sum(axis=0) / sums.games.sum(), sums.at
         colours = self.setup.colours
+        lines, in_all = means[at.colours : at.rounds], means[at.in_all : at.stations_on]
         terms = means[at.colour_terms : at.objectives].reshape(len(colours), -1)
         for place, colour in enumerate(colours):
-            yield colour, np.append(terms[place], means[at.network_gains + place])
+            yield colour, np.append(terms[place], in_all[place] - lines[place])
 
     @property
     def mean(self) -> float:

@@ -106,10 +106,9 @@ class Sampler:
         played, at = self._observer.observe(first, games), self._at
         rows, setup = played.rows, played.setup
         half, colours = len(setup.colours) // 2, len(setup.colours)
-        gains = rows[:, at.network_gains : at.network_gains + colours]
+        in_all = rows[:, at.in_all : at.in_all + colours]
         order = rows[:, at.round_colours : at.round_colours + half]
-        early = rows[:, at.rounds : at.rounds + half].sum(axis=1)
-        early = early + np.take_along_axis(gains, order, axis=1).sum(axis=1)
+        early = np.take_along_axis(in_all, order, axis=1).sum(axis=1)
         total = rows[:, Column.TOTAL]
         return Sums(
             setup,

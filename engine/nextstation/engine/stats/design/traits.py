@@ -66,18 +66,6 @@ def _spread(values: Floats) -> Floats:
     return found
 
 
-def _pencils(sums: Sums) -> Floats:
-    at = sums.at
-    return sums.means[:, at.colours : at.rounds]
-
-
-def _pencils_in_all(sums: Sums) -> Floats:
-    """The points of the lines of each pencil, and of the network in its rounds."""
-    at = sums.at
-    found: Floats = _pencils(sums) + sums.means[:, at.network_gains : at.stations_on]
-    return found
-
-
 def _deviation(sums: Sums) -> Floats:
     mean = sums.means[:, Column.TOTAL]
     found: Floats = np.sqrt(np.maximum(sums.products[:, 0] / sums.games - mean**2, 0))
@@ -138,19 +126,19 @@ TRAITS: Mapping[str, Trait] = {
             "turns", "turns of a game", _COUNT, _NEITHER, lambda sums: sums.means[:, Column.TURNS]
         ),
         Trait(
-            "pencils.spread",
+            "lines.apart",
             "between the best and the worst pencil, by their lines",
             _POINTS,
             _LOW,
-            lambda sums: _spread(_pencils(sums)),
+            lambda sums: _spread(sums.means[:, sums.at.colours : sums.at.rounds]),
             0.25,
         ),
         Trait(
-            "pencils.in_all",
+            "pencils.apart",
             "between the best and the worst pencil, with the points of the network in its rounds",
             _POINTS,
             _LOW,
-            lambda sums: _spread(_pencils_in_all(sums)),
+            lambda sums: _spread(sums.means[:, sums.at.in_all : sums.at.stations_on]),
             0.25,
         ),
         Trait("stuck", "turns without a legal section", _SHARE, _LOW, _share_stuck, 0.01),

@@ -101,7 +101,7 @@ def tune(
     setup = setup or Setup(file.network)
     wanted = [goal for text in goals for goal in goals_of(text, file.network)]
     if not wanted:
-        raise ValueError("a search needs a goal, such as `pencils.spread<=0.5`")
+        raise ValueError("a search needs a goal, such as `pencils.apart<=0.5`")
     start = Draft(file, setup)
     kinds = [moves.generator(start, text) for text in may]
     about = [goal for text in keep for goal in goals_about(text, file.network)]

@@ -42,6 +42,12 @@ def points(sheets: Sheets[Values]) -> dict[Figure, Values]:
     return _results(sheets, Group.TOTAL, Group.TERMS)
 
 
+def with_network(sheets: Sheets[Values]) -> dict[Figure, Values]:
+    """All figures, and the points of each pencil with those of the network in its rounds."""
+    in_all = _named(sheets, Kind.PENCIL_IN_ALL, sheets.setup.colours, sheets.at.in_all)
+    return {**every(sheets), **in_all}
+
+
 def lines(sheets: Sheets[Values]) -> dict[Figure, Values]:
     """The points of each pencil's line."""
     return _results(sheets, Group.PENCILS)
