@@ -38,7 +38,7 @@ TABLE = "ferry.csv"
 # How many entries of the cookbook are taken for a seed, each of them London once more.
 _ENTRIES = 6
 # Cities that count what is drawn, and how many counts are drawn for each part of the score.
-_COUNTING, _COUNTS = 8, 4
+_COUNTING, _COUNTS = 24, 4
 
 
 @dataclass(frozen=True)
