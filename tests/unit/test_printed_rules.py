@@ -409,7 +409,7 @@ def test_a_power_is_used_when_it_is_at_hand(to: str, rule: str, when: str) -> No
     said = as_markdown(rules_of(PLACES["london"], [module], "en")).split("\n## Night\n\n")[1]
     assert said.startswith(rule)
     assert f" X.** {when} the section may reach any symbol." in said
-    assert ("sheet" in said.split("\n")[0]) == (to == "colours")
+    assert ("sheet" in said.split("\n")[0]) == (to != "rounds")
 
 
 def test_the_numbers_of_cards_have_no_full_stop() -> None:
