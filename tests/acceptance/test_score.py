@@ -1,6 +1,7 @@
 """`ns score`, as a person and as a program see it."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -229,6 +230,27 @@ def test_a_record_is_replayed_on_the_city_named(tmp_path: Path) -> None:
     assert score(file, "--city", "atlantis").code == 2
     hashed = game(tmp_path, ("{file: ferry.yaml}", 'ferry\nhashes: {city: "0123456789abcdef"}'))
     assert "E710 city: the game was played on another" in score(hashed, "--city", str(FERRY)).stderr
+
+
+@pytest.mark.parametrize(
+    ("record", "other", "fault"),
+    [
+        ("docs/example/game.yaml", "paris", "E702"),
+        ("tests/records/table-london-1-greedy.yaml", "tests/cities/orbital.yaml", "E712"),
+    ],
+)
+def test_a_record_of_another_city_is_called_that_before_all_else(
+    record: str, other: str, fault: str
+) -> None:
+    """Whether its cards are unknown there, or a module cannot be played."""
+    result = score(record, "--city", other)
+    first, *rest = (line for line in result.stderr.splitlines() if line.startswith(record))
+    played_on = r"E710 city: the game was played on `([./]*cities/)?london(.yaml)?`, and this is "
+    assert re.search(f"{played_on}`{other}`", first)
+    assert fault in rest[0]
+    assert result.code == 1
+    own = score(record, "--city", str(ROOT / "cities" / "london.yaml"))
+    assert "E710" not in own.stderr
 
 
 @pytest.mark.parametrize("card", ["Quadrat U-Bahn", "u-bahn quadrat", "Carré (Métro)"])

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from boards import FILES
 from checking import check_text
-from drawn_sheet import SVG, Drawn, draw_sheet, parse, texts
+from drawn_sheet import CITIES, SVG, Drawn, draw_sheet, parse, texts
 from plain_yaml import read_yaml
 from properties.drawing import Sheet as Page
 from sheet_properties import broken, drawn_by
@@ -37,6 +37,8 @@ from nextstation.renderers.score.boxes import (
 )
 from nextstation.renderers.score.labels import column_rows, labels_of
 from nextstation.renderers.score.ledger import ledger_rows
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.symbols.shapes import DrawSign
 
 # A count of the network, its form, its title and small print, and the names of its numbers.
 SHAPES: list[tuple[str, str, str, str, list[str]]] = [
@@ -273,6 +275,35 @@ def test_a_label_tells_what_makes_the_rule(text: str, title: str, small_print: s
     with in_language("en", city):
         (label,) = labels_of(city, CityTerm.of("network", yaml.safe_load(text)))
     assert (label.text, label.small_print) == (title, small_print)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_tally"),
+    [
+        ("{count: interchanges, each: 3}", False),
+        ("{count: interchanges, in: central, each: 3}", True),
+        ("{count: stations, colours: {at_least: 3}, each: 3}", True),
+        ("{count: stations, colour: {all: [blue, pink]}, each: 3}", True),
+        (
+            "{all_of: [{count: visits, colours: 2, at_least: 1}], points: 3}",
+            True,
+        ),
+        ("{count: stations, sections: 1, each: -2}", False),
+        ("{count: stations, in: central, each: 3}", False),
+    ],
+)
+def test_a_term_of_a_city_has_another_drawing_than_interchanges(text: str, is_tally: bool) -> None:
+    city = CITIES["london"].city
+    with in_language("en", city):
+        (label,) = labels_of(city, CityTerm.of("network", yaml.safe_load(text)))
+    assert label.drawing
+    assert (_drawn(label.drawing) == _drawn(LABEL_ICONS["tally"])) == is_tally
+
+
+def _drawn(sign: DrawSign) -> str:
+    canvas = Canvas(10, 10, "A sign")
+    sign(canvas, (5, 5), 2.0)
+    return canvas.to_svg()
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from drawn_sheet import (
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.reader import parse_document
 from nextstation.engine.play.record.load import RecordedGame, check_record, load_record
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.score.boxes import (
@@ -32,7 +33,6 @@ from nextstation.renderers.score.boxes import (
     SheetPart,
     head_of,
     objective_box,
-    power_circle,
 )
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult
 from nextstation.renderers.theme.palette import GRAPHITE
@@ -179,9 +179,9 @@ def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None
     ]  # fmt: skip
 
 
-def played(record: str) -> list[SheetContent]:
-    """The sheets of a game that is written here."""
-    found = check_record(parse_document(record, str(RECORDS / "here.yaml")))
+def played(record: str, folder: Path = RECORDS) -> list[SheetContent]:
+    """The sheets of a game that is written here, with modules of a folder."""
+    found = check_record(parse_document(record, str(folder / "here.yaml")))
     game = found.value
     assert game is not None
     alone = len(game.outcome.sheets) == 1
@@ -220,23 +220,43 @@ players:
 )
 def test_a_power_is_crossed_off_once_it_is_used(turns: str, spent: list[int]) -> None:
     (sheet,) = played(LONDON.replace("SECOND", turns))
+    assert _crossed(sheet) == [(number,) for number in spent]
+
+
+def _crossed(sheet: SheetContent) -> list[tuple[int, ...]]:
+    """The circles of powers that are crossed off on a sheet: their place, and that of the round."""
     assert sheet.score is not None
-    assert [number for _, number in sheet.score.spent] == spent
     page = Drawn(
         draw_sheet(sheet.network, score=sheet.score, dealt=sheet.dealt, played=sheet.played)
     )
-    circles = [page.canvas.areas[power_circle("pencil_powers", number)] for number in range(4)]
-    crossed = [
-        number
-        for number, circle in enumerate(circles)
-        if sum(
-            circle.x < float(each.attrib["x1"]) < circle.right
-            and circle.y < float(each.attrib["y1"]) < circle.bottom
-            for each in page.group("written")
-            if each.tag == f"{SVG}line"
-        )
-    ]
-    assert crossed == spent
+    lines = [each.attrib for each in page.group("written") if each.tag == f"{SVG}line"]
+    ends = [Area(float(each["x1"]), float(each["y1"]), 0, 0) for each in lines]
+    return sorted(
+        box.place
+        for box, circle in page.canvas.areas.items()
+        if isinstance(box, BoxId) and box.part is SheetPart.POWER
+        if any(inside(end, circle) for end in ends)
+    )
+
+
+def test_a_power_of_the_game_is_crossed_off_in_each_round_in_which_it_is_used(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "night.yaml").write_text("""
+format: 1
+id: night
+title: Night trains
+deal: {to: game, count: 2}
+cards:
+  - {id: express, once_a_round: true, adds: [{to: same}]}
+  - {id: ring, once_a_round: true, circles: {at: round_end}}
+""")
+    record = LONDON.replace("modules:", "modules:\n  night.yaml: [express, ring]")
+    record = "\n".join(line for line in record.splitlines() if "pencil_powers" not in line)
+    (sheet,) = played(
+        record.replace("SECOND", "[d3-e4, d3-b1], pass, pass, pass, [pass, circle e4]"), tmp_path
+    )
+    assert _crossed(sheet) == [(0, 0), (0, 1), (1, 1)]
 
 
 @pytest.mark.parametrize(("more", "spent"), [("", []), (", circle e4", [3])])
@@ -248,7 +268,7 @@ def test_a_finished_sheet_tells_of_a_power_that_circles_but_of_no_other(
     lines = lines.replace("[[h4-h6, h6-f4], pass, pass, pass, pass]", "[h4-h6, h6-f4]")
     (sheet,) = played(start + lines.replace("SECOND", f"d3-e4{more}"))
     assert sheet.score is not None
-    assert [number for _, number in sheet.score.spent] == spent
+    assert [box.place for box in sheet.score.spent] == [(number,) for number in spent]
 
 
 def test_the_round_of_each_pencil_is_written_above_its_column() -> None:

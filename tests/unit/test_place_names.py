@@ -40,6 +40,8 @@ from nextstation.renderers.map.obstacles import (
     sign_obstacles,
     station_obstacles,
 )
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.theme.type_sizes import SMALL
 
 pytestmark = pytest.mark.slow
@@ -163,6 +165,32 @@ def test_names_of_corners_stand_outside_where_the_map_is_small(city: str, paper:
     assert not any(area.overlaps(letter) for area in names for letter in letters)
     assert not [*sheet.group("place-names").iter(f"{SVG}rect")]
     assert sheet.texts_over_edges() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_left_out"), [("Bromley by Bow", False), ("Saint-Germain-des-Prés", True)]
+)
+@pytest.mark.parametrize("corner", ["corner_nw", "corner_ne", "corner_se"])
+def test_a_name_outside_of_the_map_stands_over_its_own_district(
+    corner: str, name: str, is_left_out: bool
+) -> None:
+    """As two sheets a page have it: one that would stand over another district is left out."""
+    city = CITIES["london"].city
+    districts = tuple(
+        replace(each, names={"en": name}) if each.name == corner else each
+        for each in city.map.districts
+    )
+    network = replace(
+        CITIES["london"], city=replace(city, map=replace(city.map, districts=districts))
+    )
+    frame = plan_sheet(network.city, PAPERS["a4"].half()).layout.frame
+    names = place_names(network, frame)
+    assert (("", name) in names.left_out) == is_left_out
+    shown = {district.name: label for district, label in names.districts}
+    assert (corner in shown) != is_left_out
+    if corner in shown:
+        square = frame.at(0 if corner.endswith("w") else 9, 0)[0]
+        assert abs(shown[corner].area.centre[0] - square) < frame.step / 2
 
 
 def test_gates_keep_their_places() -> None:

@@ -409,7 +409,18 @@ def test_a_power_is_used_when_it_is_at_hand(to: str, rule: str, when: str) -> No
     said = as_markdown(rules_of(PLACES["london"], [module], "en")).split("\n## Night\n\n")[1]
     assert said.startswith(rule)
     assert f" X.** {when} the section may reach any symbol." in said
-    assert ("sheet" in said.split("\n")[0]) == (to == "colours")
+    assert ("sheet" in said.split("\n")[0]) == (to != "rounds")
+
+
+def test_only_the_powers_of_a_module_are_called_powers() -> None:
+    power = {"once_a_round": True, "lays": {"to": "any"}}
+    cards = [{"id": "x", **power}, {"id": "y", **power}, {"id": "z", "double_tracks": True}]
+    told = "The powers are 51 X and 52 Y. The other cards of the module are always in effect."
+    for among, is_told in ((cards, True), (cards[:2], False), (cards[2:], False)):
+        module = Module.of({"id": "mix", "title": "Mix", "deal": {"to": "game"}, "cards": among})
+        said = as_markdown(rules_of(PLACES["london"], [module], "en")).split("\n## Mix\n\n")[1]
+        assert (told in said) == is_told
+        assert ("power" in said.split("\n##")[0]) == (among != cards[2:])
 
 
 def test_the_numbers_of_cards_have_no_full_stop() -> None:

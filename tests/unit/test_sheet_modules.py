@@ -49,6 +49,7 @@ from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_body import disc_of
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import Plan, plan_sheet
+from nextstation.renderers.score.boxes import BoxId, SheetPart
 from nextstation.renderers.score.count_icon import draw_count
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.theme.styles import COLOUR
@@ -251,6 +252,25 @@ def test_blank_places_take_what_the_table_deals() -> None:
     ):
         assert number in [text for text, _ in texts(module)]
         assert word in said(module)
+
+
+@pytest.mark.parametrize("card", [None, "joker"])
+def test_a_power_of_the_game_has_a_circle_for_each_round(card: str | None) -> None:
+    joker = {"id": "joker", "once_a_round": True, "lays": {"to": "any"}}
+    bonus = {"id": "bonus", "counts": {"interchanges": 2}}
+    data = {"id": "night", "title": "Night", "deal": {"to": "game"}, "cards": [joker, bonus]}
+    network, module = CITIES["paris"], Module.of(data)
+    dealt = slots(network, [module], {"night": [card]} if card else {})
+    rounds = {
+        box.place: area
+        for box, area in draw_sheet(network, dealt=dealt).areas.items()
+        if isinstance(box, BoxId) and box.part is SheetPart.POWER
+    }
+    assert list(rounds) == [(0, number) for number in range(len(network.city.colours))]
+    assert not any(overlap(*two) for two in combinations(rounds.values(), 2))
+    other = slots(network, [module], {"night": ["bonus"]})
+    found = group(parsed(network, "a4", other), "module-night")
+    assert "IV" not in [text for text, _ in texts(found)]
 
 
 def test_a_card_that_some_rounds_never_get_says_so() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from command import ns
-from drawn_sheet import CITIES, made_up
+from drawn_sheet import CITIES, draw_sheet, group, made_up, parse, texts
 
 from nextstation.engine.format.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.format.vocabulary.scoring import TERMS_OF_SCORE
@@ -70,6 +70,19 @@ def test_a_pencil_called_by_a_number_is_not_taken_for_one(name: str) -> None:
         pencil = pencils_of(replace(city, colours=(numbered, *city.colours[1:])))[0]
     assert pencil.title.endswith(" 1")
     assert pencil.letter == pencil.title[0] + "1"
+
+
+def test_only_the_name_that_is_too_long_leaves_the_head_of_its_column() -> None:
+    network = CITIES["london"]
+    long, *others = network.city.colours
+    long = replace(long, names={ENGLISH: "Tramway de la Corniche"})
+    city = replace(network.city, colours=(long, *others))
+    root = parse(draw_sheet(replace(network, city=city)))
+    heads = {each.name: group(root, f"head-{each.name}") for each in city.colours}
+    shown = {name: [text for text, _ in texts(head)] for name, head in heads.items()}
+    assert shown == {
+        "purple": ["TD"], "blue": ["Blue", "Bu"], "pink": ["Pink", "Pi"], "green": ["Green", "G"],
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", languages())

@@ -17,7 +17,7 @@ from nextstation.engine.play.score.points import line_points, network_points
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.grant import starts
 from nextstation.engine.play.sheet.pile import next_card, to_come, turn_cards
-from nextstation.engine.play.sheet.state import Drawn, deal_seen, slots_at_work, slots_spent
+from nextstation.engine.play.sheet.state import Drawn, deal_seen, slots_at_work
 from nextstation.engine.play.table.facts import Fact, facts_of
 from nextstation.engine.play.table.seat import Seat
 
@@ -80,8 +80,8 @@ class GameView:
     @property
     def powers(self) -> Sequence[str]:
         """The cards of pencil powers at work in the round that are not used yet."""
-        sheet, used = self._sheet, slots_spent(self._sheet)
-        cards = [sheet.card_of(slot) for slot in slots_at_work(sheet) if slot not in used]
+        sheet, spent = self._sheet, self._sheet.game.spent
+        cards = [sheet.card_of(slot) for slot in slots_at_work(sheet) if not spent[slot]]
         return tuple(card.id for card in cards if card.effect.once_a_round)
 
     def link(self, option: Option | str | None) -> Link | None:

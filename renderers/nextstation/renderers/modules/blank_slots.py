@@ -10,7 +10,12 @@ from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.marks import gate_letter
-from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
+from nextstation.renderers.modules.module_block import (
+    ModuleBlock,
+    ModuleGrid,
+    draw_card_icon,
+    draw_uses,
+)
 from nextstation.renderers.score.boxes import (
     BOLD_FRAME,
     CAPTION,
@@ -83,7 +88,8 @@ def _boxes_width(block: ModuleBlock) -> float:
     wide = _BOX
     if block.module.with_symbols:
         wide += _BOX + _NEAR
-    return wide
+    uses = max(map(block.uses_width, block.slots))
+    return wide + uses + (_NEAR if uses else 0.0)
 
 
 def _a_line(block: ModuleBlock, grid: ModuleGrid) -> int:
@@ -141,6 +147,8 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
     draw_box(canvas, name, box, ink=ink, width=BOLD_FRAME if to_colour else FRAME)
     if slot.card:
         canvas.centred_text(box.centre, block.numbers[slot.card.id], FIGURE, bold=True)
+    wide = block.uses_width(slot)
+    draw_uses(canvas, block, slot, area.slice(box.right - area.x + _NEAR, wide))
 
 
 def _entry(block: ModuleBlock, place: int, grid: ModuleGrid) -> TextLines:

@@ -9,7 +9,13 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text_setting import TextLines, set_words
 from nextstation.renderers.language.marks import gate_letter, round_numeral
-from nextstation.renderers.modules.module_block import ModuleBlock, ModuleGrid, draw_card_icon
+from nextstation.renderers.modules.module_block import (
+    USE_CIRCLE,
+    ModuleBlock,
+    ModuleGrid,
+    draw_card_icon,
+    draw_uses,
+)
 from nextstation.renderers.score.boxes import CORNER_RADIUS, power_circle
 from nextstation.renderers.symbols.label_icons import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -23,8 +29,6 @@ _LEAST_HEIGHT = 9.8
 _HEAD = 6.6
 _ICON = 7.6
 _RIM = 1.4
-# The circle in the head of a card: the symbol that was dealt, or what is crossed off.
-_CIRCLE = 1.9
 
 
 def cards_height(block: ModuleBlock, grid: ModuleGrid) -> float:
@@ -57,22 +61,24 @@ def _card_height(block: ModuleBlock, grid: ModuleGrid) -> float:
 
 def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> TextLines:
     said = block.sentences[slot.card.id] if slot.card else ""
-    return set_words(said, _text_room(block, grid), grid.size)
+    return set_words(said, _text_room(block, slot, grid), grid.size)
 
 
-def _text_room(block: ModuleBlock, grid: ModuleGrid) -> float:
-    return _card_width(grid) - _head(block) - _ICON - 2 * _RIM
+def _text_room(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> float:
+    return _card_width(grid) - _head(block, slot) - _ICON - 2 * _RIM
 
 
-def _head(block: ModuleBlock) -> float:
-    return 0.0 if block.module.to == "game" and not block.module.points else _HEAD
+def _head(block: ModuleBlock, slot: Slot) -> float:
+    if block.module.to == "game" and not block.module.points:
+        return block.uses_width(slot) + _RIM if block.uses(slot) else 0.0
+    return _HEAD
 
 
 def _draw_card(
     canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, grid: ModuleGrid, area: Area
 ) -> None:
     pencil = _pencil(city, slot)
-    head, middle = area.slice(0, _head(block)), area.centre[1]
+    head, middle = area.slice(0, _head(block, slot)), area.centre[1]
     edge = pencil.ink if pencil else PALE
     canvas.rect(area, fill=PAPER_WHITE, stroke=edge, width=0.35, radius=CORNER_RADIUS)
     if head.width:
@@ -81,7 +87,7 @@ def _draw_card(
         return
     spot = (head.right + _RIM / 2 + _ICON / 2, middle)
     draw_card_icon(canvas, city, slot.card, spot, 0.41 * _ICON)
-    left = area.x + _head(block) + _ICON + _RIM
+    left = head.right + _ICON + _RIM
     _sentence(block, slot, grid).draw_beside(canvas, (left, middle))
 
 
@@ -92,9 +98,15 @@ def _pencil(city: City, slot: Slot) -> Pencil | None:
 def _draw_head(
     canvas: Canvas, block: ModuleBlock, slot: Slot, area: Area, pencil: Pencil | None
 ) -> None:
-    """Who has the card: a pencil, a round or a gate; below, its symbol or what is crossed off."""
+    """Who has the card: a pencil, a round or a gate; below, its symbol or what is crossed off.
+
+    For a power of the game, only what is crossed off.
+    """
     field = canvas.field(pencil.ink if pencil else PALE_FIELD)
     _draw_band(canvas, area, field)
+    if block.uses(slot):
+        draw_uses(canvas, block, slot, area)
+        return
     x, middle = area.centre
     is_power = bool(slot.card and slot.card.effect.once_a_round)
     ticked = is_power or slot.symbol is not None
@@ -105,10 +117,9 @@ def _draw_head(
         text = pencil.letter if pencil else _number(block, slot)
         canvas.centred_text((x, upper), text, LABEL, bold=True, fill=field.text)
     if ticked:
-        canvas.circle((x, lower), _CIRCLE, fill=PAPER_WHITE, stroke=field.text, width=0.2)
+        canvas.circle((x, lower), USE_CIRCLE, fill=PAPER_WHITE, stroke=field.text, width=0.2)
     if is_power:
-        circle = Area(x, lower, 0, 0).inset(-_CIRCLE)
-        canvas.register_area(power_circle(slot.module.id, slot.number), circle)
+        canvas.register_area(power_circle(slot, 0), Area(x, lower, 0, 0).inset(-USE_CIRCLE))
     if slot.symbol:
         draw_symbol(canvas, slot.symbol, (x, lower), 0.95, INK)
 

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.format.vocabulary.sheet_words import english_words
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.marks import card_numbers, round_numeral
 from nextstation.renderers.language.translations import told, tr
-from nextstation.renderers.score.boxes import GUTTER, LABELS
+from nextstation.renderers.score.boxes import GUTTER, LABELS, draw_disc, power_circle
 from nextstation.renderers.score.labels import Label
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -32,6 +33,8 @@ MODULE_ICONS = {
     "secondary_districts": "gate",
 }
 _MOST_CAPTION = 11.0
+# The circle of a use of a power, and from one to the next.
+USE_CIRCLE, USE_PITCH = 1.9, 4.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,8 @@ class ModuleBlock:
     """A module with the places that its cards are dealt to.
 
     `sentences` say what its cards do, and `numbers` are those of its cards, by their ids;
-    `captions` stand above its places. `listed`: where the table deals, there is room to list all
-    cards.
+    `captions` stand above its places. `rounds` are those of a game. `listed`: where the table
+    deals, there is room to list all cards.
     """
 
     module: Module
@@ -107,6 +110,7 @@ class ModuleBlock:
     sentences: Mapping[str, str]
     numbers: Mapping[str, str]
     captions: tuple[str, ...]
+    rounds: int
     listed: bool = True
 
     @property
@@ -119,6 +123,16 @@ class ModuleBlock:
     def places(self) -> tuple[Slot, ...]:
         """The places to write in beside the list; those of objectives are in the score."""
         return () if self.module.points else self.slots
+
+    def uses(self, slot: Slot) -> int:
+        """How many circles a place has for the uses of a power that the game is dealt."""
+        cards = [slot.card] if slot.card else self.module.cards
+        is_power = self.module.to == "game" and any(each.effect.once_a_round for each in cards)
+        return self.rounds if is_power else 0
+
+    def uses_width(self, slot: Slot) -> float:
+        """The width of these circles, in two lines."""
+        return ceil(self.uses(slot) / 2) * USE_PITCH
 
     @property
     def dealt_numbers(self) -> list[str]:
@@ -150,7 +164,8 @@ def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
         module = own[0].module
         sentences = {card.id: _listed(city, card) for card in module.cards}
         own_numbers = {card.id: numbers[module.id, card.id] for card in module.cards}
-        blocks.append(ModuleBlock(module, own, sentences, own_numbers, _captions(city, own)))
+        captions, rounds = _captions(city, own), len(city.colours)
+        blocks.append(ModuleBlock(module, own, sentences, own_numbers, captions, rounds))
     return blocks
 
 
@@ -174,6 +189,17 @@ def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
         return (tr("place.game") if to == "game" else "",) * len(slots)
     fits = all(text_width(name, SMALL) <= _MOST_CAPTION for name in names)
     return tuple(names if fits else short)
+
+
+def draw_uses(canvas: Canvas, block: ModuleBlock, slot: Slot, area: Area) -> None:
+    """A circle for each round in which a power of the game may be used, in two lines."""
+    columns = ceil(block.uses(slot) / 2)
+    for played in range(block.uses(slot)):
+        line, column = divmod(played, columns)
+        across, down = column - (columns - 1) / 2, line - 0.5 * (block.uses(slot) > columns)
+        spot = area.centre[0] + across * USE_PITCH, area.centre[1] + down * USE_PITCH
+        draw_disc(canvas, power_circle(slot, played), spot, USE_CIRCLE)
+        canvas.centred_text(spot, round_numeral(played), SMALL)
 
 
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:

@@ -8,9 +8,10 @@ from nextstation.engine.city.titles import band_of, band_ranges
 from nextstation.engine.play.score.points import counted_network
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.play.sheet.sheet import Sheet
-from nextstation.engine.play.sheet.state import deal_seen, slots_spent
+from nextstation.engine.play.sheet.state import deal_seen, powers_used
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.score.boxes import power_circle
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult
 
 
@@ -63,5 +64,5 @@ def filled_score_of(sheet: Sheet, score: Score, dealt: Sequence[Slot]) -> Filled
         if slot.card and slot.card.id in score.objectives
     }
     points, counts = tuple(score.network.values()), tuple(counted_network(sheet))
-    spent = [(dealt[slot].module.id, dealt[slot].number) for slot in sorted(slots_spent(sheet))]
+    spent = [power_circle(dealt[slot], each - 1) for slot, each in sorted(powers_used(sheet))]
     return FilledScore(lines, points, counts, objectives, spent)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
@@ -61,7 +62,7 @@ class SheetPart(Enum):
     TRACK = "the circles of a track"
     OBJECTIVE = "the objectives that are ticked"
     HEAD = "the head of the column of a colour"
-    POWER = "the circle of a power on its card, which is used once a round"
+    POWER = "the circles of a power, which is used once a round"
     MODULE = "the cards of a module"
 
 
@@ -120,9 +121,13 @@ def head_of(colour: str) -> BoxId:
     return BoxId(SheetPart.HEAD, colour)
 
 
-def power_circle(module: str, number: int) -> BoxId:
-    """The circle on a card of a module that is crossed off when its power is used."""
-    return BoxId(SheetPart.POWER, module, (number,))
+def power_circle(slot: Slot, played: int) -> BoxId:
+    """The circle of a card that is crossed off when its power is used in a round, from 0.
+
+    A power that the game is dealt has one for each round, all others have one.
+    """
+    rounds = (played,) if slot.module.to == "game" else ()
+    return BoxId(SheetPart.POWER, slot.module.id, (slot.number, *rounds))
 
 
 def box_height(share: float) -> float:

@@ -15,6 +15,7 @@ from nextstation.engine.city.counting.count import (
 )
 from nextstation.engine.city.counting.on_map import lies_at
 from nextstation.engine.city.place import Point, block
+from nextstation.engine.format.vocabulary.counts import FILTERS, SHORT_FILTERS
 from nextstation.engine.format.vocabulary.limits import MAX_COLOURS
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -110,6 +111,15 @@ def draw_count(canvas: Canvas, city: City, count: Count, centre: Spot, size: flo
             stroke(-0.95, 0.95, 0.95, -0.95, ink=ink, width=width)(canvas, (x, y), size)
 
 
+def draw_own_count(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
+    """Draw a count beside its label; a tally where it would look like that of interchanges."""
+    first = tests_of(count)[0] if "all_of" in count else count
+    if _lines_met(first) > 1 and {*first} & {*FILTERS, *SHORT_FILTERS}:
+        draw_label_icon(canvas, "tally", centre, size)
+    else:
+        draw_count(canvas, city, count, centre, size)
+
+
 def _draw_placed(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
     """What is counted, and beside it in which districts, or at which places."""
     (x, y), noun = centre, count["count"]
@@ -187,9 +197,7 @@ def _draw_with(canvas: Canvas, city: City, wanted: str | Count, centre: Spot, si
 
 def _draw_stations(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:
     """A station with what meets in it, the line that it is on, and the sign that it shows."""
-    is_interchange = count["count"] == "interchanges"
-    lines = count.get("of_colours") or bounds(count.get("colours"), 0, MAX_COLOURS)[0]
-    lines = max(lines, 2 * is_interchange, len(colours_met(count)))
+    lines = _lines_met(count)
     ends = bounds(count["sections"], 0, 8)[0] or 1 if "sections" in count else 0
     shown = {*count} & {"which", "symbol", "departure"}
     inks = _inks(city, count) if colours_met(count) else []
@@ -213,6 +221,13 @@ def _draw_stations(canvas: Canvas, city: City, count: Count, centre: Spot, size:
         _draw_shown(canvas, city, count, centre, size * (0.62 if ends or lines > 1 else 1))
     elif ends:
         disc(0, 0, 0.46, fill=PAPER_WHITE, edge=INK)(canvas, centre, size)
+
+
+def _lines_met(count: Count) -> int:
+    """How many lines must meet at a station that is counted; 0 where any will do."""
+    least, _ = bounds(count.get("colours"), 0, MAX_COLOURS)
+    of_noun = 2 if count["count"] == "interchanges" else 0
+    return max(of_noun, int(count.get("of_colours", least)), len(colours_met(count)))
 
 
 def _draw_shown(canvas: Canvas, city: City, count: Count, centre: Spot, size: float) -> None:

@@ -22,7 +22,6 @@ from nextstation.renderers.score.boxes import (
     count_tick,
     head_of,
     objective_box,
-    power_circle,
 )
 from nextstation.renderers.score.labels import TOTAL_ROW, labels_of, term_rows
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
@@ -70,15 +69,15 @@ class FilledScore:
 
     `lines` are the colours that were played, in the order of their rounds. Of each term of the
     network, `points` are what it scores, and `counts` the numbers that its boxes are for.
-    `objectives` says of each that was dealt, by its place, the points. `spent` are the cards whose
-    power was used: their module, and their place in it. `solo` is there once a solo game is over.
+    `objectives` says of each that was dealt, by its place, the points. `spent` are the
+    circles of the powers that were used. `solo` is there once a solo game is over.
     """
 
     lines: Mapping[str, FilledColumn]
     points: tuple[int, ...]
     counts: tuple[tuple[int, ...], ...]
     objectives: Mapping[int, int] = field(default_factory=dict)
-    spent: Sequence[tuple[str, int]] = ()
+    spent: Sequence[BoxId] = ()
     solo: SoloResult | None = None
 
     @property
@@ -109,7 +108,7 @@ class FilledScore:
             if term.form == "track"
             for place in range(min(self.counts[number][0], len(points_in(term.written_out)) - 1))
         ]
-        return visits + [power_circle(*card) for card in self.spent]
+        return [*visits, *self.spent]
 
     def ticked(self, city: City) -> list[BoxId]:
         """The boxes of the objectives that were reached, and of terms that are reached or not."""

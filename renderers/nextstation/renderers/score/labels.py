@@ -16,7 +16,7 @@ from nextstation.renderers.language.count_titles import made_title, title_of
 from nextstation.renderers.language.phrases import side_by_side
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import CAPTION, LABEL_LINE, LABELS
-from nextstation.renderers.score.count_icon import draw_count
+from nextstation.renderers.score.count_icon import draw_own_count
 from nextstation.renderers.score.count_labels import worth_note
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
@@ -158,7 +158,7 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
         return [_label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
     count, note, is_row = term.value, worth_note(city, term), term.name == "network_count"
     own, rest = title_of(city, term)
-    label = Label("count", own, note, sign=sign_of(draw_count, city, count), rest=rest)
+    label = Label("count", own, note, sign=sign_of(draw_own_count, city, count), rest=rest)
     if "times" not in count:
         return [label]
     first, more = made_title(city, count, is_line=not is_row)
@@ -167,7 +167,7 @@ def labels_of(city: City, term: CityTerm) -> list[Label]:
         first, more = f"{first} × {second}", side_by_side(more, last)
     label = replace(label, rest=more)
     label = replace(label, note=first) if term.names else replace(label, text=first, note="")
-    sign = sign_of(draw_count, city, count["times"])
+    sign = sign_of(draw_own_count, city, count["times"])
     return [label] if is_row else [label, Label("times", second, note, sign=sign, rest=last)]
 
 

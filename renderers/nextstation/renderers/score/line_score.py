@@ -71,15 +71,16 @@ def heads_height(with_sides: bool) -> float:
 
 def draw_heads(canvas: Canvas, city: City, area: Area, heads: Heads, sides: Sequence[Side]) -> None:
     """Draw the heads at the top of columns in an area."""
-    names = [pencil.title for pencil, _ in heads]
     rim = _RIM + (0.0 if canvas.style.solid else _EDGE)
     room = min(column.width for _, column in heads) - 2 * rim
-    size = size_for(names, room, LABEL, bold=True)
+    names = {pencil.title for pencil, _ in heads}
+    fitting = {name for name in names if size_for([name], room, LABEL, bold=True)}
+    size = size_for(fitting, room, LABEL, bold=True)
     for pencil, column in heads:
         with canvas.group(f"head-{pencil.name}", pencil.title):
             tile = column.strip(0, _TILE)
             canvas.register_area(head_of(pencil.name), tile)
-            _draw_tile(canvas, pencil, tile, size)
+            _draw_tile(canvas, pencil, tile, size if pencil.title in fitting else None)
             split = sides if len(pencil.departs) > 1 else ()
             if split:
                 strip = column.strip(_TILE + 0.3, _SIDES)
@@ -90,7 +91,7 @@ def draw_heads(canvas: Canvas, city: City, area: Area, heads: Heads, sides: Sequ
 
 
 def _draw_tile(canvas: Canvas, pencil: Pencil, area: Area, size: float | None) -> None:
-    """A field in the pencil's ink: its name above its code; where names are long, its code."""
+    """A field in the pencil's ink: its name above its code; of a name too long, the code."""
     field = canvas.field(pencil.ink)
     within = _EDGE / 2 if field.edge else 0.0
     radius = CORNER_RADIUS - within

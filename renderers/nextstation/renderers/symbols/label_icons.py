@@ -118,6 +118,10 @@ LABEL_ICONS: dict[str, DrawSign] = {
     # One way on a bridge over another.
     "bridge": sign(stroke(0, -0.66, 0, -1.05), stroke(0, 0.66, 0, 1.05), _rails),
     "goal": sign(disc(0, 0, 0.88, edge=INK), disc(0, 0, 0.36, fill=INK)),
+    # Strokes, and one across.
+    "tally": sign(
+        *(stroke(x, -0.8, x, 0.8) for x in (-0.54, 0, 0.54)), stroke(-0.98, 0.46, 0.98, -0.46)
+    ),
     # A pencil that points down to the left.
     "pencil": sign(outline(_PENCIL), filled(_PENCIL_TIP)),
     # A pile of cards.

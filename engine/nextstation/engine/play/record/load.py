@@ -91,15 +91,23 @@ class RecordLoader:
         faults = [*document.faults, *check_schema(document, record_schema)]
         if faults:
             return Checked.of("record", document, None, faults)
+        changes: list[Diagnostic] = []
         try:
-            return self._replay(document, Record.of(document.data))
+            return self._replay(document, Record.of(document.data), changes)
         except _RecordError as error:
-            return Checked.of("record", document, None, [document.diagnostic(*error.fault)])
+            fault = document.diagnostic(*error.fault)
+            return Checked.of("record", document, None, [fault], changes)
 
-    def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
-        city, modules = self._open(record, FilePath(document.file))
+    def _replay(
+        self, document: Document, record: Record, changes: list[Diagnostic]
+    ) -> Checked[RecordedGame]:
+        """Replay a record, and add to the changes since it was played as they are found."""
+        file = FilePath(document.file)
+        city = self._city(record, file)
+        changes += _changes_of_city(document, record, city, self.opened.chosen)
+        modules = [*self._modules(record, file, city.value)]
+        changes += _changes_of_modules(document, record, modules)
         network, played_with = city.value, [each.value for each in modules]
-        changes = list(_changes(document, record, city, modules, self.opened.chosen))
         deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
         record = replace(record, deal=dict(deal))
         try:
@@ -111,26 +119,27 @@ class RecordLoader:
         game = RecordedGame(record, network, played)
         return Checked.of("record", document, game, found, changes)
 
-    def _open(self, record: Record, file: FilePath) -> tuple[Known[Network], list[Known[Module]]]:
-        """What a record names. Raises _RecordError for what is not there."""
+    def _city(self, record: Record, file: FilePath) -> Known[Network]:
+        """The city that a record names. Raises _RecordError."""
         try:
-            city = self.opened.city(record.city, file, is_file=record.city_is_file)
+            return self.opened.city(record.city, file, is_file=record.city_is_file)
         except UnknownCityError as error:
             hint = "a city of yours is written by its file: `{file: my_town.yaml}`"
             raise _RecordError("E709", error, "city", hint=hint) from None
         except UnknownFileError as error:
             hint = "name the file with `ns score --city FILE`"
             raise _RecordError("E709", error, "city", hint=hint) from None
-        modules = []
+
+    def _modules(self, record: Record, file: FilePath, network: Network) -> Iterator[Known[Module]]:
+        """The modules that a record names. Raises _RecordError."""
         for name in record.deal:
             try:
-                modules.append(self.opened.module(name, file, city.value))
+                yield self.opened.module(name, file, network)
             except UnknownModuleError as error:
                 raise _RecordError("E712", error, "modules", name) from None
             except UnknownFileError as error:
                 hint = "put the file there, or write its path here"
                 raise _RecordError("E712", error, "modules", name, hint=hint) from None
-        return city, modules
 
 
 def counting_illegal(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
@@ -174,25 +183,36 @@ class _RecordError(ValueError):
         self.fault = (code, str(error), path, hint)
 
 
-def _changes(
-    document: Document,
-    record: Record,
-    city: Known[Network],
-    modules: Sequence[Known[Module]],
-    chosen: str | FilePath | None,
+_SINCE = "has changed since the game was played; legal moves and points are those it has now"
+
+
+def _changes_of_city(
+    document: Document, record: Record, city: Known[Network], chosen: str | FilePath | None
 ) -> Iterator[Diagnostic]:
-    """E710: what has changed since the game was played."""
-    since = "has changed since the game was played; legal moves and points are those it has now"
-    if not city.is_as_played(record.city_hash):
-        message, hint = f"the city {since}", "`ns score --city` takes an earlier version of it"
+    """E710: the city has changed since the game was played, or another one is chosen.
+
+    The name of a city tells it from others where the record has no hash of it.
+    """
+    names = {city.value.city.id, FilePath(chosen or record.city).stem}
+    is_other = FilePath(record.city).stem not in names
+    if not city.is_as_played(record.city_hash) or (chosen and is_other and not record.city_hash):
+        message, hint = f"the city {_SINCE}", "`ns score --city` takes an earlier version of it"
         if chosen:
             message = "the game was played on another city, or before this one changed"
+            if is_other:
+                message = f"the game was played on `{record.city}`, and this is `{chosen}`"
             beside = FilePath(document.file).parent if record.city_is_file else FilePath()
             hint = f"what differs, if that is as it was: `ns diff {beside / record.city} {chosen}`"
         yield document.diagnostic("E710", message, ("city",), hint)
+
+
+def _changes_of_modules(
+    document: Document, record: Record, modules: Sequence[Known[Module]]
+) -> Iterator[Diagnostic]:
+    """E710: which modules have changed since the game was played."""
     for name, module in zip(record.deal, modules, strict=True):
         if not module.is_as_played(record.module_hashes.get(name)):
-            yield document.diagnostic("E710", f"the module {since}", ("modules", name))
+            yield document.diagnostic("E710", f"the module {_SINCE}", ("modules", name))
 
 
 def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:

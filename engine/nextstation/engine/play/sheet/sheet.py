@@ -16,8 +16,7 @@ from nextstation.engine.play.sheet.state import (
     Drawn,
     Section,
     SheetState,
-    slots_at_work,
-    slots_spent,
+    powers_used,
 )
 
 T = TypeVar("T")
@@ -51,9 +50,8 @@ class Sheet(SheetState):
 
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""
-        spent = slots_spent(self)
+        self.used_before = powers_used(self)
         begin_round(self.board, self.game, self.colours.index(colour))
-        self.spent_before = spent.difference(slots_at_work(self))
         self.in_round = True
         self.circled_by = set()
 

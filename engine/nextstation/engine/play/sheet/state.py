@@ -37,6 +37,8 @@ def own_copy(thing: T) -> T:
 
 
 Section = tuple[Point, Point]
+# The slot of a power that was used, and the round, from 1.
+Use = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Moment:
     drawn: tuple[Drawn, ...]
     circled: tuple[tuple[str, Point], ...]
     circled_by: frozenset[int]
-    spent_before: frozenset[int]
+    used_before: frozenset[Use]
     in_round: bool
 
 
@@ -85,8 +87,8 @@ class SheetState:
         self.circled: list[tuple[str, Point]] = []
         # The slots whose circle is drawn in the round: one each, a power or not.
         self.circled_by: set[int] = set()
-        # The slots whose power was used in a round before this one, their last.
-        self.spent_before: frozenset[int] = frozenset()
+        # The uses of powers in the rounds before this one.
+        self.used_before: frozenset[Use] = frozenset()
         self.colours = setup.colours
         self.dealt_by = seed, number, player
         # Cards that come next whatever the order of the pile, by their places in the deck.
@@ -113,14 +115,14 @@ class SheetState:
         """The sheet as it stands, to return to."""
         state, by = self.game.state.copy(), frozenset(self.circled_by)
         drawn, circled = tuple(self.drawn), tuple(self.circled)
-        return Moment(state, drawn, circled, by, self.spent_before, self.in_round)
+        return Moment(state, drawn, circled, by, self.used_before, self.in_round)
 
     def return_to(self, moment: Moment) -> None:
         """Set the sheet back, or forth, to a moment of this game."""
         self.game.state[:] = moment.state
         self.drawn, self.circled = [*moment.drawn], [*moment.circled]
         self.circled_by, self.in_round = {*moment.circled_by}, moment.in_round
-        self.spent_before = moment.spent_before
+        self.used_before = moment.used_before
 
     def __getstate__(self) -> dict[str, Any]:
         """What is sent to another process: the board is made there."""
@@ -220,9 +222,10 @@ def slots_at_work(sheet: SheetState) -> list[int]:
     return [int(slot) for slot in game.active[: game.round_effects[RoundEffect.ACTIVE]]]
 
 
-def slots_spent(sheet: SheetState) -> frozenset[int]:
-    """The slots whose power was used in the round, or in the last one in which it worked."""
-    return sheet.spent_before.union(sheet.game.spent.nonzero()[0].tolist())
+def powers_used(sheet: SheetState) -> frozenset[Use]:
+    """The uses of powers so far, this round's among them."""
+    spent, number = sheet.game.spent.nonzero()[0].tolist(), int(sheet.game.now[Now.ROUND])
+    return sheet.used_before.union((slot, number) for slot in spent)
 
 
 def symbol_of(sheet: SheetState, slot: int) -> str | None:

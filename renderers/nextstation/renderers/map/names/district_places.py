@@ -61,18 +61,23 @@ def district_places(
 def places_outside(
     name: str, size: float, city: City, squares: frozenset[Corner], frame: MapFrame
 ) -> Iterator[Label]:
-    """The place above the map or below it that a small district there has, if bars leave room."""
+    """The place above the map or below it that a small district there has, if bars leave room.
+
+    A name whose middle would stand over another column has none: it would read as of that one.
+    """
     room = room_outside(city, frame)
     takes = frame.street + (_OUTSIDE + CAPITALS + _OFF_BARS) * size
     for column, row in squares if is_small(squares) and takes < room else ():
         if row in (0, city.map.height - 1):
             lines = TextLines((name.upper(),), size, CAPS)
-            edge, (x, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
+            edge, (middle, _) = frame.area.inset(-_OUTSIDE * size), frame.at(column, row)
             y = edge.bottom if row else edge.y - lines.height
             # In the middle of its district, but not beyond the sides of the map.
             edges = frame.area.inset(frame.street)
-            x = max(min(x - lines.width / 2, edges.right - lines.width), edges.x)
-            yield Label(lines, Area(x, y, lines.width, lines.height), 0, 0)
+            x = max(min(middle - lines.width / 2, edges.right - lines.width), edges.x)
+            area = Area(x, y, lines.width, lines.height)
+            if abs(area.centre[0] - middle) < frame.step / 2:
+                yield Label(lines, area, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,18 +97,25 @@ def modules_in_play(network: Network, modules: Sequence[Module]) -> Iterator[Sec
             _card(network.city, module, card, numbers[module.id, card.id], face, notes)
             for card, face in pairs
         ]
-        blocks: list[Block] = [*map(Paragraph, _of_all(module)), Listing(listed)]
+        blocks: list[Block] = [*map(Paragraph, _of_all(module, listed)), Listing(listed)]
         yield Section(module.id, module_title(module), blocks)
 
 
-def _of_all(module: Module) -> Iterator[str]:
-    """What holds for all cards of a module."""
+def _of_all(module: Module, listed: Sequence[Item]) -> Iterator[str]:
+    """What holds for all cards of a module, which are listed in their order."""
     if text := told(module.texts):
         yield text
     if any(card.objective for card in module.cards):
         yield said("modules.objectives", value=points(module.points))
-    if any(card.effect.once_a_round for card in module.cards):
-        yield said(f"modules.once.{module.to}") or said("modules.once")
+    powers = [
+        item.title
+        for card, item in zip(module.cards, listed, strict=True)
+        if card.effect.once_a_round
+    ]
+    if powers:
+        used = said(f"modules.once.{module.to}") or said("modules.once")
+        some = said("modules.once.some", cards=enumeration(powers))
+        yield used if len(powers) == len(listed) else f"{used} {some}"
     if module.to == GATES:
         yield said("modules.gates")
     if module.turned_up_by_round:
