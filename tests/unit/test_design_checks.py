@@ -14,6 +14,7 @@ from fault_cases import read_marks
 from nextstation.engine.checks.registry import Check, check
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.source.checked import Checked
+from nextstation.engine.format.source.diagnostic import Path
 from nextstation.engine.format.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.examples import (
@@ -180,6 +181,17 @@ def test_rows_are_alike_by_what_the_sheet_calls_them(terms: list[str], said: lis
     text = "scoring:\n  network:\n" + "".join(f"    - {{{term}}}\n" for term in terms)
     found = lint_city(check_text(with_example(text)), [every_check()["W606"]]).warnings
     assert [each.diagnostic.message.rpartition(" called ")[2] for each in found] == said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Lea", []), ("Rhine-Main-Danube Canal", [("map", "rivers", "lea")])],
+)
+def test_a_river_that_is_too_short_for_its_name_is_told(name: str, said: list[Path]) -> None:
+    river = f"lea: {{name: {{en: {name}}}, course: [[-1, 1.5], [1.4, 1.5], [1.6, -1]]}}"
+    text = with_example(f"map:\n  rivers:\n    {river}\n")
+    found = lint_city(check_text(text), [every_check()["W602"]]).warnings
+    assert [each.diagnostic.path for each in found] == said
 
 
 @pytest.mark.parametrize(

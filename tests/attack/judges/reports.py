@@ -21,8 +21,11 @@ from nextstation.cli.report.simulation import simulation_data
 from nextstation.engine import simulate
 from nextstation.engine.play.record.load import RecordLoader
 from nextstation.engine.play.score.score import Score
+from nextstation.engine.stats.experiment.results import run
 
 _GAMES = 3
+# Games that are kept together: few, so that a few games are several chunks.
+_SMALL = 4
 # A picture in the place of a chart: drawing one takes longer than all games.
 _STILL = "<svg xmlns='http://www.w3.org/2000/svg'/>"
 
@@ -214,9 +217,10 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     """Results that were gone on with, against those of one run; and the table of their games."""
     asked = ["simulate", sound.file.name, "--players", players, "--seed", seed]
     asked += ["--policy", POLICY, *sound.words, "--per-game"]
-    for games in ("5", "12"):
-        _run(sound, *asked, "--games", games, "--out", "kept")
-    whole = _run(sound, *asked, "--games", "12", "--out", "whole", "--format", "json").stdout
+    with patch.multiple(run, _CHUNK=_SMALL, _SLOW_CHUNK=_SMALL):
+        for games in ("5", "12"):
+            _run(sound, *asked, "--games", games, "--out", "kept")
+        whole = _run(sound, *asked, "--games", "12", "--out", "whole", "--format", "json").stdout
     told = [_run(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
     judgement.same("results gone on with", *told)
     tables = [_games_of(sound, out) for out in ("kept", "whole")]

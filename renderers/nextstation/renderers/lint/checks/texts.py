@@ -59,7 +59,11 @@ def names_left_out(context: CityContext) -> Iterator[Finding]:
     for sheet in sheets_of(context).planned:
         # A small paper has no room for all names; `ns render` says which are missing.
         if not sheet.paper.is_small:
-            for left_out in (*_stations(context.network, sheet), *_districts(sheet)):
+            for left_out in (
+                *_stations(context.network, sheet),
+                *_districts(sheet),
+                *_rivers(sheet),
+            ):
                 papers[left_out].append(sheet.paper)
     for (path, name, place), without in papers.items():
         yield Finding(
@@ -85,6 +89,14 @@ def _districts(sheet: PaperSheet) -> Iterator[tuple[Path, str, str]]:
     for district, name in named_districts(sheet.network):
         if district.name not in shown:
             yield (*DISTRICTS, "names", district.name), name, "in its district"
+
+
+def _rivers(sheet: PaperSheet) -> Iterator[tuple[Path, str, str]]:
+    """The names of rivers that are left out."""
+    left_out = {name for place, name in sheet.names.left_out if not place}
+    for river in sheet.network.city.map.rivers:
+        if (name := map_name(river)) in left_out:
+            yield (*RIVERS, river.name), name, "along it"
 
 
 @check(

@@ -340,7 +340,7 @@ DESIGN_CODES = {
     ),
     "W602": DesignCode(
         "name left out",
-        "The papers on which the name of a station or a district finds no room.",
+        "The papers on which the name of a station, a district or a river finds no room.",
     ),
     "W603": DesignCode(
         "motif left out",
