@@ -101,7 +101,7 @@ class Counts:
 
     def all_of(self) -> Count:
         """Several counts, each with its test."""
-        counts = [self.number() for _ in range(self.dice.randint(2, 3))]
+        counts = [self.number() for _ in range(self.dice.randint(2, 4))]
         return {"all_of": [count | self.test(count) for count in counts]}
 
     def joined(self) -> Count:
@@ -120,7 +120,7 @@ class Counts:
 
     def objective(self) -> Count:
         """An objective, without its id."""
-        if self.dice.random() < 0.2:
+        if self.dice.random() < 0.4:
             return self.all_of()
         count = self.number()
         if count["count"] == "interchanges" and self.dice.random() < 0.3:
