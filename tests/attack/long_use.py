@@ -47,6 +47,8 @@ _WEIGHTS = {"studio": 3.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
 # How many random cities there are beside those that were written, and seeds for each use: a
 # process comes back to each several times.
 _RANDOM_CITIES, _SEEDS = 4, 1
+# Visits of the studio differ more than what a command does.
+_VISITS = 6
 # Of a hundred rounds, those that are broken off first.
 _BROKEN_OFF = 15
 # Where that is.
@@ -150,7 +152,7 @@ class LongUse:
         while not is_over(number):
             city = random.choice([*self._cities])
             (use,) = random.choices([*self._uses], weights)
-            key = Key(city, use, random.randrange(_SEEDS))
+            key = Key(city, use, random.randrange(_VISITS if use == "studio" else _SEEDS))
             if random.randrange(100) < _BROKEN_OFF and not use.startswith(("studio", "server")):
                 # Small and large numbers of our calls; all of a font is read by a hundred thousand.
                 ours, of_fonts = int(10 ** random.uniform(0, 5.5)), random.randrange(1, 100_000)

@@ -26,8 +26,9 @@ from nextstation.studio.studio import Studio
 _REQUESTS, _ODD, _FAULTY = 25, 20, 4
 # What begins a process, or takes it seconds of work, is asked for a tenth as often.
 _COSTLY = re.compile("POST /api/(measures|balance|record|games/{id}/advice)")
-# What a page does most.
+# What a page asks most; of ten visits, those that do little else.
 _EDITING = {"POST /api/edits": 5.0, "POST /api/undo": 4.0, "POST /api/redo": 4.0}
+_EDITORS, _MORE = 3, 20
 # What is under way meanwhile is another each time.
 _UNDER_WAY = re.compile(".*(measures|balance|analysis|advice|jobs)|GET /$")
 _TIMES = re.compile(rb'"modified":[0-9.e+]+')
@@ -49,7 +50,8 @@ class Visit:
         """Make requests, then play a game to its end and save it. Returns what they answer."""
         self._look()
         names = [name for name in SANE if name != ENDLESS]
-        weights = [0.1 if _COSTLY.match(name) else _EDITING.get(name, 1.0) for name in names]
+        more = _MORE if self._random.randrange(10) < _EDITORS else 1
+        weights = [0.1 if _COSTLY.match(each) else _EDITING.get(each, 1 / more) for each in names]
         for route in self._random.choices(names, weights, k=requests):
             if self._random.randrange(100) < _FAULTY:
                 self._save_fault(route)
