@@ -11,7 +11,7 @@ from attack.folder import POLICY
 from attack.measured import Check, Step, run
 from attack.originals import BESIDE
 from attack.sound import PLAYING, CityStep, Sound, Steps, Table
-from attack.structural import number_in
+from attack.structural import at, dotted, number_in
 from nextstation.engine.stats.experiment.results.tables import TABLES
 
 PLAYED = ("--games", "2", "--policy", POLICY, "--jobs", "1")
@@ -58,8 +58,11 @@ def _setting(sound: Sound) -> tuple[str, tuple[str, str]]:
     number, random = sound.random.randrange(3), sound.random
     copies = (f"deck.cards[{number}].copies", ("1", "3"))
     crossing = ("rules.crossing", ("none", "own"))
-    path, value = number_in(random, sound.data) or ("deck.cards[0].copies", 1)
-    return random.choice((copies, crossing, (path, (str(value), str(value + 1)))))
+    found = [copies, crossing]
+    if path := number_in(random, sound.data):
+        value = at(sound.data, path)
+        found.append((dotted(path), (str(value), str(value + 1))))
+    return random.choice(found)
 
 
 def _compare(sound: Sound) -> Steps:
@@ -83,7 +86,7 @@ def _sweep(sound: Sound) -> Steps:
 def _large(sound: Sound) -> Steps:
     """With a number that is much larger a command takes no longer, refuses it, or says why not."""
     random, name = sound.random, sound.file.name
-    path, _ = number_in(random, sound.data) or ("deck.cards[0].copies", 1)
+    path = number_in(random, sound.data) or ("deck", "cards", 0, "copies")
     words = random.choice(
         (
             ("deck", name, *random.choice(([], ["--switch-returns"]))),
@@ -93,7 +96,7 @@ def _large(sound: Sound) -> Steps:
             ("simulate", name, *PLAYED),
         )
     )
-    words += ("--set", f"{path}={random.choice((20, 50, 200, 1000))}")
+    words += ("--set", f"{dotted(path)}={random.choice((20, 50, 200, 1000))}")
     yield run("large", words, sound.folder, ends=range(4), bounds=PLAYING, check=either(plain))
     for made in sound.folder.glob("large*"):
         made.unlink()

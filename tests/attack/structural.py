@@ -47,19 +47,21 @@ def at(node: Any, path: Path) -> Any:
     return node
 
 
-def number_in(random: Random, data: Any) -> tuple[str, int] | None:
-    """The path of a whole number, as a command line writes it, and the number."""
+def number_in(random: Random, data: Any) -> Path | None:
+    """The path of a whole number, if there is one that a command line can write."""
     found = [
         path
         for path in paths(data)
         if type(at(data, path)) is int
         and all(isinstance(step, int) or _PLAIN.fullmatch(step) for step in path)
     ]
-    if not found:
-        return None
-    path = _one_of(random, found)
-    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-    return text.removeprefix("."), at(data, path)
+    return _one_of(random, found) if found else None
+
+
+def dotted(path: Path) -> str:
+    """A path as a command line writes it: `deck.cards[0].copies`."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).removeprefix(".")
 
 
 def _word(path: Path) -> str:

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from attack.checks import pages_of
 from attack.drawings import in_words
 from attack.fresh import fresh
+from attack.judges.files import english
 from attack.measured import Judgement, judge
 from attack.originals import BESIDE
 from attack.sound import DRAWING, PLAYING, Sound, Steps, Table
@@ -26,6 +27,8 @@ from nextstation.renderers.theme.styles import STYLES
 from nextstation.studio.sheets import SheetChoice, draw
 
 _SVG = "{http://www.w3.org/2000/svg}"
+# Millimetres of the unit of a PDF.
+_POINT = 25.4 / 72
 # Millimetres by which SVG rounds.
 _ROUNDED = 0.02
 _STATION, _LINK = re.compile(r"station-([a-p]\d+)"), re.compile(r"link-([a-p]\d+)-([a-p]\d+)")
@@ -129,6 +132,35 @@ def _compare_places(judgement: Judgement, stations: dict[str, ElementTree.Elemen
         order = sorted(found, key=lambda line: (len(line), line))
         means = [fmean(found[line]) for line in order]
         judgement.same(f"order by {axis}", means, sorted(means))
+
+
+def _named(sound: Sound) -> Steps:
+    """Every name of the file is on the sheet, or said to be left out."""
+
+    def look(judgement: Judgement) -> None:
+        output, city_map = sound.beside("named.svg"), sound.data["map"]
+        asked = ("render", sound.file.name, "-o", output.name, "--names", *sound.words)
+        said = _run(sound, *asked).stderr
+        pages = pages_of(output)
+        if not pages:
+            return
+        drawn = _letters("".join(text for page in pages for text in Drawing(page).texts))
+        names = [
+            *city_map.get("station_names", {}).values(),
+            *city_map["districts"].get("names", {}).values(),
+            *(river.get("name", "") for river in city_map.get("rivers", {}).values()),
+        ]
+        for name in filter(None, map(english, names)):
+            judgement.same(f"the name {name}", _letters(name) in drawn or name in said, True)
+        for page in pages:
+            page.unlink()
+
+    yield judge("named", look, DRAWING)
+
+
+def _letters(text: str) -> str:
+    """What is left of a text however it is broken into lines, and in which case."""
+    return "".join(each for each in text.upper() if each.isalnum())
 
 
 def _dealt(sound: Sound) -> Steps:
@@ -247,15 +279,19 @@ def _taken(output: Path) -> list[bytes]:
 
 
 def _written(sound: Sound) -> Steps:
-    """A PDF has the words of the SVG."""
+    """A PDF has the words of the SVG, and both the size of the paper."""
 
     def look(judgement: Judgement) -> None:
-        words = ["render", sound.file.name, *sound.words, *in_words(sound)]
+        paper = sound.random.choice([*PAPERS.values()])
+        words = ["render", sound.file.name, *sound.words, *in_words(sound), "--paper", paper.name]
         svg, pdf = sound.beside("written.svg"), sound.beside("written.pdf")
         for output in (svg, pdf):
             _run(sound, *words, "-o", output.name, "--names")
         if not pdf.exists():
             return
+        for each in PdfReader(pdf).pages:
+            sides = sorted(float(side) * _POINT for side in each.mediabox[2:])
+            judgement.same("size", [*map(round, sides)], [round(paper.short), round(paper.long)])
         wanted = Counter(
             word for page in pages_of(svg) for text in Drawing(page).texts for word in text.split()
         )
@@ -270,6 +306,7 @@ def _written(sound: Sound) -> Steps:
 DRAWINGS: Table = {
     "held": (250, _held),
     "dealt": (100, _dealt),
+    "named": (200, _named),
     "once": (150, _once),
     "redrawn": (200, _redrawn),
     "written": (80, _written),

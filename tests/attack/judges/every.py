@@ -7,7 +7,8 @@ from attack.judges.drawings import DRAWINGS
 from attack.judges.files import FILES
 from attack.judges.games import GAMES
 from attack.judges.reports import REPORTS
+from attack.judges.settings import SETTINGS
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD}
+JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS}

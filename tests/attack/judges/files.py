@@ -195,7 +195,7 @@ def _tabled(sound: Sound) -> Steps:
         table = export_city(sound.network)
         rows = {f"{row['column']}{row['row']}": row for row in csv.DictReader(StringIO(table))}
         names = {
-            place: _english(name)
+            place: english(name)
             for place, name in sound.data["map"].get("station_names", {}).items()
         }
         called: dict[str, str] = {}
@@ -223,7 +223,8 @@ def _tabled(sound: Sound) -> Steps:
     yield judge("tabled", look)
 
 
-def _english(name: Any) -> str:
+def english(name: Any) -> str:
+    """A name of a file in English, if it has one."""
     return str(name.get("en", "") if isinstance(name, dict) else name)
 
 
