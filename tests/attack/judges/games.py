@@ -126,8 +126,8 @@ def _compare_report(judgement: Judgement, sound: Sound, scores: Sequence[Score])
 
 def _compare_sheets(judgement: Judgement, sound: Sound, scores: Sequence[Score]) -> None:
     """The total of a player is written on a sheet of the game."""
-    number, score = sound.random.choice([*enumerate(scores, 1)])
-    words = ("render", "game.yaml", "-o", "game.svg", "--player", str(number))
+    score = sound.random.choice(scores)
+    words = ("render", "game.yaml", "-o", "game.svg", f"--player={score.player}")
     done = ns(*words, cwd=sound.folder)
     pages = pages_of(sound.beside("game.svg"))
     if done.code:

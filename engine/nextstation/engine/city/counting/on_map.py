@@ -43,6 +43,8 @@ class OnMap:
             canonical[departure.point]
             for colour in self.network.city.colours
             for departure in colour.departures
+            # Where there is no station, another check says so.
+            if departure.point in canonical
         }
 
     @cached_property
