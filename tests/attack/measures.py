@@ -86,16 +86,19 @@ def _sweep(sound: Sound) -> Steps:
 def _large(sound: Sound) -> Steps:
     """With a number that is much larger a command takes no longer, refuses it, or says why not."""
     random, name = sound.random, sound.file.name
-    path = number_in(random, sound.data) or ("deck", "cards", 0, "copies")
-    words = random.choice(
+    words: tuple[str, ...] = random.choice(
         (
-            ("deck", name, *random.choice(([], ["--switch-returns"]))),
+            ("deck", name, "--switch-returns"),
+            ("deck", name),
             ("rules", name, "-o", "large.md"),
             ("render", name, "-o", "large.svg"),
             ("lint", name, "--games", "0"),
             ("simulate", name, *PLAYED),
         )
     )
+    # Most of what a city says is nothing to its deck.
+    data = {"deck": sound.data["deck"]} if "deck" in words else sound.data
+    path = number_in(random, data) or ("deck", "cards", 0, "copies")
     words += ("--set", f"{dotted(path)}={random.choice((20, 50, 200, 1000))}")
     yield run("large", words, sound.folder, ends=range(4), bounds=PLAYING, check=either(plain))
     for made in sound.folder.glob("large*"):
@@ -169,7 +172,7 @@ MEASURES: Table = {
         "measure": (40, _measure),
         "set": (20, _compare),
         "sweep": (30, _sweep),
-        "large": (80, _large),
+        "large": (200, _large),
         "batch": (20, _batch),
         "analyse": (40, _analyse),
     }.items()
