@@ -55,7 +55,7 @@ _STUCK, _OPENINGS = 0.085, 2.5
 # The share of candidates of a mood that are good enough to be chosen for what they are like.
 _BETTER = 0.4
 # What is wrong with drafts that are dropped, and what cures it: by how the codes of their warnings
-# begin. A draft that does not come out has none.
+# begin, behind the W. A draft that does not come out has none.
 _SPARSE = (
     "have stations too far from each other to be linked well: give them more stations, a smaller "
     "size or fewer pencils"
@@ -64,18 +64,17 @@ _SHAPES = "have badly shaped districts: give them a larger size or another mood"
 _CROWDED = "have more than there is room for: give them fewer stations or a larger size"
 _UNFIT = "do not fit the rules: give them a larger size or other rules"
 _CURES = {
-    "W10": _SPARSE,
-    "W116": _SHAPES,
-    "W119": _SHAPES,
-    "W12": _SHAPES,
-    "W13": _CROWDED,
-    "W143": "have departures side by side: give them fewer pencils or more stations",
-    "W14": _SPARSE,
-    "W20": "have a river in the way of their links: give them none, or another size",
-    "W6": _CROWDED,
-    "W": "have warnings of other kinds: give them another size or mood",
-    "": _SPARSE,
+    "10": _SPARSE,
+    "116": _SHAPES,
+    "119": _SHAPES,
+    "12": _SHAPES,
+    "13": _CROWDED,
+    "143": "have departures side by side: give them fewer pencils or more stations",
+    "14": _SPARSE,
+    "20": "have a river in the way of their links: give them none, or another size",
+    "6": _CROWDED,
 }
+_OTHERWISE = "have warnings of other kinds: give them another size or mood"
 # What another mood counts, beside a feature that differs by as much as towns usually do.
 _OF_MOOD = 4.0
 
@@ -265,7 +264,8 @@ def _candidates(
 
 
 def _reason(code: str) -> str:
-    return next(cure for begin, cure in _CURES.items() if code.startswith(begin))
+    otherwise = _OTHERWISE if code else _SPARSE
+    return next((_CURES[each] for each in _CURES if code.startswith(f"W{each}")), otherwise)
 
 
 def cost_of(profile: Profile, like: Profile | None) -> float:
