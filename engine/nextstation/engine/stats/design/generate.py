@@ -55,7 +55,7 @@ _STUCK, _OPENINGS = 0.085, 2.5
 # The share of candidates of a mood that are good enough to be chosen for what they are like.
 _BETTER = 0.4
 # What is wrong with drafts that are dropped, and what cures it: by how the codes of their warnings
-# begin, behind the W. A draft that does not come out has none.
+# begin, behind the W.
 _SPARSE = (
     "have stations too far from each other to be linked well: give them more stations, a smaller "
     "size or fewer pencils"
@@ -264,8 +264,7 @@ def _candidates(
 
 
 def _reason(code: str) -> str:
-    otherwise = _OTHERWISE if code else _SPARSE
-    return next((_CURES[each] for each in _CURES if code.startswith(f"W{each}")), otherwise)
+    return next((_CURES[each] for each in _CURES if code.startswith(f"W{each}")), _OTHERWISE)
 
 
 def cost_of(profile: Profile, like: Profile | None) -> float:
