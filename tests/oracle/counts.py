@@ -590,7 +590,8 @@ def looked_up(fact: Any, by: Mapping[Any, int], name: str) -> int:
     """The points for a property, else those of `other`; of a number, of the largest reached."""
     others = int(by.get("other", 0))
     if name in NUMBERS:
-        return int(by[max(key for key in by if key <= fact)]) if fact >= min(by) else 0
+        reached = {int(key): worth for key, worth in by.items() if int(key) <= fact}  # JSON: "2"
+        return int(reached[max(reached)]) if reached else 0
     if isinstance(fact, (set, frozenset)):
         return (
             sum(by[each] for each in fact if each in by) if fact & set(by) else by.get("other", 0)

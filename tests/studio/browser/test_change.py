@@ -46,6 +46,11 @@ def said(page: Any, text: str) -> None:
     page.locator("#ui-said", has_text=text).wait_for(state="attached")
 
 
+def shown(page: Any, place: str, text: str) -> None:
+    """Wait until the map has something at a place; an edit may be said before, if that is slow."""
+    page.locator(f'.change-cell[data-place="{place}"][aria-label*="{text}"]').wait_for()
+
+
 def changed(city_file: Path, before: str) -> list[str]:
     """The lines of the file that are new."""
     known = before.split("\n")
@@ -218,6 +223,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     said(page, "d6")
     page.keyboard.press("Enter")
     said(page, "c6 moved to d6")
+    shown(page, "d6", "square")
     assert changed(city_file, before) == [
         'purple: {ink: "#7b4a9c", departs: d6}',
         "P   .   .   S   C   .   .   C   .   .",
@@ -233,6 +239,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     said(page, "Redone: c6 moved to d6")
     page.keyboard.press("Control+z")
     said(page, "Undone")
+    shown(page, "c6", "square")
     assert city_file.read_text("utf-8") == before
 
     page.get_by_role("button", name="River", exact=True).focus()
@@ -242,6 +249,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     said(page, "Thames: corner 3 moved to 4.97, 6.6")
+    page.get_by_role("button", name="Thames: corner 3 of 6, at 4.97, 6.6").wait_for()
     assert "[4.97, 6.6]" in city_file.read_text("utf-8")
     page.keyboard.press("Delete")
     said(page, "the corner at 4.97, 6.6 deleted")
@@ -256,6 +264,18 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     assert faults_of_axe(page) == ""
 
 
+def test_a_corner_is_still_carried_once_another_sheet_is_drawn(page: Any, city_file: Path) -> None:
+    show(page)
+    use(page, "River")
+    page.get_by_role("button", name="Thames: corner 3 of 6").press("ArrowDown")
+    text = city_file.read_text("utf-8")
+    city_file.write_text(text.replace("title: Next Station London", "title: Lundenwic"), "utf-8")
+    page.locator(".sheet", has_text="Lundenwic").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    said(page, "Thames: corner 3 moved to 4.97, 6.7")
+
+
 class TestTouch:
     @pytest.fixture
     def screen(self) -> dict[str, Any]:
@@ -268,6 +288,7 @@ class TestTouch:
         cell(page, "c6").tap()
         page.get_by_role("group", name="Symbol").get_by_role("button", name="circle").tap()
         said(page, "c6 is now circle")
+        shown(page, "c6", "circle")
 
         session = page.context.new_cdp_session(page)
         page.locator(".paper").scroll_into_view_if_needed()
@@ -281,6 +302,7 @@ class TestTouch:
             points = [{"x": x, "y": y} for x, y in spots]
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         said(page, "c6 moved to c7")
+        shown(page, "c7", "circle")
         assert changed(city_file, before) == [
             'purple: {ink: "#7b4a9c", departs: c7}',
             "P   .   .   .   C   .   .   C   .   .",

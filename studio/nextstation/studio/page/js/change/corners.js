@@ -23,8 +23,9 @@ export class Corners {
     this.root = el("div.change-corners", { role: "group", "aria-label": "Rivers" });
   }
 
-  /** Shows the corners of the rivers of a map; the focus stays where it is. */
+  /** Shows the corners of a map's rivers; the focus stays where it is, and what is carried there. */
   show(map) {
+    const carried = this.#carried;
     this.#carried = null;
     const handles = new Map();
     for (const { name, title, course } of map.data.rivers)
@@ -37,7 +38,9 @@ export class Corners {
         handle.setAttribute("aria-label", label);
         handle.onkeydown = (event) => this.#key(event, { key, river: name, course, number });
         handle.onblur = () => this.#leave();
-        this.#place(handle, spot);
+        const isCarried = carried?.key === key && `${carried.course}` === `${course}`;
+        if (isCarried) this.#carried = carried;
+        this.#place(handle, isCarried ? carried.spot : spot);
       });
     for (const [key, handle] of this.#handles) if (!handles.has(key)) handle.remove();
     for (const [key, handle] of handles) if (!this.#handles.has(key)) this.root.append(handle);
