@@ -27,7 +27,7 @@ def _quick(setup: Setup, policy: str, seed: int, **more: Any) -> Observer:
 
 
 Numbers = tuple[Any, dict[str, object]]
-_NUMBERS: tuple[Numbers, ...] = (
+STAND_INS: tuple[Numbers, ...] = (
     (sample, {"GROUPS": 2, "Observer": _quick}),
     (profile, {"GROUPS": 2, "MIN_GAMES": 2}),
     (rank, {"_FIRST": 2}),
@@ -46,7 +46,7 @@ def few_games() -> Iterator[None]:
     """The commands that judge and change designs play two games and more."""
     with ExitStack() as stack:
         least: list[Numbers] = [(_games_of(name), {"min": 2}) for name in _COMMANDS]
-        for holder, numbers in (*_NUMBERS, *least):
+        for holder, numbers in (*STAND_INS, *least):
             for name, number in numbers.items():
                 stack.enter_context(patch.object(holder, name, number))
         yield

@@ -1,17 +1,20 @@
 """The corpus replayed, and a small share of the attack with a fresh seed."""
 
+import inspect
 import os
 import secrets
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import ROOT, Result
 
 from attack import measured
 from attack.corpus import CorpusCase, corpus
+from attack.few import STAND_INS
 from attack.folder import prepare
 from attack.mutant import mutant
 from attack.steps import steps
@@ -37,6 +40,31 @@ def seed_of(request: pytest.FixtureRequest) -> tuple[bool, int]:
     """Whether this is `make prove`, and its seed; else a fresh one."""
     given: int | None = request.config.getoption("--prove")
     return given is not None, secrets.randbelow(10**6) if given is None else given
+
+
+def form_of(thing: Any) -> object:
+    """What those who use a thing rely on: how a function is called, and what that gives."""
+    if isinstance(thing, tuple):
+        return tuple(map(form_of, thing))
+    if not callable(thing):
+        return type(thing)
+    asked = inspect.signature(thing).parameters.values()
+    names = [each.name for each in asked if each.kind is each.POSITIONAL_OR_KEYWORD]
+    return names or form_of(thing())
+
+
+@pytest.mark.parametrize(
+    ("holder", "name", "stand_in"),
+    [
+        pytest.param(holder, name, each, id=f"{holder.__name__.rpartition('.')[2]}-{name}")
+        for holder, parts in STAND_INS
+        for name, each in parts.items()
+    ],
+)
+def test_a_stand_in_of_the_attack_is_used_like_what_it_replaces(
+    holder: Any, name: str, stand_in: Any
+) -> None:
+    assert form_of(stand_in) == form_of(getattr(holder, name))
 
 
 @pytest.mark.slow
