@@ -43,7 +43,7 @@ from nextstation.engine.format.source.reader import parse_document
 
 USES: Mapping[str, Use] = {**LIBRARY, **STUDIO, "studio all day": all_day}
 # How often a use is drawn, where it is not once.
-_WEIGHTS = {"studio": 3.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
+_WEIGHTS = {"studio": 5.0, "server": 1.0, "lint": 0.5, "measure": 0.5}
 # How many random cities there are beside those that were written, and seeds for each use: a
 # process comes back to each several times.
 _RANDOM_CITIES, _SEEDS = 4, 1

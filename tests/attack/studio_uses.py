@@ -16,7 +16,8 @@ from attack.requests_of_studio import ENDLESS, PRINTS, SANE, Page, Request, odd,
 from attack.structural import mutate_data, pool_of
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.checks.runner import check_city
-from nextstation.engine.format.source.reader import read_document
+from nextstation.engine.format.source.document import Document
+from nextstation.engine.format.source.reader import document_of, read_document
 from nextstation.engine.play.record.load import load_record
 from nextstation.studio.guard import TOKEN
 from nextstation.studio.studio import Studio
@@ -26,13 +27,13 @@ from nextstation.studio.studio import Studio
 _REQUESTS, _ODD, _FAULTY = 25, 20, 4
 # What begins a process, or takes it seconds of work, is asked for a tenth as often.
 _COSTLY = re.compile("POST /api/(measures|balance|record|games/{id}/advice)")
-# What a page asks most; of ten visits, those that do little else.
+# What a page asks most; of ten visits, those that do little else, up to so often in a row.
 _EDITING = {"POST /api/edits": 5.0, "POST /api/undo": 4.0, "POST /api/redo": 4.0}
-_EDITORS, _MORE = 3, 20
+_EDITORS, _MORE, _IN_A_ROW = 3, 20, 3
 # What is under way meanwhile is another each time.
 _UNDER_WAY = re.compile(".*(measures|balance|analysis|advice|jobs)|GET /$")
 _TIMES = re.compile(rb'"modified":[0-9.e+]+')
-_SPACES = re.compile(r"(?<=\S) +(?=\S)")
+_SPACES = re.compile(" +")
 _A_STEP = "POST /api/games/{id}/{step}"
 
 
@@ -50,16 +51,24 @@ class Visit:
         """Make requests, then play a game to its end and save it. Returns what they answer."""
         self._look()
         names = [name for name in SANE if name != ENDLESS]
-        more = _MORE if self._random.randrange(10) < _EDITORS else 1
+        is_editor = self._random.randrange(10) < _EDITORS
+        more, in_a_row = (_MORE, _IN_A_ROW) if is_editor else (1, 1)
         weights = [0.1 if _COSTLY.match(each) else _EDITING.get(each, 1 / more) for each in names]
-        for route in self._random.choices(names, weights, k=requests):
+        drawn = self._random.choices(names, weights, k=requests)
+        routes = [each for each in drawn for _ in range(self._random.randint(1, in_a_row))]
+        for route in routes[:requests]:
             if self._random.randrange(100) < _FAULTY:
                 self._save_fault(route)
-            is_odd = self._random.randrange(100) < _ODD
-            self.ask((odd if is_odd else sane)(route, self.page), is_odd=is_odd)
+            is_odd = self._random.randrange(100 * in_a_row) < _ODD
+            self.ask((odd if is_odd else sane)(self._offered(route), self.page), is_odd=is_odd)
         if self._random.random() < 0.2:
             self._play()
         return self.answer
+
+    def _offered(self, route: str) -> str:
+        """A route, or an edit in its place: a page seldom asks to undo or to redo nothing."""
+        known = {"POST /api/undo": self._done, "POST /api/redo": self._undone}.get(route)
+        return "POST /api/edits" if known == [] and self._random.randrange(10) else route
 
     def ask(self, request: Request, *, is_odd: bool = False) -> Any:
         """Make a request and judge its answer. Returns its data, if it was not refused."""
@@ -150,11 +159,9 @@ class Visit:
             self._done, self._undone = [], []
         document = read_document(self._file)
         assert check_city(document).diagnostics == (), f"{route} leaves a faulty file"
-        # An edit leaves alone what it does not change, such as columns that were made wider for it.
-        tidy, left = (
-            _SPACES.sub(" ", each) for each in (formatted(document), "\n".join(document.lines))
+        assert _is_tidy(document) or not _is_tidy(document_of(before, self._file.name)), (
+            f"{route} leaves it untidy"
         )
-        assert tidy == left, f"{route} leaves it untidy"
 
     def _judge_drawing(self, request: Request, response: httpx.Response) -> None:
         """A sheet is that of the command with the same settings."""
@@ -195,6 +202,17 @@ class Visit:
         scores = load_record(self._file.with_name(self.page.record)).sound().outcome.scores
         known = {each["name"]: each["total"] for each in game["players"]}
         assert {each.player: each.total for each in scores} == known, "the record scores otherwise"
+
+
+def _is_tidy(document: Document) -> bool:
+    """Whether a file is laid out, but for columns that are wider than they need to be.
+
+    An edit leaves alone what it does not change, such as a column that was made wider for it.
+    """
+    tidy, left = (
+        _SPACES.sub(" ", each) for each in (formatted(document), "\n".join(document.lines))
+    )
+    return tidy == left
 
 
 def _seen(svg: bytes) -> bytes:
