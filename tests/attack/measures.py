@@ -8,7 +8,7 @@ from command import Result
 from attack.checks import as_json, either, plain, whole_page
 from attack.few import few_games
 from attack.folder import POLICY
-from attack.measured import Check, Step, run
+from attack.measured import Bounds, Check, Step, run
 from attack.originals import BESIDE
 from attack.sound import PLAYING, CityStep, Sound, Steps, Table
 from attack.structural import at, dotted, number_in
@@ -16,6 +16,8 @@ from nextstation.engine.stats.experiment.results.tables import TABLES
 
 PLAYED = ("--games", "2", "--policy", POLICY, "--jobs", "1")
 RESULTS = "results"
+# The odds of a deck take less than one second, or are refused.
+_REFUSING = Bounds(seconds=2)
 
 
 def tidy(step: CityStep) -> CityStep:
@@ -96,11 +98,12 @@ def _large(sound: Sound) -> Steps:
             ("simulate", name, *PLAYED),
         )
     )
-    # Most of what a city says is nothing to its deck.
-    data = {"deck": sound.data["deck"]} if "deck" in words else sound.data
-    path = number_in(random, data) or ("deck", "cards", 0, "copies")
-    words += ("--set", f"{dotted(path)}={random.choice((20, 50, 200, 1000))}")
-    yield run("large", words, sound.folder, ends=range(4), bounds=PLAYING, check=either(plain))
+    path, sizes, bounds = number_in(random, sound.data), [20, 50, 200, 1000], PLAYING
+    if "deck" in words or not path:  # Most of what a city says is nothing to its deck.
+        path = ("deck", "cards", random.randrange(len(sound.data["deck"]["cards"])), "copies")
+        sizes, bounds = [35, 50], _REFUSING
+    words += ("--set", f"{dotted(path)}={random.choice(sizes)}")
+    yield run("large", words, sound.folder, ends=range(4), bounds=bounds, check=either(plain))
     for made in sound.folder.glob("large*"):
         made.unlink()
 

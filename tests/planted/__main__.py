@@ -89,15 +89,19 @@ class _Loose:
 
     @property
     def finding(self) -> str:
-        """The last line of an attack that has ended with a finding; else nothing."""
+        """What an attack that has ended with a finding says of it; else nothing."""
         code = self._process.poll()
-        lines = self._said.read_text("utf-8").splitlines() if code else []
-        return lines[-1] if lines else f"exit {code}" * bool(code)
+        return finding_in(self._said.read_text("utf-8")) or f"exit {code}" if code else ""
 
     def end(self) -> None:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+
+
+def finding_in(said: str) -> str:
+    """The last line of what an attack says that is not empty: a traceback ends with one that is."""
+    return next(filter(None, reversed(said.splitlines())), "")
 
 
 def _first_finding(running: Sequence[_Loose]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 from command import ROOT
+from planted.__main__ import finding_in
 from planted.bugs import FILE, Bug, BugError, load
 
 LISTS = {file.name: load(file) for file in (FILE, FILE.with_name("blind.yaml"))}
@@ -37,6 +38,18 @@ def test_a_bug_is_planted_once(tmp_path: Path) -> None:
     assert file.read_text() == "y = 1\n"
     with pytest.raises(BugError, match="0 times"):
         Bug.of(GIVEN).plant(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("said", "finding"),
+    [
+        ("seed 7\ncity-7-1: kept: KeyError\n", "city-7-1: kept: KeyError"),
+        ("round 7: a use fails:\nAssertionError: more\n\n", "AssertionError: more"),
+        ("", ""),
+    ],
+)
+def test_a_finding_is_the_last_line_that_says_something(said: str, finding: str) -> None:
+    assert finding_in(said) == finding
 
 
 @pytest.mark.parametrize("text", ["", "x = x"])
