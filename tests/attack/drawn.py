@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from random_city import City, cities
 from random_module import modules
 
+from attack.structural import LAYOUTS, written
+
 # How many are drawn for a seed.
 _COUNT = 30
 _CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -31,7 +33,7 @@ def random_files(seed: int) -> tuple[list[bytes], list[bytes]]:
     )
     found = json.loads(drawn.stdout)
     of_cities, of_modules = (
-        [json.dumps(each[n], indent=1).encode() for each in found] for n in (0, 1)
+        [written(number % LAYOUTS, each[n]) for number, each in enumerate(found)] for n in (0, 1)
     )
     return of_cities, of_modules
 

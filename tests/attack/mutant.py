@@ -9,7 +9,7 @@ from attack.bytewise import mutate_bytes
 from attack.damages import mutate_results
 from attack.networks import mutate_network, suffix_of
 from attack.originals import Originals, originals
-from attack.structural import edited, mutate_data
+from attack.structural import LAYOUTS, edited, mutate_data, written
 from attack.tabular import mutate_table
 from attack.words import mutate_words
 from nextstation.engine.checks.runner import check_city
@@ -80,4 +80,4 @@ def _drifted(random: Random, known: Originals) -> bytes:
         with suppress(UnreadableError):
             if not check_city(parse_document(json.dumps(changed))).diagnostics:
                 data = changed
-    return json.dumps(data, indent=1).encode()
+    return written(random.randrange(LAYOUTS), data)

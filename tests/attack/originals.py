@@ -16,7 +16,7 @@ from plain_yaml import read_yaml
 from attack.choices import choices, greedily
 from attack.drawn import random_files
 from attack.networks import networks
-from attack.structural import Pool, pool_of
+from attack.structural import LAYOUTS, Pool, pool_of, written
 from attack.words import COMMANDS
 from nextstation.engine import load_city
 from nextstation.engine.authoring.table.exporting import export_city
@@ -61,9 +61,9 @@ def originals(kind: str, seed: int) -> Originals:
 def _cities(seed: int) -> list[bytes]:
     small = [TESTS / "cases" / "base.yaml", TESTS / "cases" / "base_two.yaml", BESIDE]
     rich = [TESTS / "cities" / "harbour.yaml", *sorted((ROOT / "cities").glob("*.yaml"))]
-    written = [file.read_bytes() for file in [*small, *small, *rich]]
-    written += [_rare(), *_cookbook(seed), *_counting(seed)]
-    return [*written, *random_files(seed)[0], full_city(120).encode(), full_city(256).encode()]
+    ours = [file.read_bytes() for file in [*small, *small, *rich]]
+    ours += [_rare(), *_cookbook(seed), *_counting(seed)]
+    return [*ours, *random_files(seed)[0], full_city(120).encode(), full_city(256).encode()]
 
 
 def _rare() -> bytes:
@@ -83,7 +83,7 @@ def _cookbook(seed: int) -> list[bytes]:
     """A few cities that count as the cookbook says."""
     ours = [entry for entry, _ in ENTRIES.values() if "format" not in entry]
     drawn = Random(f"cookbook {seed}").sample(ours, _ENTRIES)  # noqa: S311
-    return [json.dumps(merged(LONDON, each), indent=1).encode() for each in drawn]
+    return [written(number % LAYOUTS, merged(LONDON, each)) for number, each in enumerate(drawn)]
 
 
 def _counting(seed: int) -> list[bytes]:

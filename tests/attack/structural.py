@@ -76,13 +76,17 @@ _DUMPS: tuple[Callable[[Any], str], ...] = (
     lambda data: str(yaml.dump(data, Dumper=_DUMPER, sort_keys=False)),
     lambda data: str(yaml.dump(data, Dumper=_DUMPER, sort_keys=False, allow_unicode=True)),
 )
+LAYOUTS = len(_DUMPS)
 
 
 def mutate_data(random: Random, data: Any, pool: Pool) -> bytes:
-    """A file after one to four edits of its data, in blocks or as JSON, which is YAML."""
-    data = edited(random, data, pool)
-    text = _DUMPS[random.randrange(len(_DUMPS))](data)
-    return text.encode()
+    """A file after one to four edits of its data."""
+    return written(random.randrange(LAYOUTS), edited(random, data, pool))
+
+
+def written(layout: int, data: Any) -> bytes:
+    """A file of data in one of several layouts: in blocks, or as JSON, which is YAML."""
+    return _DUMPS[layout](data).encode()
 
 
 def edited(random: Random, data: Any, pool: Pool) -> Any:
