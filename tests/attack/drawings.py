@@ -74,7 +74,7 @@ def _kit(sound: Sound) -> Steps:
     """A kit of sheets for some players."""
     random = sound.random
     asked = ["--players", str(random.randint(1, 2)), "--paper", random.choice([*PAPERS])]
-    asked += random.choice(([], ["--one-sided"], ["--style", "ink-saver"]))
+    asked += ["--style", random.choice([*STYLES]), *random.choice(([], [], ["--one-sided"]))]
     yield from _printed("kit", sound, asked)
 
 
@@ -89,5 +89,5 @@ DRAWINGS: Table = {
     **SHEETS,
     "cards": (80, _cards),
     "rules": (60, _rules),
-    "kit": (60, _kit),
+    "kit": (90, _kit),
 }
