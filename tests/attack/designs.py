@@ -13,8 +13,9 @@ from nextstation.engine.stats.design.generate import SIZES
 from nextstation.engine.stats.design.moves import KINDS
 from nextstation.engine.stats.design.traits import traits_of
 
-# A search makes some dozens of drafts, of which each is checked.
-_SEARCHING = Bounds(seconds=20)
+# A search makes some dozens of drafts, of which each is checked. What a term is worth takes games
+# for each of its parts.
+_SEARCHING, _WEIGHING = Bounds(seconds=20), Bounds(seconds=60)
 _FEW = ("--jobs", "1")
 _GOALS = ("total>=30", "stuck in 4..8%", "pencils.apart<=0.5", "greedy.total=120±1", "openings>=2")
 
@@ -54,7 +55,7 @@ def _run(
 def _profile(sound: Sound) -> Steps:
     more = sound.random.choice(([], [], ["--worth"]))
     words = ("profile", sound.file.name, "--games", "4", *_FEW, *more, *sound.words)
-    yield _run(sound, words, bounds=_SEARCHING)
+    yield _run(sound, words, bounds=_WEIGHING if more else _SEARCHING)
 
 
 def _rank(sound: Sound) -> Steps:

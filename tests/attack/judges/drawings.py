@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import prod
 from pathlib import Path
 from statistics import fmean
 from xml.etree import ElementTree
@@ -175,15 +176,16 @@ def _dealt(sound: Sound) -> Steps:
         groups = [name for page in pages for name in Drawing(page).groups]
         faces = sum(bool(re.fullmatch(r"face-\d+", name)) for name in groups)
         kinds = [
-            (each.get("copies", 1), _parts(each.get("group")) * _parts(each.get("symbol")))
+            (each.get("copies", 1), [_parts(each.get(name)) for name in ("group", "symbol")])
             for each in sound.data["deck"]["cards"]
         ]
-        wanted = sum(copies * kind for copies, kind in kinds)
+        wanted = sum(copies * prod(map(len, parts)) for copies, parts in kinds)
         judgement.same("faces", faces, wanted)
         folder = sound.beside("dealt")
         _run(sound, "cards", sound.file.name, "-o", folder.name, "--dpi", "30")
         copies = [found for each in folder.glob("deck-*.png") if (found := _copies(each.stem))]
-        judgement.same("images", len(copies), sum(kind for copies, kind in kinds if copies))
+        alike = sum(prod(len({*each}) for each in parts) for copies, parts in kinds if copies)
+        judgement.same("images", len(copies), alike)
         judgement.same("cards of the images", sum(copies), wanted)
         for page in pages:
             page.unlink()
@@ -197,8 +199,8 @@ def _copies(name: str) -> int:
     return int(found[1]) if found else int(not name.endswith("back"))
 
 
-def _parts(value: object) -> int:
-    return len(value) if isinstance(value, list) else 1
+def _parts(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
 
 
 _PRINTED: Sequence[tuple[str, ...]] = (
