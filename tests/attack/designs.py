@@ -53,9 +53,11 @@ def _run(
 
 
 def _profile(sound: Sound) -> Steps:
-    more = sound.random.choice(([], [], ["--worth"]))
-    words = ("profile", sound.file.name, "--games", "4", *_FEW, *more, *sound.words)
-    yield _run(sound, words, bounds=_WEIGHING if more else _SEARCHING)
+    """The traits of the city, seldom what each of its terms is worth, and then without modules."""
+    asks_worth = sound.random.randrange(6) == 0
+    more, bounds = (["--worth"], _WEIGHING) if asks_worth else (sound.words, _SEARCHING)
+    words = ("profile", sound.file.name, "--games", "2" if asks_worth else "4", *_FEW, *more)
+    yield _run(sound, words, bounds=bounds)
 
 
 def _rank(sound: Sound) -> Steps:
