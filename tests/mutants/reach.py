@@ -9,7 +9,7 @@ import json
 import os
 import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Collection, Generator, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,8 @@ from coverage import Coverage
 _PRODUCT = ("engine", "renderers", "cli", "studio")
 # The tests kept for a line, of them at first from one file, and the files kept for it.
 TESTS, OF_FILE, FILES = 25, 4, 8
+# Tests, or files of them, of each line of a path.
+Reached = Mapping[str, Mapping[Any, Collection[str]]]
 
 
 class Reach:
@@ -98,8 +100,22 @@ def kept(
         each for lines in reached.values() for tests in lines.values() for each in tests
     )
     worth = {each: size * (0.1 + seconds.get(each, 0)) for each, size in sizes.items()}
-    costs = costs_of(seconds)
-    names = list(worth)
+    files = {
+        path: {line: {file_of(each) for each in tests} for line, tests in of_path.items()}
+        for path, of_path in reached.items()
+    }
+    return map_of(reached, files, worth, seconds, failed)
+
+
+def map_of(
+    tests: Reached,
+    files: Reached,
+    worth: Mapping[str, float],
+    seconds: Mapping[str, float],
+    failed: Iterable[str],
+) -> dict[str, Any]:
+    """The best tests of each line of a path, and the cheapest files; tests by their numbers."""
+    costs, names = costs_of(seconds), list(worth)
     number = {each: at for at, each in enumerate(names)}
     return {
         "names": names,
@@ -109,12 +125,12 @@ def kept(
         "lines": {
             path: {
                 line: (
-                    [number[each] for each in best(tests, worth)],
-                    cheapest({file_of(each) for each in tests}, costs),
+                    [number[each] for each in best(found, worth)],
+                    cheapest(files[path][line], costs),
                 )
-                for line, tests in of_path.items()
+                for line, found in of_path.items()
             }
-            for path, of_path in reached.items()
+            for path, of_path in tests.items()
         },
     }
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from mutants.mutant import ROOT, Mutant, lines_of, statement_of
 from mutants.names import Readers, bound_names, is_run_at_import
-from mutants.reach import best, cheapest, costs_of, file_of
+from mutants.reach import best, cheapest, costs_of, file_of, map_of
 
 # The tests of `make quick`, and those of the command line and the studio that build nothing.
 HEAVY = "heavy"
@@ -204,20 +204,8 @@ def merged(parts: Iterable[Mapping[str, Any]], root: Path) -> dict[str, Any]:
             for line, (numbers, whole) in lines.items():
                 tests[path][line].update(part["names"][each] for each in numbers)
                 files[path][line].update(whole)
-    costs, names = costs_of(seconds), list(worth)
-    number = {each: at for at, each in enumerate(names)}
     return {
-        "names": names,
-        "worth": worth,
-        "seconds": seconds,
-        "failed": sorted(failed),
+        **map_of(tests, files, worth, seconds, failed),
         "native": sorted(native),
         "texts": {path: (root / path).read_text("utf-8") for path in tests},
-        "lines": {
-            path: {
-                line: ([number[each] for each in best(found, worth)], cheapest(whole, costs))
-                for (line, found), whole in zip(of_path.items(), files[path].values(), strict=True)
-            }
-            for path, of_path in tests.items()
-        },
     }
