@@ -444,6 +444,20 @@ def test_a_setting_that_changes_nothing_is_no_move() -> None:
     assert said == ["deck.street.joker.copies: 2", "deck.street.joker.copies: 3"]
 
 
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_a_number_of_an_objective_is_a_move_and_is_played(is_dealt: bool) -> None:
+    objectives = network(LONDON).city.objectives
+    modules = [objectives] if objectives and is_dealt else []
+    draft = Draft(file_of(LONDON), Setup(network(LONDON), modules))
+    text = "modules.shared_objectives.cards.eight_interchanges.at_least=7..9"
+    for move in (found := [*moves.settings(draft, text)]):
+        played = draft.with_move(move).played
+        assert played
+        assert played.city.objectives != objectives
+        assert [*played.modules] == [played.city.objectives] * is_dealt
+    assert len(found) == 2
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

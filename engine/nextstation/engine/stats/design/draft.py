@@ -70,7 +70,9 @@ class Draft:
             return self.setup
         try:
             network = Network.of(self._city)
-            return replace(self.setup, network=network)
+            was, is_now = self.setup.city.objectives, network.city.objectives
+            modules = [is_now if is_now and each == was else each for each in self.setup.modules]
+            return replace(self.setup, network=network, modules=modules)
         except (DealError, LookupError, ValueError):
             return None
 

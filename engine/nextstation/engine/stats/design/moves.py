@@ -15,6 +15,7 @@ from nextstation.engine.checks.departures import is_apart
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.city_map import Map, Sign
 from nextstation.engine.city.fingerprint import city_hash
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.paths import (
     CARDS,
@@ -287,13 +288,18 @@ def settings(draft: Draft, text: str) -> Iterator[Move]:
         raise ValueError(
             f"`{text}` is nothing that may change; write {', '.join(KINDS)}, or `PATH=VALUES`"
         )
-    document, was = draft.file.document, city_hash(draft.file.network)
+    document, was = draft.file.document, _played(draft.file.network)
     for value in values_in(text[end:].lstrip()[1:].strip(), steps):
         patch = setting(f"{path}={value}")
         checked = check_city(document, [patch])
         if checked.diagnostics or not checked.value:
             raise ValueError(f"`{path}={value}`: {checked.diagnostics[0].message}")
-        if city_hash(checked.value) != was:
+        if _played(checked.value) != was:
             wanted = patched(document, [patch]).data
             changes = tuple(changes_between(document.data, wanted, ()))
             yield Move("settings", f"{path}: {value}", changes, things(path))
+
+
+def _played(network: Network) -> tuple[str, Module | None]:
+    """All that a city is played with, its objectives among it."""
+    return city_hash(network), network.city.objectives

@@ -181,6 +181,7 @@ def slip_in_key(key: str) -> Meant | None:
 
 # What such a key looks like, and the hint. The key that is meant is the group `key`.
 _SLIPS = (
+    (r"(?P<key>\w+):+", "one colon is enough: write `{key}: …`"),
     (
         r"(?P<key>\w+):(?P<value>\S.*)",
         "a space is missing after the colon: write `{key}: {value}`",
