@@ -54,6 +54,14 @@ def test_every_combination_is_a_cell(place: Path) -> None:
     assert found.stderr == "out: 2 games of 32 cells\n"
 
 
+def test_combinations_that_come_to_the_same_are_one_cell(place: Path) -> None:
+    small = {"format": 1, "cities": ["base.yaml"], "policies": ["own:First"], "games": 2}
+    same = [["pencil_powers", "shared_objectives"], ["shared_objectives", "pencil_powers"]]
+    found = batch(place, {**small, "modules": [[], ["all"], *same]}, "--report", "found.html")
+    assert (found.code, found.stderr.splitlines()[-1]) == (0, "out: 2 games of 2 cells")
+    assert (place / "found.html").is_file()
+
+
 def test_what_is_added_is_played_and_what_is_there_is_kept(place: Path) -> None:
     small = {**EXPERIMENT, "modules": [[]], "patches": [{}]}
     batch(place, small)

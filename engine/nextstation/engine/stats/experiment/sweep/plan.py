@@ -106,7 +106,7 @@ class Plan:
 
     @property
     def count(self) -> int:
-        """The number of cells."""
+        """The number of combinations, and of cells where no two of them are the same."""
         several = (self.modules, self.players, self.policies, self.seeds)
         return (
             len(self.cities)
@@ -127,13 +127,19 @@ class Plan:
     def cells(self) -> Iterator[Cell]:
         """The cells; those that share a set-up follow one another.
 
+        What several combinations come to, as `all` and the names of all modules, is one cell.
+
         Raises what `load_city` and `load_modules` raise, and ValueError if a city cannot be played
         with a module, or by that number of players.
         """
+        known = set[str]()
         for setup, change in self._setups():
             shared = SharedSetup(setup, change.texts, self._coupled)
             for policy, seed in product(self.policies, self.seeds):
-                yield Cell(shared, policy, seed)
+                cell = Cell(shared, policy, seed)
+                if cell.key not in known:
+                    known.add(cell.key)
+                    yield cell
 
     def _setups(self) -> Iterator[tuple[Setup, Change]]:
         for city, change in product(self.cities, self._changes()):
