@@ -24,8 +24,8 @@ from planted.bugs import FILE, PRODUCT, Bug, load
 TESTS = Path(__file__).parents[1]
 # What the product reads beside its own folders.
 _BESIDE = ("cities", "schemas")
-# What is let loose on a bug, one beside the other: the words of `python -m attack`.
-ATTACKS: Sequence[Sequence[str]] = (("--processes", "1"), ("--long", "9"))
+# What is let loose on a bug, one beside the other: words of `python -m attack` before the minutes.
+ATTACKS: Sequence[Sequence[str]] = (("--processes", "1", "--minutes"), ("--long",))
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class _Loose:
     """An attack on the copy of the product in a place, and what it says."""
 
     def __init__(self, place: Path, words: Sequence[str], seed: int, minutes: float) -> None:
-        asked = [*words, "--seed", str(seed), "--minutes", str(minutes), "--first"]
+        asked = [*words, str(minutes), "--seed", str(seed), "--first"]
         self._said = place / f"{'-'.join(words)}.txt"
         with self._said.open("w") as said:
             self._process = subprocess.Popen(  # noqa: S603
