@@ -18,8 +18,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
 
-# What a step may take. Games are played in plain Python, a thousand times slower than native code.
-DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
+# What a step may take. Games are played in plain Python, a thousand times slower than native code;
+# some judges play them twice.
+DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=20)
 Steps = Iterator[Step]
 
 

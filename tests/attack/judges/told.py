@@ -117,7 +117,8 @@ def _odds(sound: Sound) -> Steps:
 
 # Not what is behind a ±: half of an interval, of which JSON has the ends.
 _DECIMAL = re.compile(r"(?<!± )(?<![\w.])-?\d+\.\d+(?![\w.])")
-_PLAYED = ("--games", "3", "--policy", POLICY)
+_GAMES = 3
+_PLAYED = ("--games", str(_GAMES), "--policy", POLICY)
 
 
 def _numbered(sound: Sound) -> Steps:
@@ -148,14 +149,14 @@ def _numbered(sound: Sound) -> Steps:
 
 
 def _numbers_of(told: Any) -> Iterator[float]:
-    """All numbers of JSON, and the percentage that each would be."""
+    """All numbers of JSON, and the percentages that each would be, alone and of the games."""
     if isinstance(told, dict | list):
         for each in told.values() if isinstance(told, dict) else told:
             yield from _numbers_of(each)
     elif isinstance(told, str):
         yield from map(float, _DECIMAL.findall(told))
     elif isinstance(told, int | float):
-        yield from (float(told), 100.0 * told)
+        yield from (float(told), 100.0 * told, 100.0 * told / _GAMES)
 
 
 # Languages
