@@ -76,7 +76,9 @@ def tune(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(metavar="N", help="End the search after so many seconds.", min=1),
+        typer.Option(
+            metavar="N", help="End the search after so many seconds; confirming comes after.", min=1
+        ),
     ] = None,
     seed: ManyGamesSeedOption = 1,
     module: ModuleOption = None,
@@ -177,6 +179,7 @@ def _tuned(
             setup=setup,
             jobs=jobs,
             on_progress=advance,
+            on_confirm=lambda: say_now("confirming what was found, on other cards"),
             on_compile=lambda player: say_building(say_now, setup, player, OBSERVER),
             **wanted,
         )

@@ -244,7 +244,9 @@ CARD_NAME = {
     "patternErrorMessage": f"{NAME['patternErrorMessage']}; `title` has the printed name",
 }
 LETTER = pattern("^[^\\s.0-9]$", "a letter is one character other than a digit or `.`", "C")
-PLACE = pattern("^[a-p](1[0-6]|[1-9])$", "a place is a column letter and a row number", "d3")
+PLACE = pattern(
+    "^[a-p](1[0-6]|[1-9])$", "a place is a column letter, a to p, and a row number, 1 to 16", "d3"
+)
 BLOCK = pattern(
     "^[a-p](1[0-6]|[1-9]):[a-p](1[0-6]|[1-9])$",
     "a block is written as two opposite corners",

@@ -84,6 +84,7 @@ def tune(
     seconds: float | None = None,
     jobs: int | None = None,
     on_progress: Callable[[int], None] = lambda games: None,
+    on_confirm: Callable[[], None] = lambda: None,
     on_compile: Callable[[str], None] = lambda policy: None,
 ) -> Tuned:
     """Search for cities that meet goals, by at most `edits` moves each; the gentlest first.
@@ -94,7 +95,7 @@ def tune(
     it. If nothing meets the goals, the answers are those that come nearest. An interruption
     (KeyboardInterrupt) ends the search with what is found; the round of games under way is lost.
     `on_progress` gets the games of the search, and 0 now and then while answers are confirmed; what
-    it raises ends both.
+    it raises ends both. `on_confirm` is called between the two; `seconds` are those of the search.
 
     Raises ValueError for a text that says nothing, or a number out of range.
     """
@@ -124,6 +125,8 @@ def tune(
     with suppress(KeyboardInterrupt):
         if not was_met:
             search.run(start, search.miss(before), edits, answers)
+    if search.found:
+        on_confirm()
     confirmed = _Confirmed(search, setup, answers)
     spent, candidates = search.budget.spent, search.budget.candidates
     return Tuned(wanted, unchanged, confirmed.before, confirmed.answers, spent, candidates, was_met)

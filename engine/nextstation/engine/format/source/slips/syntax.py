@@ -120,11 +120,17 @@ def uneven_indent(failure: Failure) -> Slip | None:
             open_blocks = [one for one in open_blocks if one.indent < each.indent]
             open_blocks.append(each)
     following = failure.after[0].indent if failure.after else line.indent
-    if not line.code.startswith("- "):
+    is_entry = line.code.startswith("- ")
+    if not is_entry:
         open_blocks += [inner for each in open_blocks if (inner := _within_dash(each))]
     beside = min(
         open_blocks,
-        key=lambda each: (abs(each.indent - line.indent), each.indent != following, -each.number),
+        key=lambda each: (
+            abs(each.indent - line.indent),
+            is_entry and not each.code.startswith("- "),
+            each.indent != following,
+            -each.number,
+        ),
     )
     if beside.indent == line.indent:
         return None
