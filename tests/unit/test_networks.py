@@ -347,6 +347,14 @@ def test_small_and_straight_networks_have_maps(network: TransitNetwork) -> None:
         place(network, crowd)
 
 
+def test_a_line_is_straight_where_there_is_a_column_for_each_stop(network: TransitNetwork) -> None:
+    row = [Station(f"{n:02}", "A", (n / 100, 0.0)) for n in range(12)]
+    placed = place(network, row, (12, 9))
+    assert (placed.width, placed.height) == (12, 9)
+    assert [point.column for point, _ in sorted(placed.stations.items())] == [*range(12)]
+    assert len({point.row for point in placed.stations}) == 1
+
+
 def test_a_river_parts_the_stations_of_its_banks() -> None:
     found = 0
     for seed in range(15):
@@ -599,6 +607,8 @@ def test_variants_are_other_cities_and_stand_side_by_side(tmp_path: Path) -> Non
         (("--lines", "T9"), "names of lines: T1, T2, T3, T4"),
         (("--variants", "2", "-o", "-"), "-o -"),
         (("--keep", "Nowhere at all"), "Nowhere at all"),
+        (("--size", "2x9"), "from 3x3 to 16x16, not `2x9`"),
+        (("--size", "5x5", "--stations", "27"), "27 stations have no room on 5 × 5 grid points"),
     ],
 )
 def test_what_does_not_go_with_a_network_is_said(

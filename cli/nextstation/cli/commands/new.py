@@ -1,6 +1,5 @@
 """`ns new`: a city file to edit, with comments that explain the format."""
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -139,18 +138,17 @@ def first_city(
 ) -> "Document":
     """A first city of a size such as `8x8`, for the rules of the lender."""
     from nextstation.engine.authoring.starter import SMALLEST, starter
+    from nextstation.engine.city.place import parse_size
     from nextstation.engine.format.source.reader import parse_document
     from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
-    match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", size.lower(), re.ASCII)
-    sides = [int(each) for each in match.groups()] if match else []
-    if not sides or not all(SMALLEST <= side <= MAX_GRID for side in sides):
+    width, height = parse_size(size)
+    if not all(SMALLEST <= side <= MAX_GRID for side in (width, height)):
         fail(
             f"`{size}` is not a size of a map; give columns and rows, such as 7x7, "
             f"from {SMALLEST}x{SMALLEST} to {MAX_GRID}x{MAX_GRID}",
             USAGE,
         )
-    width, height = sides
     return parse_document(starter(width, height, pencils, blank=blank, sides=_sides_of(lender)))
 
 

@@ -16,6 +16,7 @@ from nextstation.cli.options.network import (
     KeepOption,
     LinesOption,
     ModesOption,
+    SizeOption,
     SpecialOption,
     StationsOption,
     VariantsOption,
@@ -104,6 +105,7 @@ def table_import(
     lines: LinesOption = "",
     area: AreaOption = "",
     stations: StationsOption = STATIONS,
+    size: SizeOption = "",
     keep: KeepOption = None,
     drop: DropOption = None,
     special: SpecialOption = None,
@@ -145,7 +147,7 @@ def table_import(
             fail("--like and --base are for tables; this is a transit network", USAGE)
         from nextstation.cli.session.town_import import Rules, import_network
 
-        wanted = Wanted.of(modes, lines, area, stations, keep, drop, special, encoding)
+        wanted = Wanted.of(modes, lines, area, stations, size, keep, drop, special, encoding)
         given = Rules(lender, rules, same or ()) if lender else None
         check_report(report)
         import_network(table, file, city_id, shown, wanted, given, variants, report, force=force)
@@ -155,6 +157,7 @@ def table_import(
         "--lines": lines,
         "--area": area,
         "--stations": stations != STATIONS,
+        "--size": size,
         "--keep": keep,
         "--drop": drop,
         "--special": special,

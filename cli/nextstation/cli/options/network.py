@@ -10,6 +10,8 @@ from nextstation.cli.terminal.errors import USAGE, fail
 
 # How many stations are chosen unless the user says it.
 STATIONS = 54
+# The fewest columns and rows.
+_SMALLEST = 3
 # What the help lists these options under.
 _PANEL = "Transit networks"
 
@@ -44,6 +46,15 @@ StationsOption = Annotated[
     int,
     typer.Option(
         min=2, max=256, metavar="N", help="How many stations to choose.", rich_help_panel=_PANEL
+    ),
+]
+SizeOption = Annotated[
+    str,
+    typer.Option(
+        metavar="SIZE",
+        help="The columns and rows of the map, such as 12x9.",
+        show_default="as the stations need",
+        rich_help_panel=_PANEL,
     ),
 ]
 KeepOption = Annotated[
@@ -91,6 +102,7 @@ class Wanted:
     lines: Sequence[str]
     area: tuple[float, float, float, float] | None
     stations: int
+    size: tuple[int, int] | None
     keep: Sequence[str]
     drop: Sequence[str]
     special: Mapping[str, str]
@@ -103,6 +115,7 @@ class Wanted:
         lines: str,
         area: str,
         stations: int,
+        size: str,
         keep: Sequence[str] | None,
         drop: Sequence[str] | None,
         special: Sequence[str] | None,
@@ -114,6 +127,7 @@ class Wanted:
             _listed(lines),
             _area(area) if area else None,
             stations,
+            _size(size) if size else None,
             keep or (),
             drop or (),
             dict(_named(each) for each in special or ()),
@@ -137,6 +151,20 @@ def _area(text: str) -> tuple[float, float, float, float]:
             USAGE,
         )
     return south, west, north, east
+
+
+def _size(text: str) -> tuple[int, int]:
+    from nextstation.engine.city.place import parse_size
+    from nextstation.engine.format.vocabulary.limits import MAX_GRID
+
+    width, height = parse_size(text)
+    if not all(_SMALLEST <= side <= MAX_GRID for side in (width, height)):
+        fail(
+            f"--size takes columns and rows, such as 12x9, from {_SMALLEST}x{_SMALLEST} to "
+            f"{MAX_GRID}x{MAX_GRID}, not `{text}`",
+            USAGE,
+        )
+    return width, height
 
 
 def _named(text: str) -> tuple[str, str]:

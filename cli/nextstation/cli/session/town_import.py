@@ -137,7 +137,7 @@ def _made(
 
     count = max(wanted.stations + _OTHER_COUNTS[number], len(wanted.keep), 2)
     try:
-        placed = place(network, choose(network, count, wanted.keep, wanted.drop))
+        placed = place(network, choose(network, count, wanted.keep, wanted.drop), wanted.size)
         town = make_town(
             placed,
             title,

@@ -32,14 +32,21 @@ class CrowdedError(ValueError):
 
 
 def on_grid(
-    positions: Sequence[tuple[float, float]], calls: Sequence[tuple[int, int]] = ()
+    positions: Sequence[tuple[float, float]],
+    calls: Sequence[tuple[int, int]] = (),
+    size: tuple[int, int] | None = None,
 ) -> tuple[int, int, Sequence[Point]]:
     """Grid points for longitudes and latitudes, after the columns and rows of their grid.
 
-    `calls` are the pairs of them that a line joins. Raises CrowdedError if no grid has room.
+    `calls` are the pairs of them that a line joins; `size` are columns and rows, which follow from
+    the land where they are not given. Raises CrowdedError if there is no room.
     """
     land = _land(positions)
-    width, height = _size(len(positions), land)
+    width, height = size or _size(len(positions), land)
+    if len(positions) > width * height:
+        raise CrowdedError(
+            f"{len(positions)} stations have no room on {width} × {height} grid points"
+        )
     searches = []
     for mix in _MIXES:
         wanted = np.stack([_warped(land[:, 0], width, mix), _warped(land[:, 1], height, mix)], 1)
@@ -62,8 +69,6 @@ def _land(positions: Sequence[tuple[float, float]]) -> np.ndarray:
 
 def _size(count: int, land: np.ndarray) -> tuple[int, int]:
     """The columns and rows of the grid: as wide and high as the land, as far as a sheet is."""
-    if count > MAX_GRID**2:
-        raise CrowdedError(f"{count} stations have no room on {MAX_GRID} × {MAX_GRID} grid points")
     across, down = (max(int(np.ptp(land[:, axis])), 1) for axis in (0, 1))
     aspect = min(max(across / down, 0.8), 1.2)
     points = max(count * _ROOM, 9) if count * _ROOM <= MAX_GRID**2 else count

@@ -1,5 +1,6 @@
 """Places as in a spreadsheet: `d3` is a grid point, `d3-d1` a link; and the eight directions."""
 
+import re
 from collections.abc import Collection, Mapping
 from itertools import chain
 from typing import NamedTuple, Self
@@ -49,6 +50,12 @@ DIRECTIONS = tuple(
 def back(direction: int) -> int:
     """The opposite of a direction, as an index of DIRECTIONS."""
     return (direction + 4) % 8
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Columns and rows as people write them: 10 and 9 of `10x9`; 0 and 0 if it is no size."""
+    match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", text.lower(), re.ASCII)
+    return (int(match[1]), int(match[2])) if match else (0, 0)
 
 
 def parse_pair(name: str) -> tuple[Point, Point]:

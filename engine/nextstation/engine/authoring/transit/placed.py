@@ -94,7 +94,7 @@ class Quality:
         return {
             "ways between stops straight or diagonal": f"{self.in_directions:.0%}",
             "ways between stops linked": f"{self.linked:.0%}",
-            "neighbouring stations placed as on the land": f"{self.in_order:.0%}",
+            "neighbouring stations in the order of the land": f"{self.in_order:.0%}",
         }
 
     def __str__(self) -> str:
@@ -102,14 +102,16 @@ class Quality:
         return ", ".join(f"{value} of {name}" for name, value in self.figures.items())
 
 
-def place(network: TransitNetwork, chosen: Sequence[Station]) -> PlacedMap:
-    """Put stations on a grid that has room for them. Raises CrowdedError if none has."""
+def place(
+    network: TransitNetwork, chosen: Sequence[Station], size: tuple[int, int] | None = None
+) -> PlacedMap:
+    """Put stations on a grid of a size, or one that has room. Raises CrowdedError if none has."""
     stations = sorted(chosen, key=lambda each: each.id)
     runs = _runs(network, stations)
     numbers = {each.id: number for number, each in enumerate(stations)}
     pairs = sorted((min(pair), max(pair)) for pair in pairs_of(runs))
     calls = [(numbers[one], numbers[other]) for one, other in pairs]
-    width, height, points = on_grid([each.position for each in stations], calls)
+    width, height, points = on_grid([each.position for each in stations], calls, size)
     at = dict(zip(numbers, points, strict=True))
     return PlacedMap(
         network,

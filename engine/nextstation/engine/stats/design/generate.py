@@ -5,7 +5,6 @@ stay; from there, each town that is taken is the one farthest from those that ar
 (greedy max–min: Gonzalez 1985), in features that are counted by how much they vary.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from nextstation.engine.authoring.invented.words import LANGUAGES, town_names
 from nextstation.engine.checks.load import find_city
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import parse_size
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.source.arguments import check_seed
 from nextstation.engine.format.source.checked import Checked
@@ -219,8 +219,7 @@ def wish_of(
 
 
 def _size(text: str) -> tuple[int, int, int]:
-    match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", text.lower(), re.ASCII)
-    width, height = map(int, match.groups()) if match else (0, 0)
+    width, height = parse_size(text)
     if not all(_SMALLEST <= side <= MAX_GRID for side in (width, height)):
         raise ValueError(
             f"`{text}` is not a size of a town; give {', '.join(SIZES)}, or columns and rows, such "
