@@ -1,7 +1,7 @@
 """Prints a measurement: one page of tables for people."""
 
 from collections.abc import Callable, Iterator, Sequence
-from textwrap import wrap
+from textwrap import shorten, wrap
 
 from rich.console import RenderableType
 
@@ -171,7 +171,8 @@ def _openings(measurement: Measurement) -> Iterator[RenderableType]:
             measurement.network, strongest.sums.openings
         ).items()
     ]
-    heads = [_symbol(each)[:9] for each in openings.first_cards(measurement.network)]
+    names = map(_symbol, openings.first_cards(measurement.network))
+    heads = [shorten(name, 9, placeholder="") or name[:9] for name in names]
     yield f" openings: points of a round of {player} by first card, (links found)"
     yield from _table("", heads, rows, 10, 6)
 
