@@ -37,9 +37,9 @@ from nextstation.engine.authoring.transit.choosing import UnknownStationError, c
 from nextstation.engine.authoring.transit.districts import districts_of
 from nextstation.engine.authoring.transit.feeds.reading import is_network, read_network
 from nextstation.engine.authoring.transit.names import shown_names
-from nextstation.engine.authoring.transit.network import Station, TransitNetwork
+from nextstation.engine.authoring.transit.network import Station, TransitNetwork, Water
 from nextstation.engine.authoring.transit.placed import PlacedMap, Quality, place
-from nextstation.engine.authoring.transit.town import Town, make_town
+from nextstation.engine.authoring.transit.town import Town, banks_of, make_town
 from nextstation.engine.checks.banks import astray
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.format.source.diagnostic import UnreadableError
@@ -374,6 +374,21 @@ def test_a_river_parts_the_stations_of_its_banks() -> None:
     chequered = {Point(x, y): (x + y) % 2 for x in range(5) for y in range(5)}
     assert found >= 10
     assert course_between(chequered, 5, 5) is None
+
+
+def test_a_station_in_a_bend_is_on_the_bank_from_which_it_is_reached() -> None:
+    river = Water("Bow", [(0, 3), (0, 1), (2, 1), (2, -1), (0, -1), (0, -3)])
+    west = [(-1, 2), (-1, 0), (1, 0), (1.5, 0.5), (-1, -2), (-1, 9), (-1, -9)]
+    east = [(1, 2), (3, 0), (3, 0.5), (1, -2), (1, 9), (1, -9), (9, 0)]
+    stations = {
+        Point(number % 9, number // 9): Station(f"{number}", "A", position)
+        for number, position in enumerate([*west, *east])
+    }
+    network = TransitNetwork({}, [], [river])
+    name, banks = banks_of(PlacedMap(network, 9, 9, stations, {}))
+    sides = [banks[point] for point in stations]
+    assert name == "Bow"
+    assert {*sides[: len(west)]} == {1 - side for side in sides[len(west) :]}
 
 
 def _bank(point: Point, course: Any) -> int:
