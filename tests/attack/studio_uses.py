@@ -17,7 +17,7 @@ from attack.structural import mutate_data, pool_of
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.format.source.document import Document
-from nextstation.engine.format.source.reader import document_of, read_document
+from nextstation.engine.format.source.reader import document_of
 from nextstation.engine.play.record.load import load_record
 from nextstation.studio.guard import TOKEN
 from nextstation.studio.studio import Studio
@@ -140,7 +140,7 @@ class Visit:
     # Judges
 
     def _judge_file(self, route: str, data: Any, before: bytes, *, is_odd: bool) -> None:
-        """After an edit the file is sound and laid out; undo and redo give the very bytes."""
+        """What was sound and laid out is so after an edit; undo and redo give the very bytes."""
         after = self._file.read_bytes()
         is_made = isinstance(data, dict) and data.get("is_made") is True
         if not is_made:
@@ -157,11 +157,10 @@ class Visit:
             self._done, self._undone = [*self._done, (before, after)], []
         else:
             self._done, self._undone = [], []
-        document = read_document(self._file)
-        assert check_city(document).diagnostics == (), f"{route} leaves a faulty file"
-        assert _is_tidy(document) or not _is_tidy(document_of(before, self._file.name)), (
-            f"{route} leaves it untidy"
-        )
+        then, now = (document_of(each, self._file.name) for each in (before, after))
+        if not check_city(then).diagnostics:
+            assert check_city(now).diagnostics == (), f"{route} leaves a faulty file"
+        assert _is_tidy(now) or not _is_tidy(then), f"{route} leaves it untidy"
 
     def _judge_drawing(self, request: Request, response: httpx.Response) -> None:
         """A sheet is that of the command with the same settings."""
