@@ -16,7 +16,7 @@ from typing import Any
 # Megabytes that a process may be larger at the end than after it has warmed up: its line through
 # all samples, which the memory that the allocator happens to hold hardly moves. Caches with a bound
 # of thousands of texts take as much until they are full.
-MEMORY = 64.0
+MEMORY = 96.0
 # The first part of the samples, in which caches fill.
 _WARM = 1 / 2
 # Entries that caches without a bound may gain in the last half, of a thousand rounds or of ten.
