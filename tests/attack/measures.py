@@ -172,7 +172,7 @@ MEASURES: Table = {
     name: (share, tidy(step))
     for name, (share, step) in {
         "lint": (60, _lint),
-        "measure": (40, _measure),
+        "measure": (150, _measure),
         "set": (20, _compare),
         "sweep": (30, _sweep),
         "large": (200, _large),

@@ -1,6 +1,10 @@
 """Steps that play: games simulated, compared, kept as records, played by hand and dealt."""
 
 import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from command import Result
 
 from attack.checks import as_json, plain
 from attack.choices import at_random, choices
@@ -8,6 +12,9 @@ from attack.folder import POLICY
 from attack.measured import run
 from attack.originals import BESIDE
 from attack.sound import PLAYING, Sound, Steps, Table
+
+# Games of one seed that are begun one after the other.
+_AGAIN = 3
 
 
 def _simulate(sound: Sound) -> Steps:
@@ -60,6 +67,27 @@ def _play(sound: Sound) -> Steps:
         yield run("play", ("play", *begun), folder, stdin=stdin, bounds=PLAYING, check=plain)
     yield run("score", ("score", game.name), folder, bounds=PLAYING, check=plain)
     game.unlink(missing_ok=True)
+    yield from _kept_apart(sound, seed, lines)
+
+
+def _kept_apart(sound: Sound, seed: int, lines: Sequence[str]) -> Steps:
+    """Games of one seed, begun again and again, are kept each in a file of its own."""
+    before, stdin = {*sound.folder.iterdir()}, "".join(f"{line}\n" for line in lines).encode()
+    words = ("play", sound.file.name, "--seed", str(seed), *sound.words)
+
+    def new() -> set[Path]:
+        return {*sound.folder.iterdir()} - before
+
+    for number in range(1, _AGAIN + 1):
+
+        def check(result: Result, number: int = number) -> str:
+            kept = len(new())
+            said = "" if kept in (0, number) else f"{kept} files of {number} games"
+            return plain(result) or said
+
+        yield run("play", words, sound.folder, stdin=stdin, bounds=PLAYING, check=check)
+    for each in new():
+        each.unlink()
 
 
 def _deal(sound: Sound) -> Steps:

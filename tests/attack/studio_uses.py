@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +38,18 @@ _SPACES = re.compile(" +")
 _A_STEP = "POST /api/games/{id}/{step}"
 
 
+# The bytes of the file before and after it.
+_Edit = tuple[bytes, bytes]
+
+
 class Visit:
     """A page of a studio, and what must be so after each of its requests."""
 
     def __init__(self, studio: Studio, client: httpx.Client, sitting: Sitting) -> None:
         self._studio, self._client, self._file = studio, client, sitting.file
         self.page, self._random = Page(sitting.file, sitting.random), sitting.random
-        # The bytes before and after each edit: those that are done, and those that are undone.
-        self._done, self._undone = list[tuple[bytes, bytes]](), list[tuple[bytes, bytes]]()
+        # The bytes before and after each edit: those done, by their numbers, and those undone.
+        self._done, self._undone = dict[int, _Edit](), list[tuple[int, _Edit]]()
         self.answer: Answer = {}
 
     def run(self, requests: int) -> Answer:
@@ -59,6 +64,8 @@ class Visit:
         for route in routes[:requests]:
             if self._random.randrange(100) < _FAULTY:
                 self._save_fault(route)
+            if is_editor and len(self._done) > 1:
+                self._undo_earlier()
             is_odd = self._random.randrange(100 * in_a_row) < _ODD
             self.ask((odd if is_odd else sane)(self._offered(route), self.page), is_odd=is_odd)
         if self._random.random() < 0.2:
@@ -67,8 +74,21 @@ class Visit:
 
     def _offered(self, route: str) -> str:
         """A route, or an edit in its place: a page seldom asks to undo or to redo nothing."""
-        known = {"POST /api/undo": self._done, "POST /api/redo": self._undone}.get(route)
-        return "POST /api/edits" if known == [] and self._random.randrange(10) else route
+        known: Any = {"POST /api/undo": self._done, "POST /api/redo": self._undone}
+        is_vain = route in known and not known[route]
+        return "POST /api/edits" if is_vain and self._random.randrange(10) else route
+
+    def _undo_earlier(self) -> None:
+        """Undo an edit before the last, which no later one may have touched: its lines say so."""
+        number = self._random.choice([*self._done][:-1])
+        wanted = _without(self._file.read_bytes(), *self._done[number])
+        if wanted is None or check_city(document_of(wanted, self._file.name)).diagnostics:
+            return
+        request = replace(sane("POST /api/undo", self.page), body={"number": number})
+        self._done, self._undone = {}, []
+        data = self.ask(request)
+        assert data["is_made"], f"edit {number} is not undone: {data['reason']}"
+        assert self._file.read_bytes() == wanted, f"edit {number} is undone in other lines"
 
     def ask(self, request: Request, *, is_odd: bool = False) -> Any:
         """Make a request and judge its answer. Returns its data, if it was not refused."""
@@ -127,7 +147,7 @@ class Visit:
         for each in (sane("GET /api/city", self.page), request):
             self.ask(each, is_odd=True)
         self._save(sound)
-        self._done, self._undone = [], []
+        self._done, self._undone = {}, []
         self.page.version = self._studio.city.now.version
 
     def _save(self, content: bytes) -> None:
@@ -146,17 +166,19 @@ class Visit:
         if not is_made:
             assert after == before, f"{route} changes the file, and does not say so"
             return
-        if not is_odd and route in ("POST /api/undo", "POST /api/redo"):
-            is_undo = route == "POST /api/undo"
-            known, others = (self._done, self._undone) if is_undo else (self._undone, self._done)
-            if known:
-                step = known.pop()
-                assert after == step[not is_undo], f"{route} gives other bytes"
-                others.append(step)
+        if not is_odd and route == "POST /api/undo" and self._done:
+            number, edit = self._done.popitem()
+            self._undone.append((number, edit))
+            assert after == edit[0], f"{route} gives other bytes"
+        elif not is_odd and route == "POST /api/redo" and self._undone:
+            number, edit = self._undone.pop()
+            self._done[number] = edit
+            assert after == edit[1], f"{route} gives other bytes"
         elif not is_odd and route == "POST /api/edits":
-            self._done, self._undone = [*self._done, (before, after)], []
+            self._done[data["steps"][-1]["number"]] = before, after
+            self._undone = []
         else:
-            self._done, self._undone = [], []
+            self._done, self._undone = {}, []
         then, now = (document_of(each, self._file.name) for each in (before, after))
         if not check_city(then).diagnostics:
             assert check_city(now).diagnostics == (), f"{route} leaves a faulty file"
@@ -201,6 +223,18 @@ class Visit:
         scores = load_record(self._file.with_name(self.page.record)).sound().outcome.scores
         known = {each["name"]: each["total"] for each in game["players"]}
         assert {each.player: each.total for each in scores} == known, "the record scores otherwise"
+
+
+def _without(now: bytes, before: bytes, after: bytes) -> bytes | None:
+    """A file without an edit of some of its lines; None where they, or those beside, are others."""
+    then, made, lines = (each.splitlines(keepends=True) for each in (before, after, now))
+    if not len(then) == len(made) == len(lines):
+        return None
+    changed = {number for number, line in enumerate(then) if line != made[number]}
+    others = {number for number, line in enumerate(made) if line != lines[number]}
+    if any({number - 1, number, number + 1} & others for number in changed):
+        return None
+    return b"".join(then[at] if at in changed else line for at, line in enumerate(lines))
 
 
 def _is_tidy(document: Document) -> bool:

@@ -1,8 +1,10 @@
 """A drawing holds what the map and the deck hold, and one city has one drawing, whenever drawn."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from math import prod
 from pathlib import Path
 from statistics import fmean
@@ -189,8 +191,25 @@ def _dealt(sound: Sound) -> Steps:
         judgement.same("cards of the images", sum(copies), wanted)
         for page in pages:
             page.unlink()
+        _compare_text(judgement, sound)
 
     yield judge("dealt", look, DRAWING)
+
+
+def _compare_text(judgement: Judgement, sound: Sound) -> None:
+    """What an author writes for a card is printed on each of these cards, and on no other."""
+    data, file, output = deepcopy(sound.data), sound.beside("told.yaml"), sound.beside("told.svg")
+    card = sound.random.choice(data["deck"]["cards"])
+    card["text"] = "Mind the gap."
+    file.write_text(json.dumps(data, indent=1), "utf-8")
+    done = _run(sound, "cards", file.name, "-o", output.name, "--fronts")
+    pages = pages_of(output)
+    printed = _letters("".join(text for page in pages for text in Drawing(page).texts))
+    cards = card.get("copies", 1) * prod(len(_parts(card.get(n))) for n in ("group", "symbol"))
+    if pages and not done.code:
+        judgement.same("cards that say `Mind the gap.`", printed.count("MINDTHEGAP"), cards)
+    for each in (file, *pages):
+        each.unlink()
 
 
 def _copies(name: str) -> int:

@@ -24,6 +24,7 @@ from nextstation.engine.authoring.edits.patching import patched_text
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.authoring.formatting import LayoutError, formatted
 from nextstation.engine.authoring.table.exporting import export_city
+from nextstation.engine.authoring.table.importing import import_city
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.format.patch.patch import patch_from
@@ -117,8 +118,31 @@ def _differing(sound: Sound) -> Steps:
                 continue
             judgement.same(f"{key} gone is told", bool(_changes(one, other)), True)
             judgement.same(f"{key} new is told", bool(_changes(other, one)), True)
+        for _ in range(_PATCHES):
+            _compare_like_entries(judgement, sound.random, whole.data)
 
     yield judge("differing", look)
+
+
+def _compare_like_entries(judgement: Judgement, random: Random, data: Any) -> None:
+    """A number of an entry of a list is told, though another entry is called alike."""
+    numbers = [path for path in paths(data) if type(at(data, path)) is int]
+    listed = [path for path in numbers if any(isinstance(step, int) for step in path[:-1])]
+    if not listed:
+        return
+    path = random.choice(listed)
+    depth = next(place for place, step in enumerate(path) if isinstance(step, int))
+    twice, changed = deepcopy(data), deepcopy(data)
+    for number, copy in enumerate((twice, changed)):
+        entries = at(copy, path[:depth])
+        entries.append(deepcopy(entries[path[depth]]))
+        at(copy, path[:-1])[path[-1]] += number + 1
+    one, other = (
+        check_city(parse_document(json.dumps(each, indent=1))) for each in (twice, changed)
+    )
+    if not (one.diagnostics or other.diagnostics):
+        said = f"{'.'.join(map(str, path))} of two like entries is told"
+        judgement.same(said, bool(_changes(one, other)), True)
 
 
 # Patches
@@ -219,8 +243,23 @@ def _tabled(sound: Sound) -> Steps:
             shown = sum(colour in row["departure"].split() for row in rows.values())
             judgement.same(f"departures of {colour}", shown, len(places))
         _compare_districts(judgement, atlas, rows)
+        _compare_inks(judgement, sound, table)
 
     yield judge("tabled", look)
+
+
+def _compare_inks(judgement: Judgement, sound: Sound, table: str) -> None:
+    """A city of the table has the pencils of the map, in their inks."""
+    file = sound.beside("tabled.csv")
+    file.write_text(table, encoding="utf-8")
+    made = import_city(file, "made", "Made").value
+    file.unlink()
+    if made:
+        inks = [
+            {name: each["ink"].lower() for name, each in read["colours"].items()}
+            for read in (read_yaml(made.text), sound.data)
+        ]
+        judgement.all_same("ink of", *inks)
 
 
 def english(name: Any) -> str:

@@ -64,7 +64,8 @@ def _recorded(sound: Sound, asked: Sequence[str]) -> list[Score]:
     _run(sound, *asked, "--records", folder.name)
     loader = RecordLoader()
     with chdir(sound.folder):
-        read = [loader.load(file).sound() for file in sorted(folder.iterdir())]
+        files = sorted(folder.iterdir(), key=lambda each: (len(each.name), each.name))
+        read = [loader.load(file).sound() for file in files]
     shutil.rmtree(folder)
     return [score for each in read for score in each.outcome.scores]
 
@@ -231,6 +232,10 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     wanted = [number for number in range(1, 13) for _ in range(int(players))]
     judgement.same("numbers of the games kept", numbers, wanted)
     _compare_figure(judgement, "the games kept", json.loads(whole)["total"], totals)
+    seats = [int(row["seat"]) for row in rows]
+    judgement.same("seats of the games kept", seats, [*range(1, int(players) + 1)] * 12)
+    scores = _recorded(sound, [each for each in asked if each != "--per-game"] + ["--games", "12"])
+    judgement.same("totals of the games kept", totals, [each.total for each in scores])
     for each in ("kept", "whole"):
         shutil.rmtree(sound.beside(each))
 
