@@ -1,14 +1,19 @@
 """Steps that judge and change designs by goals, and that make towns by the rules of a city."""
 
+import re
 from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
 
 from attack.checks import as_json, either, plain, whole_page
 from attack.few import few_games
-from attack.measured import Bounds, Step, run
+from attack.measured import Bounds, Judgement, Step, judge, run
 from attack.measures import tidy
 from attack.originals import BESIDE
 from attack.sound import PLAYING, Sound, Steps, Table
+from nextstation.engine import load_city
 from nextstation.engine.authoring.invented.shapes import MOODS
+from nextstation.engine.city.network import Network
 from nextstation.engine.stats.design.generate import SIZES
 from nextstation.engine.stats.design.moves import KINDS
 from nextstation.engine.stats.design.traits import traits_of
@@ -95,7 +100,22 @@ def _generate(sound: Sound) -> Steps:
     yield step
     if town.exists():
         yield run("validate", ("validate", town.name), sound.folder, check=plain)
+        yield judge("generated", partial(_compare_town, load_city(town), sound, asked))
         town.unlink()
+
+
+def _compare_town(town: Network, sound: Sound, asked: Sequence[str], judgement: Judgement) -> None:
+    """A town has what was asked for, and the pencils of the rules."""
+    wanted, city_map = dict(pairwise([*asked, ""])), town.city.map
+    pencils = [len(network.city.colours) for network in (town, sound.network)]
+    judgement.same("pencils", *pencils)
+    if "--stations" in wanted:
+        judgement.same("stations", len(town.stations), int(wanted["--stations"]))
+    if size := re.fullmatch(r"(\d)x(\d)", wanted["--size"]):
+        found = (city_map.width, city_map.height)
+        judgement.same("columns and rows", found, (int(size[1]), int(size[2])))
+    if "--no-river" in asked:
+        judgement.same("rivers", len(city_map.rivers), 0)
 
 
 # As in measures.py: a search takes as long as thirty of the towns that are generated.
