@@ -23,11 +23,13 @@ def test_a_bug_fits_the_source(bug: Bug) -> None:
     ast.parse(bug.planted((ROOT / bug.where).read_text("utf-8")))
 
 
-@pytest.mark.parametrize(("name", "half"), [(FILE.name, 10), ("blind.yaml", 5)])
-def test_half_of_them_are_silent_and_each_is_in_a_file_of_its_own(name: str, half: int) -> None:
+@pytest.mark.parametrize(("name", "half", "in_a_file"), [(FILE.name, 15, 2), ("blind.yaml", 5, 1)])
+def test_half_of_them_are_silent_and_few_are_in_the_same_file(
+    name: str, half: int, in_a_file: int
+) -> None:
     bugs = LISTS[name].values()
     assert Counter(bug.silent for bug in bugs) == {True: half, False: half}
-    assert max(Counter(bug.where for bug in bugs).values()) == 1
+    assert max(Counter(bug.where for bug in bugs).values()) <= in_a_file
 
 
 def test_a_bug_is_planted_once(tmp_path: Path) -> None:
