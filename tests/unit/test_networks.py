@@ -376,6 +376,13 @@ def test_a_river_parts_the_stations_of_its_banks() -> None:
     assert course_between(chequered, 5, 5) is None
 
 
+def test_a_line_whose_name_nobody_sees_has_the_name_of_its_ink(network: TransitNetwork) -> None:
+    unseen = replace(network.lines[0], name="\u00ad")
+    other = replace(network, lines=[unseen, *network.lines[1:]])
+    town = make_town(place(other, choose(other, 12)), "Town", "town", "feed", {})
+    assert all(colour.names.get("en", "T") for colour in town.network.city.colours)
+
+
 def test_a_station_in_a_bend_is_on_the_bank_from_which_it_is_reached() -> None:
     river = Water("Bow", [(0, 3), (0, 1), (2, 1), (2, -1), (0, -1), (0, -3)])
     west = [(-1, 2), (-1, 0), (1, 0), (1.5, 0.5), (-1, -2), (-1, 9), (-1, -9)]

@@ -10,6 +10,7 @@ from nextstation.engine.authoring.transit.placed import PlacedMap
 from nextstation.engine.checks.departures import beside, has_room, is_apart
 from nextstation.engine.city.colour_vision import difference
 from nextstation.engine.city.place import Point
+from nextstation.engine.format.source.texts import fault_of, tidy
 
 _PENCILS = 4
 # How many grid steps departures keep apart at best, what each step less counts against prospects
@@ -92,10 +93,11 @@ def _nearest(
 
 
 def _pencil(line: str, ink: str) -> Pencil:
-    """The pencil of a line: named after it, or, where that is too long, after its ink."""
-    if len(line) > _LONGEST_NAME or not slug(f"line {line}"):
+    """The pencil of a line: named after it, or, where none can print that, after its ink."""
+    title = tidy(line)
+    if not title or fault_of(title) or len(title) > _LONGEST_NAME or not slug(f"line {line}"):
         return Pencil(min(INKS, key=lambda each: (_apart(INKS[each], ink), each)), None, ink)
-    return Pencil(slug(f"line {line}"), None, ink, line)
+    return Pencil(slug(f"line {line}"), None, ink, title)
 
 
 def _inks(own: Sequence[str | None]) -> Sequence[str]:
