@@ -72,10 +72,8 @@ def _export(sound: Sound) -> Steps:
     asked, folder = ("--separator", separator), sound.folder
 
     def same(result: Result) -> str:
-        written, first = (
-            _rows(each, bool(sound.network.city.map.rivers)) for each in (again, table)
-        )
-        if written != first:
+        has_rivers = bool(sound.network.city.map.rivers)
+        if _rows(again, has_rivers) != _rows(table, has_rivers):
             return "the table of an imported city is another"
         return plain(result)
 

@@ -16,7 +16,7 @@ from command import Result, ns
 
 # A process that hangs is interrupted after so many times the seconds of the processor that a step
 # may take; one that waits, after so many seconds of the clock: others use the machine as well.
-_PATIENCE, _FAR = 5, 300
+_PATIENCE, _FAR = 10, 300
 _TIMERS = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
 _MEGABYTE = 1 << 20
 # `ru_maxrss` is in kibibytes, on macOS in bytes.

@@ -20,7 +20,7 @@ from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
 
 # What a step may take. Games are played in plain Python, a thousand times slower than native code;
 # some judges play them twice.
-DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=20)
+DRAWING, PLAYING, PLAYING_TWICE = Bounds(seconds=5), Bounds(seconds=10), Bounds(seconds=20)
 Steps = Iterator[Step]
 
 

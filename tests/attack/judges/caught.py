@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -11,39 +11,34 @@ from command import ns
 from plain_yaml import read_yaml
 
 from attack.folder import POLICY
+from attack.judges.files import checked
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING, Sound, Steps, Table
 from attack.structural import at, paths
-from nextstation.engine.checks.runner import check_city
-from nextstation.engine.format.source.reader import parse_document
 
 # Faults of a city that are made, of all that can be.
 _FAULTS = 8
 _SECTION = re.compile(r"[a-p]\d+-[a-p]\d+")
-# A fault: the data of a city, to be changed; nothing where the city has no place for it.
-Fault = Callable[[Any, Random], object]
+# Puts a fault into the data of a city. Returns whether the city has a place for it.
+Fault = Callable[[Any, Random], bool]
 
 
-def _without_a_key(data: Any, random: Random) -> object:
-    return data.pop(random.choice(["id", "title", "symbols", "colours", "map", "deck", "scoring"]))
-
-
-def _unknown_key(data: Any, random: Random) -> object:
-    place = random.choice([data, data["map"], data["deck"], data["scoring"]])
-    return place.setdefault("no_such_key", 1)
-
-
-def _departs_outside(data: Any, random: Random) -> object:
-    colour = random.choice([*data["colours"].values()])
-    stations = data["map"]["stations"].splitlines()
-    if len(stations) > 15 or isinstance(colour["departs"], dict):
-        return None
-    colour["departs"] = "p16"
+def _without_a_key(data: Any, random: Random) -> bool:
+    del data[random.choice(["id", "title", "symbols", "colours", "map", "deck", "scoring"])]
     return True
 
 
-def _departs_from_nothing(data: Any, random: Random) -> object:
-    """The first point without a station, where the art has no rule of columns above it."""
+def _unknown_key(data: Any, random: Random) -> bool:
+    random.choice([data, data["map"], data["deck"], data["scoring"]])["no_such_key"] = 1
+    return True
+
+
+def _departs_outside(data: Any, random: Random) -> bool:
+    return len(data["map"]["stations"].splitlines()) <= 15 and _depart(data, random, "p16")
+
+
+def _departs_from_nothing(data: Any, random: Random) -> bool:
+    """From a point without a station; the art may have letters of columns above it."""
     rows = [line.split() for line in data["map"]["stations"].splitlines() if line.strip()]
     free = [
         f"{chr(ord('a') + column)}{row}"
@@ -51,32 +46,32 @@ def _departs_from_nothing(data: Any, random: Random) -> object:
         for column, cell in enumerate(cells)
         if cell == "."
     ]
-    colour = random.choice([*data["colours"].values()])
-    if rows[0][:1] == ["a"] or not free or isinstance(colour["departs"], dict):
-        return None
-    colour["departs"] = random.choice(free)
-    return True
+    has_letters = rows[0][:1] == ["a"]
+    return bool(free) and not has_letters and _depart(data, random, random.choice(free))
 
 
-def _unknown_symbol(data: Any, random: Random) -> object:
+def _depart(data: Any, random: Random, place: str) -> bool:
+    """Let a pencil of one departure depart from a place."""
+    colours = [each for each in data["colours"].values() if isinstance(each["departs"], str)]
+    return _put(colours, random, "departs", place)
+
+
+def _unknown_symbol(data: Any, random: Random) -> bool:
     cards = [card for card in data["deck"]["cards"] if isinstance(card.get("symbol"), str)]
-    return cards and random.choice(cards).update(symbol="no_such_symbol") is None
+    return _put(cards, random, "symbol", "no_such_symbol")
 
 
-def _unknown_group(data: Any, random: Random) -> object:
+def _unknown_group(data: Any, random: Random) -> bool:
     cards = [card for card in data["deck"]["cards"] if isinstance(card.get("group"), str)]
-    return cards and random.choice(cards).update(group="no_such_group") is None
+    return _put(cards, random, "group", "no_such_group")
 
 
-def _too_many_in_a_round(data: Any, random: Random) -> object:
+def _too_many_in_a_round(data: Any, random: Random) -> bool:
     ends = data["deck"].get("round_ends")
-    if not isinstance(ends, dict):
-        return None
-    ends[random.choice([*ends])] = 99
-    return True
+    return isinstance(ends, dict) and _put([ends], random, random.choice([*ends]), 99)
 
 
-def _unknown_district(data: Any, random: Random) -> object:  # noqa: ARG001 - as all faults
+def _unknown_district(data: Any, random: Random) -> bool:  # noqa: ARG001 - as all faults
     districts = data["map"]["districts"]
     letters = {each for kind in districts.values() if isinstance(kind, dict) for each in kind}
     sign = next(each for each in "ZYXWVUTSRQ@§" if each not in letters)
@@ -85,20 +80,26 @@ def _unknown_district(data: Any, random: Random) -> object:  # noqa: ARG001 - as
     return sign not in "".join(rows)
 
 
-def _unknown_link(data: Any, random: Random) -> object:  # noqa: ARG001 - as all faults
+def _unknown_link(data: Any, random: Random) -> bool:  # noqa: ARG001 - as all faults
     links = data["map"].get("links")
-    if not isinstance(links, dict):
-        return None
-    return links.setdefault("remove", []) is not None and links["remove"].append("a1-b3") is None
+    if isinstance(links, dict):
+        links["remove"] = [*links.get("remove", ()), "a1-b3"]
+    return isinstance(links, dict)
 
 
-def _wrong_type(data: Any, random: Random) -> object:
+def _wrong_type(data: Any, random: Random) -> bool:
     numbers = [path for path in paths(data) if type(at(data, path)) is int]
-    if not numbers:
-        return None
-    path = random.choice(numbers)
-    at(data, path[:-1])[path[-1]] = {"no_such_key": []}
-    return True
+    if numbers:
+        path = random.choice(numbers)
+        at(data, path[:-1])[path[-1]] = {"no_such_key": []}
+    return bool(numbers)
+
+
+def _put(mappings: Sequence[Any], random: Random, key: str, value: object) -> bool:
+    """Give one of some mappings, if there are any, a value."""
+    if mappings:
+        random.choice(mappings)[key] = value
+    return bool(mappings)
 
 
 _CITY: tuple[Fault, ...] = (
@@ -123,9 +124,8 @@ def _caught(sound: Sound) -> Steps:
         for fault in random.sample(_CITY, _FAULTS):
             data = deepcopy(sound.data)
             if fault(data, random):
-                found = check_city(parse_document(json.dumps(data, indent=1)))
                 said = fault.__name__.strip("_").replace("_", " ")
-                judgement.same(f"{said} is a fault", bool(found.diagnostics), True)
+                judgement.same(f"{said} is a fault", bool(checked(data).diagnostics), True)
 
     yield judge("caught", look)
 

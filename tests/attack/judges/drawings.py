@@ -20,7 +20,7 @@ from attack.fresh import fresh
 from attack.judges.files import english
 from attack.measured import Judgement, judge
 from attack.originals import BESIDE
-from attack.sound import DRAWING, PLAYING, Sound, Steps, Table
+from attack.sound import DRAWING, PLAYING_TWICE, Sound, Steps, Table
 from nextstation.engine import load_city
 from nextstation.engine.city.network import Network
 from nextstation.renderers.language.shipped import languages
@@ -254,7 +254,7 @@ def _once(sound: Sound) -> Steps:
         )
 
     # A game at example is played in plain Python here.
-    yield judge("once", look, PLAYING)
+    yield judge("once", look, PLAYING_TWICE)
 
 
 def _redrawn(sound: Sound) -> Steps:

@@ -104,6 +104,11 @@ def _changes(one: Checked[Network], other: Checked[Network]) -> list[Any]:
     return [*differences(one, other)]
 
 
+def checked(data: Any) -> Checked[Network]:
+    """What is found of the data of a city, as a file has them."""
+    return check_city(parse_document(json.dumps(data, indent=1)))
+
+
 def _differing(sound: Sound) -> Steps:
     """A part of the file that is there or not is told by `ns diff`, either way."""
 
@@ -112,8 +117,7 @@ def _differing(sound: Sound) -> Steps:
         keys = [key for key in whole.data if key not in ("map", "format", "id")]
         for key in sound.random.sample(keys, min(4, len(keys))):
             fewer = {each: value for each, value in whole.data.items() if each != key}
-            less = parse_document(json.dumps(fewer, indent=1))
-            one, other = check_city(whole), check_city(less)
+            one, other = check_city(whole), checked(fewer)
             if other.value is None or other.diagnostics:
                 continue
             judgement.same(f"{key} gone is told", bool(_changes(one, other)), True)
@@ -137,9 +141,7 @@ def _compare_like_entries(judgement: Judgement, random: Random, data: Any) -> No
         entries = at(copy, path[:depth])
         entries.append(deepcopy(entries[path[depth]]))
         at(copy, path[:-1])[path[-1]] += number + 1
-    one, other = (
-        check_city(parse_document(json.dumps(each, indent=1))) for each in (twice, changed)
-    )
+    one, other = checked(twice), checked(changed)
     if not (one.diagnostics or other.diagnostics):
         said = f"{'.'.join(map(str, path))} of two like entries is told"
         judgement.same(said, bool(_changes(one, other)), True)

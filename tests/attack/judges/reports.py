@@ -217,11 +217,13 @@ def _simulated(sound: Sound, seed: int, players: int, jobs: int, size: int) -> d
 def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -> None:
     """Results that were gone on with, against those of one run; and the table of their games."""
     asked = ["simulate", sound.file.name, "--players", players, "--seed", seed]
-    asked += ["--policy", POLICY, *sound.words, "--per-game"]
+    asked += ["--policy", POLICY, *sound.words]
     with patch.multiple(run, _CHUNK=_SMALL, _SLOW_CHUNK=_SMALL):
         for games in ("5", "12"):
-            _run(sound, *asked, "--games", games, "--out", "kept")
-        whole = _run(sound, *asked, "--games", "12", "--out", "whole", "--format", "json").stdout
+            _run(sound, *asked, "--per-game", "--games", games, "--out", "kept")
+        whole = _run(
+            sound, *asked, "--per-game", "--games", "12", "--out", "whole", "--format", "json"
+        ).stdout
     told = [_run(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
     judgement.same("results gone on with", *told)
     tables = [_games_of(sound, out) for out in ("kept", "whole")]
@@ -234,7 +236,7 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     _compare_figure(judgement, "the games kept", json.loads(whole)["total"], totals)
     seats = [int(row["seat"]) for row in rows]
     judgement.same("seats of the games kept", seats, [*range(1, int(players) + 1)] * 12)
-    scores = _recorded(sound, [each for each in asked if each != "--per-game"] + ["--games", "12"])
+    scores = _recorded(sound, [*asked, "--games", "12"])
     judgement.same("totals of the games kept", totals, [each.total for each in scores])
     for each in ("kept", "whole"):
         shutil.rmtree(sound.beside(each))

@@ -13,7 +13,7 @@ from command import ns
 from attack.folder import POLICY
 from attack.measured import Judgement, Step, judge
 from attack.originals import BESIDE
-from attack.sound import DRAWING, PLAYING, Sound, Steps, Table
+from attack.sound import DRAWING, PLAYING, PLAYING_TWICE, Sound, Steps, Table
 from nextstation.renderers.language.shipped import languages
 
 _FAULT = re.compile(r"^\S.*?:(\d+):(\d+) (?:warning )?([EW]\d{3}) ", re.MULTILINE)
@@ -176,7 +176,7 @@ def _translated(sound: Sound) -> Steps:
             judgement.all_same(f"times {what} of", *numbers)
 
     # A game at example is played in plain Python here.
-    yield judge("translated", look, PLAYING)
+    yield judge("translated", look, PLAYING_TWICE)
 
 
 def _rules(sound: Sound, language: str) -> str:

@@ -142,14 +142,14 @@ def first_city(
     from nextstation.engine.format.source.reader import parse_document
     from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
-    width, height = parse_size(size)
-    if not all(SMALLEST <= side <= MAX_GRID for side in (width, height)):
+    sides = parse_size(size, SMALLEST)
+    if sides is None:
         fail(
             f"`{size}` is not a size of a map; give columns and rows, such as 7x7, "
             f"from {SMALLEST}x{SMALLEST} to {MAX_GRID}x{MAX_GRID}",
             USAGE,
         )
-    return parse_document(starter(width, height, pencils, blank=blank, sides=_sides_of(lender)))
+    return parse_document(starter(*sides, pencils, blank=blank, sides=_sides_of(lender)))
 
 
 def _patched(document: "Document", patches: "Sequence[Document]") -> "tuple[Document, list[str]]":

@@ -157,14 +157,14 @@ def _size(text: str) -> tuple[int, int]:
     from nextstation.engine.city.place import parse_size
     from nextstation.engine.format.vocabulary.limits import MAX_GRID
 
-    width, height = parse_size(text)
-    if not all(_SMALLEST <= side <= MAX_GRID for side in (width, height)):
+    size = parse_size(text, _SMALLEST)
+    if size is None:
         fail(
             f"--size takes columns and rows, such as 12x9, from {_SMALLEST}x{_SMALLEST} to "
             f"{MAX_GRID}x{MAX_GRID}, not `{text}`",
             USAGE,
         )
-    return width, height
+    return size
 
 
 def _named(text: str) -> tuple[str, str]:

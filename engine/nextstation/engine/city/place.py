@@ -5,6 +5,8 @@ from collections.abc import Collection, Mapping
 from itertools import chain
 from typing import NamedTuple, Self
 
+from nextstation.engine.format.vocabulary.limits import MAX_GRID
+
 
 class Point(NamedTuple):
     """A grid point: column and row, counted from 0 at the top left."""
@@ -52,10 +54,14 @@ def back(direction: int) -> int:
     return (direction + 4) % 8
 
 
-def parse_size(text: str) -> tuple[int, int]:
-    """Columns and rows as people write them: 10 and 9 of `10x9`; 0 and 0 if it is no size."""
+def parse_size(text: str, least: int) -> tuple[int, int] | None:
+    """Columns and rows as people write them, `10x9`; None if they are no size of a map.
+
+    Each is at least `least`, and at most MAX_GRID.
+    """
     match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", text.lower(), re.ASCII)
-    return (int(match[1]), int(match[2])) if match else (0, 0)
+    size = (int(match[1]), int(match[2])) if match else (0, 0)
+    return size if all(least <= side <= MAX_GRID for side in size) else None
 
 
 def parse_pair(name: str) -> tuple[Point, Point]:

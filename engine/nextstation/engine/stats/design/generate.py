@@ -219,12 +219,13 @@ def wish_of(
 
 
 def _size(text: str) -> tuple[int, int, int]:
-    width, height = parse_size(text)
-    if not all(_SMALLEST <= side <= MAX_GRID for side in (width, height)):
+    size = parse_size(text, _SMALLEST)
+    if size is None:
         raise ValueError(
             f"`{text}` is not a size of a town; give {', '.join(SIZES)}, or columns and rows, such "
             f"as 10x9, from {_SMALLEST}x{_SMALLEST} to {MAX_GRID}x{MAX_GRID}"
         )
+    width, height = size
     return width, height, round(_FILLED * width * height)
 
 
