@@ -1,5 +1,6 @@
 """Steps that play: games simulated, compared, kept as records, played by hand and dealt."""
 
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +16,9 @@ from attack.sound import PLAYING, Sound, Steps, Table
 
 # Games of one seed that are begun one after the other.
 _AGAIN = 3
+# A turn of a deal that is gone on with has not all lines of one that is dealt.
+_JUST = re.compile("^ +(end of the round: |the switch is shuffled back)|^[^ R]")
+_NEXT = "next  "
 
 
 def _simulate(sound: Sound) -> Steps:
@@ -91,9 +95,32 @@ def _kept_apart(sound: Sound, seed: int, lines: Sequence[str]) -> Steps:
 
 
 def _deal(sound: Sound) -> Steps:
-    seed = str(sound.random.randrange(1000))
-    asked = ("deal", sound.file.name, "--seed", seed, *sound.words)
-    yield run("deal", asked, sound.folder, stdin=b"\n" * 200, bounds=PLAYING, check=plain)
+    """A deal; one that is left in the middle goes on as it would have gone on."""
+    random, game = sound.random, sound.beside("dealt.yaml")
+    asked = ("deal", sound.file.name, "--seed", str(random.randrange(1000)), *sound.words)
+    keys = b"\n" * 200
+    whole = run("deal", asked, sound.folder, stdin=keys, bounds=PLAYING, check=plain)
+    yield whole
+    left = b"\n" * random.randint(1, 20) + b"q\n"
+    asked += ("--record", game.name)
+    yield run("deal", asked, sound.folder, stdin=left, bounds=PLAYING, check=plain)
+    if game.exists() and not whole.fault:
+        again, told = ("deal", "--resume", game.name), _turns_told(whole.result)
+
+        def check(result: Result) -> str:
+            turns = _turns_told(result)
+            same = told[len(told) - len(turns) :] == turns or _NEXT in whole.result.stdout
+            return plain(result) or ("" if same else "deals on otherwise than it did")
+
+        yield run("deal", again, sound.folder, stdin=keys, bounds=PLAYING, check=check)
+        game.unlink()
+
+
+def _turns_told(result: Result) -> list[str]:
+    """The lines of a deal from its first round on, but for those about what was just dealt."""
+    lines = [each for each in result.stdout.splitlines() if not _JUST.match(each)]
+    starts = (number for number, each in enumerate(lines) if each.startswith("Round "))
+    return lines[next(starts, len(lines)) :]
 
 
 WITH_MODULES: Table = {"simulate": (120, _simulate), "play": (60, _play)}

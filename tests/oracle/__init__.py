@@ -19,6 +19,7 @@ dagger (†) in a comment marks what no rule decides and this package does in th
     pending     the queue of a turn
     play        rounds, turns, legality, drawing, circling
     table       pencils, winners, solo
+    odds        what a deck does in a round, by all cases
     replay      a game written down by somebody else, compared number by number
 """
 

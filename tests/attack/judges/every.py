@@ -4,6 +4,7 @@
 """
 
 from attack.judges.caught import CAUGHT
+from attack.judges.certain import CERTAIN
 from attack.judges.drawings import DRAWINGS
 from attack.judges.files import FILES
 from attack.judges.games import GAMES
@@ -12,4 +13,4 @@ from attack.judges.settings import SETTINGS
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT}
+JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT, **CERTAIN}

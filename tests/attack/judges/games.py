@@ -1,6 +1,7 @@
 """A game that is kept is the game that was played, and the rules say the same of it twice."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -21,25 +22,31 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.play.agents import Agent, play_out
+from nextstation.engine.play.options import Option
 from nextstation.engine.play.record.load import load_record
 from nextstation.engine.play.record.write import text_of_game
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table.seat import Seat
+from nextstation.engine.play.table.seat import Seat, Stage
 from nextstation.engine.play.table.table import Table as Game
 
 # Games of one city that the oracle plays again.
 _AGAIN = 3
+# Decisions of a game that are judged.
+_TRIED = 8
 # Names that a file may take for something else.
 _NAMES = ["Ann", "3", "true", "a: b", "- x", 'O\'Neil "O"', "Zoë #1", "null", "{x}", "1e3"]
+# A number at the end of a line.
+_LAST = re.compile(r"(?m)^.*\s(-?\d+)$")
 # The decisions of a seat: the colour of each of its lines, with all that was drawn.
 Drawn = list[tuple[str, list[str]]]
 
 
 class _Noting(Agent):
-    """Decides at random, and notes what it decides."""
+    """Decides at random, often or seldom, and notes what it decides."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
+        self.passing = random.choice((0.1, 0.1, 0.1, 0.6, 1))
         self.drawn: Drawn = []
 
     def decide(self, seat: Seat) -> int:
@@ -47,7 +54,7 @@ class _Noting(Agent):
         if len(self.drawn) < len(seat.rounds):
             self.drawn.append((colour, []))
         options = seat.options()
-        if not options or self.random.random() < 0.1:
+        if not options or self.random.random() < self.passing:
             return PASS
         option = self.random.choice(options)
         self.drawn[-1][1].append(option.name)
@@ -113,15 +120,49 @@ def _points(score: Score) -> dict[str, int]:
 
 def _compare_report(judgement: Judgement, sound: Sound, scores: Sequence[Score]) -> None:
     """What `ns score` says of the record, as JSON and as text."""
-    told = ns("score", "game.yaml", "--format", "json", cwd=sound.folder)
+    told = json.loads(ns("score", "game.yaml", "--format", "json", cwd=sound.folder).stdout)
     text = ns("score", "game.yaml", cwd=sound.folder).stdout
-    players = json.loads(told.stdout)["players"]
+    players = told["players"]
     for player, score in zip(players, scores, strict=True):
         lines = {name: line["total"] for name, line in player["lines"].items()}
         wanted = {line.colour: line.total for line in score.lines}
         judgement.all_same(f"{score.player}, told as JSON:", lines, wanted)
         judgement.same(f"{score.player}, told as JSON", player["total"], score.total)
         judgement.same(f"total {score.total} in the text", str(score.total) in text, True)
+        _compare_sums(judgement, player, text)
+    if "solo" in told and sound.atlas:
+        _compare_solo(judgement, sound, told, text)
+
+
+def _compare_sums(judgement: Judgement, told: Any, text: str) -> None:
+    """What a player scored adds up, and the text has each part of it in its order."""
+    network, objectives, lines = told["network"], told["objectives"], told["lines"]
+    for colour, line in lines.items():
+        judgement.same(f"all terms of {colour}", sum(line["terms"].values()), line["total"])
+        if (product := line["terms"].get("districts_times_stations")) is not None:
+            found = sum(districts * stations for districts, stations in line["counted"])
+            judgement.same(f"what is counted of {colour}", found, product)
+    parts = [*network.values(), *objectives.values()]
+    parts = [sum(line["total"] for line in lines.values()), *parts]
+    judgement.same("all parts", sum(parts), told["total"])
+    ends, wanted = [int(each) for each in _LAST.findall(text)], [*parts, told["total"]]
+    runs = [ends[start : start + len(wanted)] for start in range(len(ends))]
+    judgement.same(f"{wanted} down the text", wanted in runs, True)
+    for name, places in told.get("won", {}).items():
+        judgement.same(f"all that {name} won", sum(places.values()), network[name])
+
+
+def _compare_solo(judgement: Judgement, sound: Sound, told: Any, text: str) -> None:
+    """A player alone loses what the modules cost, and reaches a band (L2, L3)."""
+    (player,), atlas, bands = told["players"], sound.atlas, sound.network.city.solo_bands
+    assert atlas
+    modules = [_module_of(sound, atlas, each) for each in sound.setup.modules]
+    penalties = [each.solo_penalty for each in modules if each]
+    total = oracle.solo_total(player["total"], penalties)
+    judgement.same("total of one alone", told["solo"]["total"], total)
+    if bands:
+        band = f"band {oracle.solo_band(total, bands) + 1} of {len(bands) + 1}:"
+        judgement.same(f"{band} in the text", band in text, True)
 
 
 def _compare_sheets(judgement: Judgement, sound: Sound, scores: Sequence[Score]) -> None:
@@ -167,4 +208,45 @@ def _module_of(sound: Sound, atlas: oracle.Atlas, module: Module) -> oracle.Modu
     return oracle.read_module(file.read_text("utf-8"))
 
 
-GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled)}
+def _hinted(sound: Sound) -> Steps:
+    """The greedy player decides for what scores most, of all that it may decide."""
+
+    def look(judgement: Judgement) -> None:
+        random = sound.random
+        game, tried = Game(sound.setup, random.randrange(1000)), 0
+        (seat,) = game.seats
+        if not game.order:
+            game.plan(game.pencils_left)
+        while game.stage is not Stage.GAME_OVER and tried < _TRIED:
+            if game.stage is not Stage.DECISION:
+                game.advance()
+                continue
+            options, hint = seat.options(), seat.hint()
+            if random.random() < 0.2:
+                now, points = (
+                    _drawn_points(seat),
+                    {each.name: _tried(seat, each) for each in options},
+                )
+                most = max(points.values(), default=now)
+                found = points[hint.name] if hint else min(now, most)
+                judgement.same(f"points of {hint and hint.name} of {points}", found, most)
+                tried += 1
+            seat.decide(hint if hint or random.random() < 0.5 or not options else options[0])
+
+    yield judge("hinted", look)
+
+
+def _tried(seat: Seat, option: Option) -> int:
+    """The points after a decision that is taken back."""
+    seat.decide(option)
+    points = _drawn_points(seat)
+    seat.undo()
+    return points
+
+
+def _drawn_points(seat: Seat) -> int:
+    score = seat.score("")
+    return score.total - sum(score.objectives.values())
+
+
+GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled), "hinted": (80, _hinted)}

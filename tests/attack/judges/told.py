@@ -5,20 +5,26 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from math import prod
 from pathlib import Path
 from typing import Any
 
+import oracle
 from command import ns
+from oracle.odds import Odds, pile_of, sort_of
 
 from attack.folder import POLICY
 from attack.measured import Judgement, Step, judge
 from attack.originals import BESIDE
 from attack.sound import DRAWING, PLAYING, PLAYING_TWICE, Sound, Steps, Table
+from nextstation.engine.play.notation import card_names
 from nextstation.renderers.language.shipped import languages
 
 _FAULT = re.compile(r"^\S.*?:(\d+):(\d+) (?:warning )?([EW]\d{3}) ", re.MULTILINE)
 # One is a word of its own in some languages.
 _NUMBER = re.compile(r"\b(?!1\b)\d+")
+# Of a pile, how many parts may be left: more take long.
+_MOST_CASES = 2000
 
 
 def _json(folder: Path, *words: str) -> Any:
@@ -86,8 +92,33 @@ def _shown(sound: Sound) -> Steps:
                 atlas.station_at[at]: side for side, at in atlas.departures[colour["name"]].items()
             }
             judgement.all_same(f"departure of {colour['name']} at", found, wanted)
+        _compare_map(judgement, atlas, ns("show", sound.file.name, cwd=sound.folder).stdout)
 
     yield judge("shown", look)
+
+
+def _compare_map(judgement: Judgement, atlas: oracle.Atlas, text: str) -> None:
+    """On the map of the terminal, symbols have signs of their own, and special kinds have marks."""
+    lines = text.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("     a"))
+    known: dict[str, str] = {}
+    departing = {at for places in atlas.departures.values() for at in places.values()}
+    for at, name in atlas.station_at.items():
+        station = atlas.stations[name]
+        # A point is two lines high and four characters wide.
+        line = lines[first + 2 * int(at[1:]) - 1].ljust(80)
+        place = 5 + 4 * (ord(at[0]) - ord("a"))
+        in_braces = (line[place - 1], line[place + 1]) == ("(", ")")
+        judgement.same(f"{at} departs on the map", in_braces, at in departing)
+        signs = [line[place]]
+        wanted = [station.symbol or "any"]
+        kinds = [each for each in atlas.specials if each in station.specials]
+        for number, kind in enumerate(kinds[: 1 if in_braces else 2], 2 if in_braces else 1):
+            signs.append(line[place + number])
+            wanted.append(kind)
+        for what, sign in zip(wanted, signs, strict=True):
+            judgement.same(f"sign of {what} at {at}", sign, known.setdefault(what, sign))
+    judgement.same("signs of their own", len({*known.values()}), len(known))
 
 
 def _odds(sound: Sound) -> Steps:
@@ -109,8 +140,37 @@ def _odds(sound: Sound) -> Steps:
             shares = [Fraction(share["exact"]) for share in each["by_turn"]]
             judgement.same(f"{symbol} by turn", shares, sorted(shares))
             judgement.same(f"{symbol} in all", Fraction(each["in_round"]["exact"]), shares[-1])
+        _compare_cases(judgement, sound)
 
     yield judge("odds", look, PLAYING)
+
+
+def _compare_cases(judgement: Judgement, sound: Sound) -> None:
+    """After some cards, with switches that return or not, the odds are those of all cases."""
+    atlas, random, said = sound.atlas, sound.random, card_names(sound.network.city.deck)
+    if not atlas or any("," in each for each in said):
+        return
+    symbol, returns = random.choice(sound.data["symbols"]), random.random() < 0.5
+    sorts = [sort_of(card, symbol, atlas.round_ends) for card in atlas.deck]
+    if prod(count + 1 for count in Counter(sorts).values()) > _MOST_CASES:
+        return
+    pile, seen = pile_of(sorts, atlas.round_ends, returns=returns), list[str]()
+    for place in random.sample(range(len(said)), min(random.randrange(4), len(said))):
+        if not pile.is_over:
+            pile = pile.after(sorts[place])
+            seen.append(said[place])
+    words = ["deck", sound.file.name, "--format", "json", "--seen", ",".join(seen)]
+    done = ns(*words, *(["--switch-returns"] if returns else []), cwd=sound.folder)
+    judgement.same(f"exit code with {seen} seen", done.code, 0)
+    (deck,) = json.loads(done.stdout)["decks"]
+    turns, mean = Odds().of(pile)
+    told = deck["turns"]["probabilities"]
+    found = {int(number): Fraction(each["exact"]) for number, each in told.items()}
+    what = f"{'returning, ' if returns else ''}after {seen}"
+    judgement.all_same(f"{what}, turns", found, turns)
+    judgement.same(f"{what}, goes on", Fraction(deck["turn_goes_on"]["exact"]), int(pile.in_turn))
+    found_mean = Fraction(deck["symbols"][symbol]["mean"]["exact"])
+    judgement.same(f"{what}, mean of {symbol}", found_mean, mean)
 
 
 # Numbers
