@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 from command import Result
 
@@ -16,6 +17,9 @@ from attack.sound import PLAYING, Sound, Steps, Table
 
 # Games of one seed that are begun one after the other.
 _AGAIN = 3
+# A turn that is told, and a line that decides.
+_TURN = re.compile(r"(?m)^(?!.*\(seed )\w+ \d+  .*: .*$")
+_DECISION = re.compile(r"pass$|circle |[a-p]\d+-")
 # A turn of a deal that is gone on with has not all lines of one that is dealt.
 _JUST = re.compile("^ +(end of the round: |the switch is shuffled back)|^[^ R]")
 _NEXT = "next  "
@@ -59,7 +63,7 @@ def _records(sound: Sound) -> Steps:
 def _play(sound: Sound) -> Steps:
     """A game at random, left at some point and resumed to its end."""
     random, folder = sound.random, sound.folder
-    seed, game = random.randrange(1000), sound.beside("game.yaml")
+    seed, game, turns = random.randrange(1000), sound.beside("game.yaml"), list[str]()
     lines = choices(sound.setup, seed, at_random(random))
     cut = random.randint(0, len(lines))
     asked = ("--seed", str(seed), "--record", game.name, *sound.words)
@@ -68,14 +72,28 @@ def _play(sound: Sound) -> Steps:
         start = cut if game.exists() else 0
         begun = ("--resume", game.name) if start else (sound.file.name, *asked)
         stdin = "".join(f"{line}\n" for line in lines[start:end]).encode()
-        yield run("play", ("play", *begun), folder, stdin=stdin, bounds=PLAYING, check=plain)
+        step = run("play", ("play", *begun), folder, stdin=stdin, bounds=PLAYING, check=plain)
+        turns += _TURN.findall(step.result.stdout)
+        yield step
     yield run("score", ("score", game.name), folder, bounds=PLAYING, check=plain)
     game.unlink(missing_ok=True)
-    yield from _kept_apart(sound, seed, lines)
+    yield from _kept_apart(sound, seed, _taken_back(random, lines), turns)
 
 
-def _kept_apart(sound: Sound, seed: int, lines: Sequence[str]) -> Steps:
-    """Games of one seed, begun again and again, are kept each in a file of its own."""
+def _taken_back(random: Random, lines: Sequence[str]) -> Sequence[str]:
+    """The lines with a decision that is taken back, and made again."""
+    decided = [number for number, line in enumerate(lines) if _DECISION.match(line)]
+    if not decided:
+        return lines
+    number = random.choice(decided)
+    return [*lines[: number + 1], "u", *lines[number:]]
+
+
+def _kept_apart(sound: Sound, seed: int, lines: Sequence[str], turns: Sequence[str]) -> Steps:
+    """Games of one seed, begun again and again, are kept each in a file of its own.
+
+    Each has the turns of a game that was left and resumed.
+    """
     before, stdin = {*sound.folder.iterdir()}, "".join(f"{line}\n" for line in lines).encode()
     words = ("play", sound.file.name, "--seed", str(seed), *sound.words)
 
@@ -87,6 +105,8 @@ def _kept_apart(sound: Sound, seed: int, lines: Sequence[str]) -> Steps:
         def check(result: Result, number: int = number) -> str:
             kept = len(new())
             said = "" if kept in (0, number) else f"{kept} files of {number} games"
+            if _TURN.findall(result.stdout) != turns:
+                said = "plays otherwise than the same choices did, left and resumed"
             return plain(result) or said
 
         yield run("play", words, sound.folder, stdin=stdin, bounds=PLAYING, check=check)
