@@ -63,7 +63,7 @@ def _edits(sound: Sound, rows: str) -> Iterator[tuple[str, str, Any, Path | None
     names = {"SYMBOL": data["symbols"][0], "COLOUR": next(iter(data["colours"]))}
     names |= {
         "GROUPS": [*data["deck"].get("groups", {})],
-        "KIND": next(iter(data.get("specials") or {}), ""),
+        "KIND": next(iter(data.get("specials") or {}), "none"),
     }
     for code, where, value, part in sound.random.sample(_ROWS[rows], _TAKEN):
         value = _named(value, names)

@@ -168,7 +168,8 @@ def _odds(sound: Sound) -> Steps:
 def _compare_cases(judgement: Judgement, sound: Sound) -> None:
     """After some cards, with switches that return or not, the odds are those of all cases."""
     atlas, random, said = sound.atlas, sound.random, card_names(sound.network.city.deck)
-    if not atlas or any("," in each for each in said):
+    plain = [each.replace("_", " ").lower().split() for each in said]
+    if not atlas or any("," in each for each in said) or len({*map(str, plain)}) < len({*said}):
         return
     symbol, returns = random.choice(sound.data["symbols"]), random.random() < 0.5
     sorts = [sort_of(card, symbol, atlas.round_ends) for card in atlas.deck]
@@ -179,8 +180,10 @@ def _compare_cases(judgement: Judgement, sound: Sound) -> None:
         if not pile.is_over:
             pile = pile.after(sorts[place])
             seen.append(said[place])
-    words = ["deck", sound.file.name, "--format", "json", "--seen", ",".join(seen)]
+    words = ["deck", sound.file.name, "--format", "json", f"--seen={','.join(seen)}"]
     done = ns(*words, *(["--switch-returns"] if returns else []), cwd=sound.folder)
+    if "would take too long" in done.stderr:
+        return
     judgement.same(f"exit code with {seen} seen", done.code, 0)
     (deck,) = json.loads(done.stdout)["decks"]
     turns, mean = Odds().of(pile)
