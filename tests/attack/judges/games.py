@@ -22,17 +22,14 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.kernel.rules.decision import PASS
 from nextstation.engine.play.agents import Agent, play_out
-from nextstation.engine.play.options import Option
 from nextstation.engine.play.record.load import load_record
 from nextstation.engine.play.record.write import text_of_game
 from nextstation.engine.play.score.score import Score
-from nextstation.engine.play.table.seat import Seat, Stage
+from nextstation.engine.play.table.seat import Seat
 from nextstation.engine.play.table.table import Table as Game
 
 # Games of one city that the oracle plays again.
 _AGAIN = 3
-# Decisions of a game that are judged.
-_TRIED = 8
 # Names that a file may take for something else.
 _NAMES = ["Ann", "3", "true", "a: b", "- x", 'O\'Neil "O"', "Zoë #1", "null", "{x}", "1e3"]
 # A number at the end of a line.
@@ -208,45 +205,4 @@ def _module_of(sound: Sound, atlas: oracle.Atlas, module: Module) -> oracle.Modu
     return oracle.read_module(file.read_text("utf-8"))
 
 
-def _hinted(sound: Sound) -> Steps:
-    """The greedy player decides for what scores most, of all that it may decide."""
-
-    def look(judgement: Judgement) -> None:
-        random = sound.random
-        game, tried = Game(sound.setup, random.randrange(1000)), 0
-        (seat,) = game.seats
-        if not game.order:
-            game.plan(game.pencils_left)
-        while game.stage is not Stage.GAME_OVER and tried < _TRIED:
-            if game.stage is not Stage.DECISION:
-                game.advance()
-                continue
-            options, hint = seat.options(), seat.hint()
-            if random.random() < 0.2:
-                now, points = (
-                    _drawn_points(seat),
-                    {each.name: _tried(seat, each) for each in options},
-                )
-                most = max(points.values(), default=now)
-                found = points[hint.name] if hint else min(now, most)
-                judgement.same(f"points of {hint and hint.name} of {points}", found, most)
-                tried += 1
-            seat.decide(hint if hint or random.random() < 0.5 or not options else options[0])
-
-    yield judge("hinted", look)
-
-
-def _tried(seat: Seat, option: Option) -> int:
-    """The points after a decision that is taken back."""
-    seat.decide(option)
-    points = _drawn_points(seat)
-    seat.undo()
-    return points
-
-
-def _drawn_points(seat: Seat) -> int:
-    score = seat.score("")
-    return score.total - sum(score.objectives.values())
-
-
-GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled), "hinted": (80, _hinted)}
+GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled)}
