@@ -34,6 +34,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _POINT = 25.4 / 72
 # Millimetres by which SVG rounds.
 _ROUNDED = 0.02
+_ENDS, _START, TICK = ("x1", "y1", "x2", "y2"), re.compile(r"M(\S+) ([^L\s]+)L"), "✓"
 _STATION, _LINK = re.compile(r"station-([a-p]\d+)"), re.compile(r"link-([a-p]\d+)-([a-p]\d+)")
 
 
@@ -43,6 +44,8 @@ def _run(sound: Sound, *words: str) -> Result:
 
 # What a name of a group holds, and the group.
 Named = tuple[tuple[str, ...], ElementTree.Element]
+# Left, top, right, foot.
+Edges = tuple[float, float, float, float]
 
 
 class Drawing:
@@ -51,7 +54,8 @@ class Drawing:
     def __init__(self, file: Path) -> None:
         root = ElementTree.fromstring(file.read_bytes())  # noqa: S314 - our own
         self.groups = {each.get("id", ""): each for each in root.iter(f"{_SVG}g")}
-        self.texts = ["".join(each.itertext()) for each in root.iter(f"{_SVG}text")]
+        self.texts = _texts_of(root)
+        self.width, self.height = map(float, root.get("viewBox", "").split()[2:])
 
     def named(
         self, pattern: re.Pattern[str]
@@ -63,8 +67,53 @@ class Drawing:
     def begin(self, start: str) -> set[str]:
         return {name.removeprefix(start) for name in self.groups if name.startswith(start)}
 
+    def texts_of(self, name: str) -> list[str]:
+        return _texts_of(self.groups[name]) if name in self.groups else []
 
-def _said(group: ElementTree.Element, what: str) -> str:
+    def rects(self, name: str) -> list[Edges]:
+        return [_edges(each) for each in self.groups[name].iter(f"{_SVG}rect")]
+
+    def lines(self, name: str) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """The ends of the lines of a group."""
+        found = ([float(each.get(k, "")) for k in _ENDS] for each in self.groups[name])
+        return [((x, y), (right, foot)) for x, y, right, foot in found]
+
+    def boxes(self) -> dict[str, Edges]:
+        """The edges of each box to write in."""
+        frames = ((name, each.find(f"{_SVG}rect")) for name, each in self.groups.items())
+        return {
+            name: _edges(frame)
+            for name, frame in frames
+            if frame is not None and name.startswith("box-")
+        }
+
+    def written(self) -> dict[str, list[str]]:
+        """What stands in each box: numbers, and the sign of what is ticked."""
+        found: dict[str, list[str]] = {name: [] for name in self.boxes()}
+        for each in self.groups.get("written", ()):
+            x, y, text = each.get("x"), each.get("y"), "".join(each.itertext())
+            if each.tag == f"{_SVG}path":
+                x, y = _START.findall(each.get("d", ""))[0]
+                text = TICK
+            if x and y and text:
+                at = float(x), float(y)
+                for name, (left, top, right, foot) in self.boxes().items():
+                    if left <= at[0] <= right and top <= at[1] <= foot:
+                        found[name].append(text)
+        return found
+
+
+def _edges(rect: ElementTree.Element) -> Edges:
+    x, y, wide, high = (float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
+    return x, y, x + wide, y + high
+
+
+def _texts_of(group: ElementTree.Element) -> list[str]:
+    return ["".join(each.itertext()) for each in group.iter(f"{_SVG}text")]
+
+
+def said(group: ElementTree.Element, what: str) -> str:
+    """The title or the description of a group."""
     return group.findtext(f"{_SVG}{what}") or ""
 
 
@@ -94,7 +143,7 @@ def _held(sound: Sound) -> Steps:
                 for each in link
                 if place in {atlas.station_at[end] for end in link}
             } - {place}
-            points = re.findall(r"\b[a-p]\d+\b", _said(group, "desc"))
+            points = re.findall(r"\b[a-p]\d+\b", said(group, "desc"))
             told = {atlas.station_at[each] for each in points} - {place}
             judgement.same(f"links of {place}", told, ends)
         small = [place for place in stations if [*atlas.station_at.values()].count(place) == 1]
@@ -113,7 +162,7 @@ def _compare_symbols(
     """Stations of one symbol are drawn as the same, those of others as others."""
     shapes: dict[str, set[str | None]] = {}
     for place, group in stations.items():
-        title = _said(group, "title").split(", ")
+        title = said(group, "title").split(", ")
         if len(title) == 2 and place == title[0]:
             shapes.setdefault(title[1], set()).add(atlas.stations[place].symbol)
     for word, symbols in shapes.items():
@@ -143,7 +192,7 @@ def _named(sound: Sound) -> Steps:
     def look(judgement: Judgement) -> None:
         output, city_map = sound.beside("named.svg"), sound.data["map"]
         asked = ("render", sound.file.name, "-o", output.name, "--names", *sound.words)
-        said = _run(sound, *asked).stderr
+        left_out = _run(sound, *asked).stderr
         pages = pages_of(output)
         if not pages:
             return
@@ -154,7 +203,7 @@ def _named(sound: Sound) -> Steps:
             *(river.get("name", "") for river in city_map.get("rivers", {}).values()),
         ]
         for name in filter(None, map(english, names)):
-            judgement.same(f"the name {name}", _letters(name) in drawn or name in said, True)
+            judgement.same(f"the name {name}", _letters(name) in drawn or name in left_out, True)
         for page in pages:
             page.unlink()
 

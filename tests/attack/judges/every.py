@@ -8,9 +8,24 @@ from attack.judges.certain import CERTAIN
 from attack.judges.drawings import DRAWINGS
 from attack.judges.files import FILES
 from attack.judges.games import GAMES
+from attack.judges.pages import PAGES
+from attack.judges.posters import POSTERS
 from attack.judges.reports import REPORTS
 from attack.judges.settings import SETTINGS
+from attack.judges.spoken import SPOKEN
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT, **CERTAIN}
+JUDGES: Table = {
+    **GAMES,
+    **FILES,
+    **REPORTS,
+    **DRAWINGS,
+    **PAGES,
+    **POSTERS,
+    **SPOKEN,
+    **TOLD,
+    **SETTINGS,
+    **CAUGHT,
+    **CERTAIN,
+}
