@@ -35,15 +35,25 @@ _SEEDS = 3
 
 @dataclass
 class Page:
-    """What a page knows when it asks: the city, its game, the last job and record."""
+    """What a page knows when it asks: the city, its edits, its game, the last job and record.
+
+    `is_seen` while nothing was done in the game that it does not know of, `before` is that before
+    a decision, `saved` the game on record, `last` the last step of that record.
+    """
 
     file: Path
     random: Random
     modules: list[str] = field(default_factory=list)
+    languages: list[str] = field(default_factory=lambda: [*languages()])
+    steps: list[dict[str, Any]] = field(default_factory=list)
     version: int = 1
     game: dict[str, Any] = field(default_factory=dict)
+    before: dict[str, Any] = field(default_factory=dict)
+    is_seen: bool = False
+    saved: str = ""
     job: int = 1
     record: str = "none.yaml"
+    last: int = -1
 
 
 @dataclass(frozen=True)
@@ -118,8 +128,8 @@ def _fixed(*values: Any) -> Callable[[Page], Any]:
 
 
 def _modules(page: Page) -> list[str]:
-    """Some modules of the city, mostly none."""
-    most = page.random.choice((0, 0, 1, 2))
+    """Some modules of the city, often none."""
+    most = page.random.choice((0, 0, 1, 2, 2))
     return page.random.sample(page.modules, min(most, len(page.modules)))
 
 
@@ -142,7 +152,11 @@ def _seat(page: Page) -> int:
 
 
 def _places(page: Page) -> str:
-    places = [f"{page.random.choice('abcdefgh')}{page.random.randint(1, 9)}" for _ in "12"]
+    """One place or two: of what may be drawn, or any."""
+    options = page.game["seat"]["options"] if page.game else []
+    if options and page.random.random() < 0.5:
+        return ",".join(page.random.choice(options)["places"])
+    places = [f"{page.random.choice('abcdefghij')}{page.random.randint(1, 12)}" for _ in "12"]
     return ",".join(places[: page.random.randint(1, 2)])
 
 
@@ -176,12 +190,16 @@ def _font_version(_page: Page) -> str:
 _LOOK: dict[str, Callable[[Page], Any]] = {
     "?paper": _fixed(*PAPERS),
     "?style": _fixed(*STYLES),
-    "?language": lambda page: page.random.choice([*languages()]),
+    "?language": lambda page: page.random.choice(page.languages),
     "?names": _fixed("0", "1"),
     "?modules": lambda page: ",".join(_modules(page)),
 }
 _OF_GAME = {"id": _game, "?seat": _seat}
-_OF_RECORD = {"?name": lambda page: page.record, "?step": _fixed(0, 3, 9), "?player": _fixed(0, 1)}
+_OF_RECORD = {
+    "?name": lambda page: page.record,
+    "?step": lambda page: page.random.choice((0, 3, 9, max(page.last, 0))),
+    "?player": _fixed(0, 1),
+}
 
 # Each route with its values: those in braces stand in its path, those with a question mark in the
 # query, all others in the body.
@@ -199,7 +217,7 @@ SANE: dict[str, Mapping[str, Callable[[Page], Any]]] = {
     "GET /api/explain/{name}": {"name": _explained},
     "GET /api/sheet": _LOOK,
     "GET /api/choices": {},
-    "GET /api/print/{what}": {"what": _fixed(*PRINTS), **_LOOK},
+    "GET /api/print/{what}": {"what": _fixed(*PRINTS, "rules"), **_LOOK},
     "GET /api/edits": {},
     "POST /api/edits": {"edit": _edit, "version": lambda page: page.version},
     "POST /api/undo": {},
@@ -214,7 +232,7 @@ SANE: dict[str, Mapping[str, Callable[[Page], Any]]] = {
     "POST /api/balance/{number}": {"number": lambda page: page.job, "answer": _fixed(0)},
     "POST /api/games": {
         "seed": _fixed(*range(_SEEDS)),
-        "players": _fixed(["Ann"], ["Ann", "Bo"]),
+        "players": _fixed(["Ann"], [""], ["Ann", "Bo"], ["", "Bo"]),
         "modules": _modules,
         **_LOOK,
     },

@@ -5,16 +5,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
-from command import ns
 from plain_yaml import read_yaml
 from serving import client_of, serving
 
 from attack.library_uses import Answer, Sitting, Use
 from attack.requests_of_studio import ENDLESS, PRINTS, SANE, Page, Request, odd, sane
 from attack.structural import mutate_data, pool_of
+from attack.studio_beside import drawn, judge, modules_of, seen
+from attack.studio_figures import measures
 from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.checks.runner import check_city
 from nextstation.engine.format.source.document import Document
@@ -36,6 +38,16 @@ _UNDER_WAY = re.compile(".*(measures|balance|analysis|advice|jobs)|GET /$")
 _TIMES = re.compile(rb'"modified":[0-9.e+]+')
 _SPACES = re.compile(" +")
 _A_STEP = "POST /api/games/{id}/{step}"
+# Whose hint is cancelled, and whose follows; the seconds that it may take on a busy machine.
+_TWO, _PATIENCE = ("lookahead:1", "greedy"), 120
+_CITY, _OF_A_GAME = "GET /api/city", "POST /api/games/"
+# What a page asks of a game that is over.
+_OF_RECORDS = (
+    "POST /api/games/{id}/save",
+    "GET /api/games/{id}/sheet",
+    *("GET /api/record", "GET /api/record/sheet", "POST /api/edits") * 2,
+    "GET /api/record",
+)
 
 
 # The bytes of the file before and after it.
@@ -52,7 +64,7 @@ class Visit:
         self._done, self._undone = dict[int, _Edit](), list[tuple[int, _Edit]]()
         self.answer: Answer = {}
 
-    def run(self, requests: int) -> Answer:
+    def run(self, requests: int, *, cancels: bool = False) -> Answer:
         """Make requests, then play a game to its end and save it. Returns what they answer."""
         self._look()
         names = [name for name in SANE if name != ENDLESS]
@@ -70,6 +82,8 @@ class Visit:
             self.ask((odd if is_odd else sane)(self._offered(route), self.page), is_odd=is_odd)
         if self._random.random() < 0.2:
             self._play()
+        if cancels and self._random.random() < 0.5:
+            self._cancel()
         return self.answer
 
     def _offered(self, route: str) -> str:
@@ -106,15 +120,23 @@ class Visit:
         )
         data = response.json() if "json" in response.headers.get("content-type", "") else None
         self._judge_file(route, data, before, is_odd=is_odd)
-        if response.status_code == 200 and not is_odd:
-            self._judge_drawing(request, response)
+        if is_odd:
+            if route.startswith(_OF_A_GAME):
+                self.page.before, self.page.is_seen = {}, False
+            if route == _CITY and response.status_code == 200:
+                judge(request, data, self.page)
+            return None
+        assert response.status_code != 400, f"{request} is not understood: {response.text}"
+        self._judge_drawing(request, response)
+        if response.status_code == 200:
+            judge(request, data, self.page)
             self._remember(route, data)
             return data
         return None
 
     def _look(self) -> None:
         """Ask first what the city is, and what there is to choose."""
-        self.ask(sane("GET /api/city", self.page))
+        self.ask(sane(_CITY, self.page))
         self.ask(sane("GET /api/choices", self.page))
         self.ask(sane("POST /api/games", self.page))
 
@@ -122,21 +144,43 @@ class Visit:
         page = self.page
         if route == "GET /api/choices":
             page.modules = [each["name"] for each in data["modules"]]
+            page.languages = data["languages"]
         if isinstance(data, dict) and isinstance(data.get("state"), dict):
-            page.game = data["state"]
+            page.game, page.is_seen = data["state"], True
         if isinstance(data, dict):
             page.job = data.get("job", page.job)
         if route == "POST /api/games/{id}/save":
             page.record = data["file"]
+            page.saved = page.game["id"] if page.game["stage"] == "game_over" else ""
+            page.last = -1
             self._judge_record()
         page.version = self._studio.city.now.version
 
     def _play(self) -> None:
-        """Take steps until the game is over, and save it."""
+        """Take steps until the game is over, save it, and look at its record; edit the city."""
         self.ask(sane("POST /api/games", self.page))
         while self.page.game.get("stage", "game_over") != "game_over":
             self.ask(sane(_A_STEP, self.page))
-        self.ask(sane("POST /api/games/{id}/save", self.page))
+        for route in _OF_RECORDS:
+            self.ask(sane(route, self.page))
+
+    def _cancel(self) -> None:
+        """Cancel a hint, and ask for another: that one comes to an end."""
+        self.ask(sane("POST /api/games", self.page))
+        while self.page.game.get("stage") == "pencil":
+            self.ask(sane(_A_STEP, self.page))
+        if self.page.game.get("stage") != "decision":
+            return
+        advise = sane("POST /api/games/{id}/advice", self.page)
+        jobs = [
+            self.ask(replace(advise, body={**advise.body, "player": player})) for player in _TWO
+        ]
+        self.ask(sane("POST /api/jobs/{number}/cancel", replace(self.page, job=jobs[0]["job"])))
+        address, end = f"/api/jobs/{jobs[1]['job']}", monotonic() + _PATIENCE
+        while (job := self._client.get(address).json())["state"] in ("waiting", "working"):
+            assert monotonic() < end, f"a job after one that was cancelled does not end: {job}"
+            sleep(0.1)
+        assert job["state"] == "done", f"a hint fails: {job}"
 
     def _save_fault(self, route: str) -> None:
         """Another program saves a faulty file; the studio answers, and then it is sound again."""
@@ -144,7 +188,7 @@ class Visit:
         data = read_yaml(sound)
         request = sane(route, self.page)
         self._save(mutate_data(self._random, data, pool_of([data])))
-        for each in (sane("GET /api/city", self.page), request):
+        for each in (sane(_CITY, self.page), request):
             self.ask(each, is_odd=True)
         self._save(sound)
         self._done, self._undone = {}, []
@@ -166,6 +210,7 @@ class Visit:
         if not is_made:
             assert after == before, f"{route} changes the file, and does not say so"
             return
+        self.page.steps = data["steps"]
         if not is_odd and route == "POST /api/undo" and self._done:
             number, edit = self._done.popitem()
             self._undone.append((number, edit))
@@ -185,35 +230,27 @@ class Visit:
         assert _is_tidy(now) or not _is_tidy(then), f"{route} leaves it untidy"
 
     def _judge_drawing(self, request: Request, response: httpx.Response) -> None:
-        """A sheet is that of the command with the same settings."""
-        if request.route == "GET /api/print/{what}":
-            drawn = self._drawn(PRINTS[request.path["what"]], request.query, ".pdf")
-            assert drawn == [response.content], f"the studio prints another {request.path}"
-        elif request.route == "GET /api/sheet":
-            drawn = self._drawn("render", request.query, ".svg")
-            if len(drawn) == 1:
-                seen = response.json()["svg"].encode()
-                assert _seen(drawn[0]) == _seen(seen), (
-                    f"the studio draws another sheet: {request.query}"
-                )
-
-    def _drawn(self, command: str, query: Any, suffix: str) -> list[bytes]:
-        """What a command writes: a file, or one for each page."""
-        folder = self._file.with_name("drawn")
-        folder.mkdir()
-        words = [f"--paper={query['paper']}", f"--style={query['style']}"]
-        words += [f"--lang={query['language']}"]
-        words += [f"--module={each}" for each in query["modules"].split(",") if each]
-        words += ["--names"] if command == "render" and query["names"] == "1" else []
-        output = folder / f"out{suffix}"
-        result = ns(command, str(self._file), "-o", str(output), *words, cwd=self._file.parent)
-        assert result.code == 0, f"ns {command} refuses what the studio draws: {result.stderr}"
-        files = sorted(folder.iterdir())
-        found = [each.read_bytes() for each in files]
-        for each in files:
-            each.unlink()
-        folder.rmdir()
-        return found
+        """A sheet is that of the command with the same settings, which also refuses the same."""
+        prints = request.route == "GET /api/print/{what}"
+        if not (prints or request.route == "GET /api/sheet"):
+            return
+        command = PRINTS[request.path["what"]] if prints else "render"
+        found = drawn(
+            self._file,
+            command,
+            request.query,
+            ".pdf" if prints else ".svg",
+            *modules_of(request.query),
+        )
+        is_refused = response.status_code != 200
+        assert is_refused == (found is None), f"the studio or ns {command} refuses {request}"
+        if is_refused:
+            return
+        if prints:
+            assert found == [response.content], f"the studio prints another {request.path}"
+        elif len(found) == 1:
+            shown = response.json()["svg"].encode()
+            assert seen(found[0]) == seen(shown), f"the studio draws another sheet: {request}"
 
     def _judge_record(self) -> None:
         """A game that is over scores as its record does."""
@@ -248,11 +285,6 @@ def _is_tidy(document: Document) -> bool:
     return tidy == left
 
 
-def _seen(svg: bytes) -> bytes:
-    """A drawing without what makes a file of it: its fonts and the white below."""
-    return re.sub(rb"<style>.*?</style>|<rect id=\"paper\".*?/>|<defs */>|</?defs>", b"", svg)
-
-
 Opened = Callable[[Path], Any]
 
 
@@ -276,12 +308,16 @@ def _on_a_server(file: Path) -> Iterator[tuple[Studio, httpx.Client]]:
             yield server.studio, client
 
 
-def _visit(opened: Opened, requests: int = _REQUESTS) -> Use:
+def _visit(opened: Opened, requests: int = _REQUESTS, *, cancels: bool = False) -> Use:
     def use(sitting: Sitting) -> Answer:
         with opened(sitting.file) as (studio, client):
-            return Visit(studio, client, sitting).run(requests)
+            return Visit(studio, client, sitting).run(requests, cancels=cancels)
 
     return use
 
 
-STUDIO = {"studio": _visit(in_process), "server": _visit(_on_a_server, 12)}
+STUDIO = {
+    "studio": _visit(in_process),
+    "server": _visit(_on_a_server, 12, cancels=True),
+    "measures": measures,
+}
