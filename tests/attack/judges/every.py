@@ -3,6 +3,7 @@
 `make attack` takes a share of all sound files before each of them.
 """
 
+from attack.judges.authors import AUTHORS
 from attack.judges.caught import CAUGHT
 from attack.judges.drawings import DRAWINGS
 from attack.judges.files import FILES
@@ -12,4 +13,4 @@ from attack.judges.settings import SETTINGS
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT}
+JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT, **AUTHORS}
