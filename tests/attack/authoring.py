@@ -36,7 +36,8 @@ def _fmt(sound: Sound) -> Steps:
     """A city that is laid out is the same city, and is not laid out again."""
     copy, folder = sound.beside("copied.yaml"), sound.folder
     content = sound.file.read_bytes()
-    if b"\r" not in content and sound.random.random() < 0.5:
+    is_plain = b"\r" not in content and b"\n" in content
+    if is_plain and sound.random.random() < 0.5:
         content = codecs.BOM_UTF8 + content.removeprefix(codecs.BOM_UTF8).replace(b"\n", b"\r\n")
     copy.write_bytes(content)
     copy.chmod(0o640)
@@ -47,7 +48,8 @@ def _fmt(sound: Sound) -> Steps:
             (each.startswith(codecs.BOM_UTF8), each.count(b"\r\n") == each.count(b"\n"))
             for each in (copy.read_bytes(), content)
         ]
-        is_so = forms[0] == forms[1] and copy.stat().st_mode & 0o777 == 0o640
+        is_so = not is_plain or forms[0] == forms[1]
+        is_so = is_so and copy.stat().st_mode & 0o777 == 0o640
         return plain(result) if is_so else f"marks and line ends are {forms[0]}, or the mode"
 
     yield run("fmt", ("fmt", copy.name), folder, check=as_before)
