@@ -95,7 +95,7 @@ def _generate(sound: Sound) -> Steps:
     asked = ["--size", random.choice(("6x6", "7x8", *SIZES)), "--seed", str(random.randrange(100))]
     asked += random.choice(([], [], ["--stations", str(random.randint(2, 60))]))
     asked += random.choice(([], ["--pencils", str(random.randint(1, 5))]))
-    asked += random.choice(([], ["--specials", str(random.randint(0, 2))]))
+    asked += random.choice(([], ["--specials", "0"], ["--specials", str(random.randint(1, 2))]))
     asked += random.choice(([], ["--language", "ru"]))
     asked += random.choice(([], ["--no-river"], ["--mood", random.choice([*MOODS])]))
     words = ("generate", "--rules", sound.file.name, "-o", town.name, "--count", "1", *asked)

@@ -17,10 +17,10 @@ from conformance.test_random import atlas_of
 from feeds import LINES, name_of
 from plain_yaml import read_yaml
 
-from attack.measured import Bounds, Judgement, judge
+from attack.measured import Judgement, judge
 from attack.networks import networks, retold, suffix_of
 from attack.originals import BESIDE
-from attack.sound import DRAWING, PLAYING, CityStep, Sound, Steps, Table
+from attack.sound import PLAYING, Sound, Steps, Table
 from attack.structural import at, dotted, number_in
 from nextstation.engine.authoring.table.exporting import export_city
 
@@ -242,21 +242,13 @@ _NEUTRAL = (
 )
 
 
-def _judged(name: str, look: Look, bounds: Bounds) -> CityStep:
-    def step(sound: Sound) -> Steps:
-        yield judge(name, partial(look, sound), bounds)
-
-    return step
+def _judged(look: Look, sound: Sound) -> Steps:
+    yield judge(_name(look), partial(look, sound), PLAYING)
 
 
-AUTHORS: Table = {
-    name: (share, _judged(name, look, bounds))
-    for name, share, look, bounds in (
-        ("saved", 120, _saved, DRAWING),
-        ("several", 100, _several, DRAWING),
-        ("begun", 100, _begun, DRAWING),
-        ("copied", 120, _copied, DRAWING),
-        ("tables", 200, _tables, DRAWING),
-        ("town", 60, _town, PLAYING),
-    )
-}
+def _name(look: Look) -> str:
+    return look.__name__.strip("_")
+
+
+_SHARES = {_saved: 120, _several: 100, _begun: 100, _copied: 120, _tables: 200, _town: 60}
+AUTHORS: Table = {_name(look): (share, partial(_judged, look)) for look, share in _SHARES.items()}
