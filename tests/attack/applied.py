@@ -2,22 +2,18 @@
 
 import shutil
 from collections.abc import Iterator
-from functools import cache, partial
 from math import prod
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import yaml
-from command import ns
 from plain_yaml import read_yaml
 
 from attack.checks import drawn, either, plain, reported, whole_page
 from attack.damages import RESULTS
 from attack.folder import POLICY
-from attack.measured import Bounds, Judgement, judge, run
+from attack.measured import Bounds, run
 from attack.mutant import Mutant
-from attack.networks import networks, reordered
 from attack.originals import BESIDE
 from attack.sound import DRAWING, PLAYING, Steps
 
@@ -109,8 +105,6 @@ def steps_of_network(file: Path, mutant: Mutant) -> Steps:
     first = run("import", words, folder, ends=range(4), bounds=_PLACING, check=check)
     yield first
     page.unlink(missing_ok=True)
-    if random.random() < 0.15:
-        yield judge("reordered", partial(_reordered, random, folder), _PLACING)
     if town.exists():
         yield run("validate", ("validate", town.name), folder, check=plain)
         sheet = file.with_name("sheet.svg")
@@ -118,24 +112,3 @@ def steps_of_network(file: Path, mutant: Mutant) -> Steps:
         yield run("svg", words, folder, bounds=DRAWING, check=drawn(sheet))
         sheet.unlink(missing_ok=True)
         town.unlink()
-
-
-def _reordered(random: Random, folder: Path, judgement: Judgement) -> None:
-    """A feed whose rows stand in another order is the same town."""
-    other = _town_of(reordered(random, networks()[0]), folder)
-    judgement.same("the town of a feed in another order", other, _town_in_order(folder))
-
-
-@cache
-def _town_in_order(folder: Path) -> bytes:
-    return _town_of(networks()[0], folder)
-
-
-def _town_of(content: bytes, folder: Path) -> bytes:
-    feed, town = folder / "feed.zip", folder / "reordered.yaml"
-    feed.write_bytes(content)
-    ns("import", feed.name, "-o", town.name, "--stations", "25", cwd=folder)
-    made = town.read_bytes()
-    feed.unlink()
-    town.unlink()
-    return made

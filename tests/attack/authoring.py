@@ -1,5 +1,6 @@
 """Steps of what authors do: files copied, laid out, compared, exported and imported."""
 
+import codecs
 import re
 from pathlib import Path
 
@@ -34,8 +35,24 @@ def _new(sound: Sound) -> Steps:
 def _fmt(sound: Sound) -> Steps:
     """A city that is laid out is the same city, and is not laid out again."""
     copy, folder = sound.beside("copied.yaml"), sound.folder
-    copy.write_bytes(sound.file.read_bytes())
-    yield run("fmt", ("fmt", copy.name), folder, check=plain)
+    content = sound.file.read_bytes()
+    is_plain = b"\r" not in content and b"\n" in content
+    if is_plain and sound.random.random() < 0.5:
+        content = codecs.BOM_UTF8 + content.removeprefix(codecs.BOM_UTF8).replace(b"\n", b"\r\n")
+    copy.write_bytes(content)
+    copy.chmod(0o640)
+
+    def as_before(result: Result) -> str:
+        """The file has its mark, its line ends and its permissions."""
+        forms = [
+            (each.startswith(codecs.BOM_UTF8), each.count(b"\r\n") == each.count(b"\n"))
+            for each in (copy.read_bytes(), content)
+        ]
+        is_so = not is_plain or forms[0] == forms[1]
+        is_so = is_so and copy.stat().st_mode & 0o777 == 0o640
+        return plain(result) if is_so else f"marks and line ends are {forms[0]}, or the mode"
+
+    yield run("fmt", ("fmt", copy.name), folder, check=as_before)
     yield run("fmt", ("fmt", "--check", copy.name), folder, check=plain)
     yield run("diff", ("diff", sound.file.name, copy.name), folder, check=plain)
     copy.unlink()

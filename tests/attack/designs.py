@@ -1,6 +1,7 @@
 """Steps that judge and change designs by goals, and that make towns by the rules of a city."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
@@ -93,6 +94,9 @@ def _generate(sound: Sound) -> Steps:
     random, town = sound.random, sound.beside("town.yaml")
     asked = ["--size", random.choice(("6x6", "7x8", *SIZES)), "--seed", str(random.randrange(100))]
     asked += random.choice(([], [], ["--stations", str(random.randint(2, 60))]))
+    asked += random.choice(([], ["--pencils", str(random.randint(1, 5))]))
+    asked += random.choice(([], ["--specials", "0"], ["--specials", str(random.randint(1, 2))]))
+    asked += random.choice(([], ["--language", "ru"]))
     asked += random.choice(([], ["--no-river"], ["--mood", random.choice([*MOODS])]))
     words = ("generate", "--rules", sound.file.name, "-o", town.name, "--count", "1", *asked)
     with few_games():
@@ -107,8 +111,16 @@ def _generate(sound: Sound) -> Steps:
 def _compare_town(town: Network, sound: Sound, asked: Sequence[str], judgement: Judgement) -> None:
     """A town has what was asked for, and the pencils of the rules."""
     wanted, city_map = dict(pairwise([*asked, ""])), town.city.map
-    pencils = [len(network.city.colours) for network in (town, sound.network)]
-    judgement.same("pencils", *pencils)
+    pencils = int(wanted.get("--pencils", len(sound.network.city.colours)))
+    judgement.same("pencils", len(town.city.colours), pencils)
+    if "--specials" in wanted:
+        kinds = Counter(kind for each in town.stations.values() for kind in each.specials)
+        most = int(wanted["--specials"])
+        for kind, count in kinds.items():
+            judgement.same(f"{kind}, at most {most}", min(count, most), count)
+    if "--language" in wanted:
+        latin = [name for name in city_map.station_names.values() if name.isascii()]
+        judgement.same("names in Latin letters", latin, [])
     if "--stations" in wanted:
         judgement.same("stations", len(town.stations), int(wanted["--stations"]))
     if size := re.fullmatch(r"(\d)x(\d)", wanted["--size"]):

@@ -1,9 +1,10 @@
 """Mutants of transit networks: feeds with members of their zip changed, and GeoJSON."""
 
+import csv
 import json
 import zipfile
 from functools import cache
-from io import BytesIO
+from io import BytesIO, StringIO
 from random import Random
 
 from feeds import gtfs_tables, line_graph, openstreetmap
@@ -46,17 +47,31 @@ def mutate_network(random: Random, content: bytes) -> bytes:
     return _packed(members)
 
 
-def reordered(random: Random, content: bytes) -> bytes:
-    """The same feed with the rows of its tables in another order, or the graph as it is."""
+def retold(random: Random, content: bytes) -> bytes:
+    """The same network as another program writes it: rows, columns, signs, marks, capitals."""
     if not content.startswith(_ZIP):
-        return content
+        data = json.loads(content)
+        for each in data["features"]:
+            tags = {**each["properties"], "note": "none"}
+            for line in (tags, *tags.get("lines", ())):
+                line |= {key: line[key].upper() for key in ("color", "colour") if key in line}
+            each["properties"] = dict(reversed(tags.items()))
+        return json.dumps(data, indent=1).encode()
+    delimiter, end = random.choice(",;\t"), random.choice(("\n", "\r\n"))
+    encoding = random.choice(("utf-8", "utf-8-sig"))
     with zipfile.ZipFile(BytesIO(content)) as feed:
-        members = [(name, feed.read(name).decode().splitlines()) for name in feed.namelist()]
-    shuffled = Members()
-    for name, (head, *rows) in members:
-        random.shuffle(rows)
-        shuffled.append((name, "\n".join([head, *rows, ""]).encode()))
-    return _packed(shuffled)
+        members = [(name, feed.read(name).decode()) for name in feed.namelist()]
+    written = Members()
+    for name, table in members:
+        rows, text = [*csv.DictReader(StringIO(table))], StringIO()
+        columns = random.sample([*rows[0]], len(rows[0]))
+        rewritten = csv.DictWriter(text, columns, delimiter=delimiter, lineterminator=end)
+        rewritten.writeheader()
+        for row in random.sample(rows, len(rows)):
+            row |= {key: row[key].upper() for key in ("route_color",) if key in row}
+            rewritten.writerow(row)
+        written.append((name, text.getvalue().encode(encoding)))
+    return _packed(written)
 
 
 def _edit(random: Random, members: Members) -> None:

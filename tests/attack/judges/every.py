@@ -3,6 +3,7 @@
 `make attack` takes a share of all sound files before each of them.
 """
 
+from attack.judges.authors import AUTHORS
 from attack.judges.caught import CAUGHT
 from attack.judges.certain import CERTAIN
 from attack.judges.drawings import DRAWINGS
@@ -28,4 +29,5 @@ JUDGES: Table = {
     **SETTINGS,
     **CAUGHT,
     **CERTAIN,
+    **AUTHORS,
 }

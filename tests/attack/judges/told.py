@@ -21,6 +21,7 @@ from nextstation.engine.play.notation import card_names
 from nextstation.renderers.language.shipped import languages
 
 _FAULT = re.compile(r"^\S.*?:(\d+):(\d+) (?:warning )?([EW]\d{3}) ", re.MULTILINE)
+_ANNOTATED = re.compile(r"^::error .*,title=(E\d{3})", re.MULTILINE)
 # One is a word of its own in some languages.
 _NUMBER = re.compile(r"\b(?!1\b)\d+")
 # Of a pile, how many parts may be left: more take long.
@@ -41,6 +42,13 @@ def refused(file: Path) -> Step:
         text = ns("validate", file.name, cwd=file.parent).stdout
         told = _json(file.parent, "validate", file.name)["files"][0]["diagnostics"]
         _compare_places(judgement, text, told)
+        forms = ("github", "sarif")
+        marks, sarif = (ns("validate", file.name, "--format", form, cwd=file.parent).stdout
+                        for form in forms)  # fmt: skip
+        codes = Counter(each["code"] for each in told)
+        judgement.all_same("annotation", Counter(_ANNOTATED.findall(marks)), codes)
+        found = json.loads(sarif)["runs"][0]["results"]
+        judgement.all_same("result", Counter(each["ruleId"] for each in found), codes)
 
     return judge("refused", look)
 
