@@ -4,12 +4,14 @@
 """
 
 from attack.judges.caught import CAUGHT
+from attack.judges.cells import CELLS
 from attack.judges.drawings import DRAWINGS
 from attack.judges.files import FILES
 from attack.judges.games import GAMES
+from attack.judges.numbers import NUMBERS
 from attack.judges.reports import REPORTS
 from attack.judges.settings import SETTINGS
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT}
+JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT, **CELLS, **NUMBERS}
