@@ -6,21 +6,20 @@ import shutil
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from itertools import product
-from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 import pyarrow.parquet
 from command import ROOT, ns
 
 from attack.folder import POLICY
+from attack.judges.reports import ran
 from attack.measured import Judgement, judge
-from attack.sound import PLAYING, Sound, Steps, Table
-from nextstation.engine.checks.load import load_modules
-from nextstation.engine.city.setup import Setup
+from attack.sound import PLAYING, Sound, Steps, Table, suits
 
 _GAMES = 4
 _MODULES = sorted((ROOT / "cities" / "modules").glob("*.yaml"))
+# What a simulation and a cell of results say of the same games, where each has it.
+_SAME = {"mean": "mean", "standard_error": "error", "standard_deviation": "spread", "max": "max"}
 Row = Mapping[str, Any]
 
 
@@ -28,16 +27,19 @@ def _celled(sound: Sound) -> Steps:
     """Of an experiment beside its files, which is played from elsewhere, in two lengths."""
 
     def look(judgement: Judgement) -> None:
-        own = sound.beside("plan")
-        own.mkdir()
-        varied = _experiment(sound, own)
+        varied = _experiment(sound)
         _play(sound, "short", 2)
         _play(sound, "long", _GAMES)
         rows = _rows(sound, "long")
         found = sorted(tuple(row[each] for each in varied) for row in rows)
         judgement.same("cells", found, sorted(product(*varied.values())))
         _compare_alone(judgement, sound, sound.random.choice(rows))
-        _compare_chosen(judgement, sound, rows, varied)
+        for label, known in varied.items():
+            values = sound.random.sample([*known, "zz"], sound.random.randint(1, len(known)))
+            wanted = [row["cell"] for row in rows if row[label] in values]
+            condition = f"{label}={','.join(values)}"
+            chosen = _rows(sound, "long", "--where", condition)
+            judgement.same(condition, [row["cell"] for row in chosen], wanted)
         _compare_tables(judgement, sound, rows)
         for folders in (["short", "long"], ["long", "short"]):
             judgement.same(" and ".join(folders), _rows(sound, *folders), rows)
@@ -52,19 +54,20 @@ def _celled(sound: Sound) -> Steps:
     yield judge("celled", look, PLAYING)
 
 
-def _experiment(sound: Sound, folder: Path) -> dict[str, list[str]]:
+def _experiment(sound: Sound) -> dict[str, list[str]]:
     """Write an experiment in which two things vary; returns the values of their labels."""
-    module, random = sound.random.choice(_MODULES), sound.random
+    random, folder = sound.random, sound.beside("plan")
+    module = random.choice(_MODULES)
+    folder.mkdir()
     shutil.copy(module, folder / "own.yaml")
-    modules = [[], ["own.yaml"]] if _suits(sound, module) else [[]]
-    several = {
-        "modules": modules,
+    data: dict[str, list[Any]] = {
+        "modules": [[], ["own.yaml"]] if suits(sound.file, module) else [[]],
         "players": sorted({1, min(2, sound.most_players)}),
-        "policies": [POLICY, "random"],
+        "policies": ["random", POLICY],
         "seeds": random.sample(range(100), 2),
     }
-    chosen = random.sample([*several], 2)
-    data = {key: each if key in chosen else each[-1:] for key, each in several.items()}
+    for key in random.sample([*data], 2):
+        data[key] = data[key][-1:]
     more = {"format": 1, "cities": [f"../{sound.file.name}"], "per_game": True}
     for games in (2, _GAMES):
         (folder / f"{games}.yaml").write_text(json.dumps({**data, **more, "games": games}))
@@ -76,26 +79,12 @@ def _experiment(sound: Sound, folder: Path) -> dict[str, list[str]]:
     }
 
 
-def _suits(sound: Sound, module: Path) -> bool:
-    try:
-        Setup(sound.network, load_modules(sound.network, [module]))
-    except ValueError:
-        return False
-    return True
-
-
-def _run(sound: Sound, *words: str) -> str:
-    done = ns(*words, cwd=sound.folder)
-    assert done.code == 0, f"ns {' '.join(words)}: {done.stderr}"
-    return done.stdout
-
-
 def _play(sound: Sound, out: str, games: int) -> None:
-    _run(sound, "batch", f"plan/{games}.yaml", "--out", out, "--jobs", "1")
+    ran(sound, "batch", f"plan/{games}.yaml", "--out", out, "--jobs", "1")
 
 
 def _rows(sound: Sound, *words: str) -> list[Any]:
-    found: list[Any] = json.loads(_run(sound, "results", *words, "--format", "json"))
+    found: list[Any] = json.loads(ran(sound, "results", *words, "--format", "json").stdout)
     return found
 
 
@@ -104,48 +93,33 @@ def _compare_alone(judgement: Judgement, sound: Sound, row: Row) -> None:
     asked = ["--games", str(_GAMES), "--players", row["players"], "--seed", row["seed"]]
     asked += ["--policy", row["policy"] if row["policy"] == "random" else POLICY]
     asked += ["--module", "plan/own.yaml"] if row["modules"] else []
-    told = json.loads(_run(sound, "simulate", sound.file.name, *asked, "--format", "json"))
-    total = told["total"]
-    wanted = [total["mean"], total["standard_error"], total["standard_deviation"]]
-    judgement.same("a cell", [row["mean"], row["error"], row["spread"]], wanted)
+    told = json.loads(ran(sound, "simulate", sound.file.name, *asked, "--format", "json").stdout)
+    for ours, theirs in _SAME.items():
+        judgement.same(f"{ours} of a cell", row[theirs], told["total"][ours])
+    for share, points in told["total"]["quantiles"].items():
+        judgement.same(f"{share} of a cell", row[f"{float(share):.0%}"], points)
     judgement.same("turns of a cell", row["turns"], told["turns"]["mean"])
-    shares = [each["reached"]["share"] for each in told.get("cards", ()) if "reached" in each]
-    found = [each for key, each in row.items() if key.startswith("reached") and each is not None]
-    judgement.same("objectives reached in a cell", sorted(found), sorted(shares))
-
-
-def _compare_chosen(
-    judgement: Judgement, sound: Sound, rows: Sequence[Row], varied: Mapping[str, Sequence[str]]
-) -> None:
-    """By one value of a label, by several, and by some that no cell has."""
-    for label, known in varied.items():
-        values = sound.random.sample([*known, "zz"], sound.random.randint(1, len(known)))
-        found = _rows(sound, "long", "--where", f"{label}={','.join(values)}")
-        wanted = [row["cell"] for row in rows if row[label] in values]
-        judgement.same(f"{label} of {values}", [row["cell"] for row in found], wanted)
 
 
 def _compare_tables(judgement: Judgement, sound: Sound, rows: Sequence[Row]) -> None:
     """CSV, Parquet, JSON and text of the same cells; their distributions are those of the games."""
-    listed = csv.DictReader(StringIO(_run(sound, "results", "long", "--format", "csv")))
-    judgement.same("cells as CSV", [*listed], [_texts(row) for row in rows])
-    text = _run(sound, "results", "long")
-    judgement.same("means in the text", [r for r in rows if f"{r['mean']:.2f}" not in text], [])
+    listed = csv.DictReader(StringIO(ran(sound, "results", "long", "--format", "csv").stdout))
+    judgement.same("cells as CSV", [*listed], [*map(_texts, rows)])
+    text = ran(sound, "results", "long").stdout
+    judgement.same("not in the text", [r for r in rows if f"{r['mean']:.2f}" not in text], [])
     counted = _exported(judgement, sound, "distributions")
-    games = _exported(judgement, sound, "games")
+    known = [[each["cell"], each["figure"], each["value"]] for each in counted]
+    for sheet in _exported(judgement, sound, "games"):
+        for key in ("total", "turns"):
+            found = [sheet["cell"], key, sheet[key]]
+            judgement.same(f"{found} among the distributions", found in known, True)
     for row in rows:
-        sheets = [each for each in games if each["cell"] == row["cell"]]
-        own = [each for each in counted if each["cell"] == row["cell"]]
-        for figure in sorted({each["figure"] for each in own}) if sheets else ():
-            known = {each["value"]: int(each["sheets"]) for each in own if each["figure"] == figure}
-            values = [each[figure] for each in sheets]
-            wanted = {each: values.count(each) for each in values}
-            judgement.all_same(f"sheets by {figure}", known, wanted)
-        if sheets:
-            mean = fmean(int(each["total"]) for each in sheets)
-            judgement.same("mean of the games", round(row["mean"], 9), round(mean, 9))
-            seats = [str(seat + 1) for seat in range(int(row["players"]))]
-            judgement.same("seats", [each["seat"] for each in sheets], seats * _GAMES)
+        own = [
+            each for each in counted if each["cell"] == row["cell"] and each["figure"] == "total"
+        ]
+        points = sum(int(each["value"]) * int(each["sheets"]) for each in own)
+        mean = points / _GAMES / int(row["players"])
+        judgement.same("mean of a distribution", round(row["mean"], 9), round(mean, 9))
 
 
 def _exported(judgement: Judgement, sound: Sound, table: str) -> list[dict[str, str]]:
@@ -157,7 +131,7 @@ def _exported(judgement: Judgement, sound: Sound, table: str) -> list[dict[str, 
     if any(codes):
         return []
     rows = [*csv.DictReader(StringIO(files[0].read_text("utf-8")))]
-    kept = [_texts(each) for each in pyarrow.parquet.read_table(files[1]).to_pylist()]
+    kept = [*map(_texts, pyarrow.parquet.read_table(files[1]).to_pylist())]
     judgement.same(f"{table} as Parquet", kept, rows)
     for each in files:
         each.unlink()
@@ -168,4 +142,4 @@ def _texts(row: Row) -> dict[str, str]:
     return {key: "" if each is None else str(each) for key, each in row.items()}
 
 
-CELLS: Table = {"celled": (60, _celled)}
+CELLS: Table = {"celled": (100, _celled)}

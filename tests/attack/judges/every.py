@@ -14,4 +14,14 @@ from attack.judges.settings import SETTINGS
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {**GAMES, **FILES, **REPORTS, **DRAWINGS, **TOLD, **SETTINGS, **CAUGHT, **CELLS, **NUMBERS}
+JUDGES: Table = {
+    **GAMES,
+    **FILES,
+    **REPORTS,
+    **DRAWINGS,
+    **TOLD,
+    **SETTINGS,
+    **CAUGHT,
+    **CELLS,
+    **NUMBERS,
+}

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from math import ceil, log, sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean
 from typing import Any
 from unittest.mock import patch
 
@@ -28,8 +28,8 @@ from nextstation.engine.stats.design.sample import Sampler
 from nextstation.engine.stats.design.traits import Unit, traits_of
 from nextstation.engine.stats.experiment.coupling import card_ids
 
-_MOST, _FIRST, _ERROR = 12, 3, 0.01
-_MEASURED = 4
+_MOST, _FIRST, _ERROR = 9, 3, 0.01
+_MEASURED = 2
 
 
 class _AtRandom:
@@ -73,8 +73,8 @@ def _width(games: int, error: float, *, any_time: bool) -> float:
     return sqrt(2 * wide / (games * square) * log(sqrt(wide) / error))
 
 
-def _error_of(values: Sequence[float]) -> float:
-    return stdev(values) / sqrt(len(values)) if values[1:] else 0.0
+def _error_of(values: Any) -> float:
+    return float(np.std(values, ddof=1) / sqrt(len(values)))
 
 
 # Comparisons and sweeps
@@ -85,36 +85,38 @@ def _gained(sound: Sound) -> Steps:
 
     def look(judgement: Judgement) -> None:
         random, name = sound.random, sound.file.name
-        players, seed = random.randint(1, sound.most_players), random.randrange(100)
+        players, seed = random.randint(1, min(2, sound.most_players)), random.randrange(100)
         sides = random.choice((["random", POLICY], [POLICY, "random", "random"]))
         precision = random.choice((0, 0, 3, 10, 25))
         decides = len(sides) < 3 and random.random() < 0.4
         asked = ["--players", str(players), "--seed", str(seed), "--games", str(_MOST)]
         asked += ["--precision", str(precision)] if precision else []
         asked += ["--until-decided"] if decides else []
-        told = _told(sound, "compare", *(f"{name} --policy {each}" for each in sides), *asked,
-                     *sound.words)  # fmt: skip
+        commands = [f"{name} --policy {each}" for each in sides]
+        told = _told(sound, "compare", *commands, *asked, *sound.words)
         scores = [_simulated(sound, each, _MOST, seed, players).scores for each in sides]
         totals = [each.mean(axis=1) for each in scores if each is not None]
         gains = [each - totals[0] for each in totals[1:]]
-        games = _end(gains, precision, decides)
+        games, any_time = _end(gains, precision, decides), bool(precision or decides)
         judgement.same("games", told["games"], games)
-        every, error = told["differences"], _ERROR / len(gains)
-        below = sum(len([*_figures(each["figures"])]) - 1 for each in every.values())
-        width = _width(games, error, any_time=bool(precision or decides))
-        lower = _width(games, _ERROR / below, any_time=bool(precision or decides))
-        means = [dict(_figures(each["figures"])) for each in told["sides"].values()]
-        for place, (side, each) in enumerate(every.items(), 1):
-            values = gains[place - 1][:games].tolist()
-            own, total = _error_of(values), each["figures"]["total"]
-            _same(judgement, f"{side} scores more", total["mean"], fmean(values))
-            _same(judgement, f"its error, {side}", total["standard_error"], own)
-            alone = [_error_of(totals[side][:games].tolist()) ** 2 for side in (0, place)]
-            times = sum(alone) / own**2 if own > 1e-9 else None
-            _same(judgement, f"without pairs, {side}", each["games_without_pairs"], times)
-            for figure, gain in _figures(each["figures"]):
-                more = means[place][figure]["mean"] - means[0][figure]["mean"]
-                half = gain["standard_error"] * (width if figure == "total" else lower)
+        found = [dict(_figures(each["figures"])) for each in told["differences"].values()]
+        below = sum(len(each) - 1 for each in found)
+        first, *others = (dict(_figures(each["figures"])) for each in told["sides"].values())
+        for side, each, other, values in zip(
+            told["differences"], found, others, gains, strict=True
+        ):
+            own = _error_of(values[:games])
+            mean = values[:games].mean()
+            _same(judgement, f"{side} scores more", each["total"]["mean"], mean)
+            _same(judgement, f"its error, {side}", each["total"]["standard_error"], own)
+            apart = [_error_of(one[:games]) ** 2 for one in (totals[0], totals[0] + values)]
+            times = sum(apart) / own**2 if own > 1e-9 else None
+            pairs = told["differences"][side]["games_without_pairs"]
+            _same(judgement, f"without pairs, {side}", pairs, times)
+            for figure, gain in each.items():
+                more = other[figure]["mean"] - first[figure]["mean"]
+                count = len(gains) if figure == "total" else below
+                half = gain["standard_error"] * _width(games, _ERROR / count, any_time=any_time)
                 _same(judgement, f"{figure} of {side}", gain["mean"], more)
                 ends = [more - half, more + half] if half > 1e-9 else None
                 _same(judgement, f"interval of {figure} of {side}", gain["interval"], ends)
@@ -133,7 +135,7 @@ def _end(gains: Sequence[Any], precision: float, decides: bool) -> int:
     games = _FIRST
     while games < _MOST and (precision or decides):
         width = _width(games, _ERROR / len(gains), any_time=True)
-        known = [(each[:games].mean(), width * _error_of(each[:games].tolist())) for each in gains]
+        known = [(each[:games].mean(), width * _error_of(each[:games])) for each in gains]
         precise = [bool(precision) and half <= precision for _, half in known]
         found = [decides and abs(mean) > half for mean, half in known]
         if all(one or other for one, other in zip(precise, found, strict=True)):
@@ -186,29 +188,26 @@ def _measured(sound: Sound) -> Steps:
         alone = [_simulated(sound, each, _MEASURED, int(seed), 1) for each in players]
         for player, found in zip(players, alone, strict=True):
             wanted = simulation_data(found, sound.network.city.solo_bands)
-            points = told["players"][player]["points"]
+            points, keys = told["players"][player]["points"], ("mean", "standard_error", "max")
             for name, each in {"total": wanted["total"], **wanted["terms"]}.items():
-                own = [points[name][key] for key in ("mean", "standard_error", "min", "max")]
-                of_games = [each[key] for key in ("mean", "standard_error", "min", "max")]
-                _same(judgement, f"{name} of {player}", own, of_games)
-            for name, each in wanted["colours"].items():
-                pencil = told["pencils"][player][name]
-                others = [it["mean"] for key, it in wanted["colours"].items() if key != name]
-                _same(judgement, f"points of {name}", pencil["mean"], each["mean"])
-                apart = pencil["from_the_others"]
+                of_games = [each[key] for key in keys]
+                _same(judgement, f"{name}, {player}", [points[name][key] for key in keys], of_games)
+            means = {name: each["mean"] for name, each in wanted["colours"].items()}
+            for name, mean in means.items():
+                pencil, others = told["pencils"][player][name], {**means}
+                del others[name]
+                _same(judgement, f"points of {name}", pencil["mean"], mean)
                 if others:
-                    _same(judgement, f"{name} apart", apart["mean"], each["mean"] - fmean(others))
+                    apart = mean - fmean(others.values())
+                    _same(judgement, f"{name} apart", pencil["from_the_others"]["mean"], apart)
             shares = [each["share"] for each in told["solo_bands"]["own"].get(player, ())]
             bands = [each["share"] for each in wanted.get("solo_bands", ())]
             _same(judgement, f"solo bands of {player}", shares, bands)
             usage = told["players"][player]["usage"]
-            for what, count in (("stations", found.stations), ("links", found.links)):
-                judgement.same(f"{what} of {player}", usage[what], dict(count))
-        weak, strong = (each.scores for each in alone)
-        assert weak is not None
-        assert strong is not None
-        (gap,) = told["skill"]
-        gains = (strong - weak).ravel()
+            judgement.same(f"stations, {player}", usage["stations"], dict(found.stations))
+            judgement.same(f"links, {player}", usage["links"], dict(found.links))
+        scores: list[Any] = [each.scores for each in alone]
+        (gap,), gains = told["skill"], np.subtract(scores[1], scores[0]).ravel()
         _same(judgement, "skill", gap["gain"]["mean"], gains.mean())
         _same(judgement, "won", gap["wins"], ((gains > 0) + (gains == 0) / 2).mean())
 
