@@ -259,24 +259,22 @@ def _compare_worth(judgement: Judgement, sound: Sound, seed: int) -> None:
 
 
 def _compare_goal(judgement: Judgement, sound: Sound, name: str) -> None:
-    """A goal in any of its forms."""
+    """A goal in each of its forms."""
     random, is_share = sound.random, traits_of(sound.network)[name].unit is Unit.SHARE
     low, wide = random.randint(1, 40), random.randint(1, 30)
     sign, of, plain = ("%", 100, 0.005) if is_share else ("", 1, 0.5)
-    text, least, most = random.choice(
-        (
-            (f"={low}±{wide}{sign}", low - wide, low + wide),
-            (f"={low}{sign}", low - plain * of, low + plain * of),
-            (f" in {low}..{low + wide}{sign}", low, low + wide),
-            (f"<={low}{sign}", -np.inf, low),
-            (f">={low}{sign}", low, np.inf),
-        )
-    )
-    weight = random.choice((1, 2, 3))
-    (goal,) = goals_of(f"{name}{text}{f' weight {weight}' if weight > 1 else ''}", sound.network)
-    found = [goal.least, goal.most, goal.weight]
-    judgement.same("the trait of a goal", goal.trait.name, name)
-    _same(judgement, f"{name}{text}", found, [least / of, most / of, weight])
+    for text, least, most in (
+        (f"={low}±{wide}{sign}", low - wide, low + wide),
+        (f"={low}{sign}", low - plain * of, low + plain * of),
+        (f" in {low}..{low + wide}{sign}", low, low + wide),
+        (f"<={low}{sign}", -np.inf, low),
+        (f">={low}{sign}", low, np.inf),
+    ):
+        weight = random.choice((1, 2, 3))
+        (goal,) = goals_of(f"{name}{text} weight {weight}", sound.network)
+        found = [goal.least, goal.most, goal.weight]
+        judgement.same("the trait of a goal", goal.trait.name, name)
+        _same(judgement, f"{name}{text}", found, [least / of, most / of, weight])
 
 
 NUMBERS: Table = {
