@@ -55,7 +55,7 @@ def _measure(sound: Sound) -> Steps:
     yield step
 
 
-def _setting(sound: Sound) -> tuple[str, tuple[str, str]]:
+def setting(sound: Sound) -> tuple[str, tuple[str, str]]:
     """A path of a city, and two values; the city may be refused with either."""
     number, random = sound.random.randrange(3), sound.random
     copies = (f"deck.cards[{number}].copies", ("1", "3"))
@@ -69,7 +69,7 @@ def _setting(sound: Sound) -> tuple[str, tuple[str, str]]:
 
 def _compare(sound: Sound) -> Steps:
     """A city beside itself with another value."""
-    path, values = _setting(sound)
+    path, values = setting(sound)
     more = sound.random.choice(([], ["--format", "json"]))
     words = ("compare", sound.file.name, *PLAYED, "--set", f"{path}={values[0]}", *more)
     check = either(as_json if more else plain)
@@ -79,7 +79,7 @@ def _compare(sound: Sound) -> Steps:
 
 def _sweep(sound: Sound) -> Steps:
     """What a sweep keeps is listed, exported, checked, drawn, and gone on with."""
-    path, values = _setting(sound)
+    path, values = setting(sound)
     words = ["sweep", sound.file.name, *PLAYED, "--set", f"{path}={','.join(values)}"]
     words += [*sound.words, "--out", RESULTS, *sound.random.choice(([], ["--format", "json"]))]
     yield from _kept(sound, tuple(words), (0, 1, 2, 3), as_json if "json" in words else plain)

@@ -14,6 +14,7 @@ from plain_yaml import read_yaml
 from attack.measured import Bounds, Step
 from nextstation.engine import load_city
 from nextstation.engine.checks.load import load_modules
+from nextstation.engine.checks.runner import check_module_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.format.vocabulary.limits import MAX_PLAYERS
@@ -83,3 +84,12 @@ Table = dict[str, tuple[int, CityStep]]
 
 def all_modules(file: Path) -> tuple[str, ...]:
     return ("--module", "all") if load_city(file).city.modules else ()
+
+
+def suits(city: Path, file: Path) -> bool:
+    """Whether a city can be played with a module, both given by their files."""
+    try:
+        Setup(load_city(city), [check_module_file(file).sound()])
+    except ValueError:
+        return False
+    return True

@@ -23,11 +23,8 @@ from attack.measures import MEASURES
 from attack.mutant import Mutant
 from attack.originals import TESTS
 from attack.playing import GAMES, WITH_MODULES
-from attack.sound import DRAWING, PLAYING, Sound, Steps, Table, all_modules
+from attack.sound import DRAWING, PLAYING, Sound, Steps, Table, all_modules, suits
 from attack.words import LAST
-from nextstation.engine import load_city
-from nextstation.engine.checks.runner import check_module_file
-from nextstation.engine.city.setup import Setup
 
 OF_CITY: Table = {**DRAWINGS, **GAMES, **AUTHORING, **MEASURES, **DESIGNS, **JUDGES}
 OF_MODULE: Table = {**SHEETS, **WITH_MODULES}
@@ -101,17 +98,9 @@ def _of_module(file: Path, mutant: Mutant, only: Collection[str]) -> Steps:
     city = file.with_name("ferry.yaml")
     known = mutant.random("city").choice((*SHIPPED, "harbour", "ferry"))
     shutil.copy(FILES[known], city)
-    if _suits(city, file):
+    if suits(city, file):
         yield from _taken(OF_MODULE, city, mutant, ("--module", file.name), only)
     prepare(file.parent)
-
-
-def _suits(city: Path, file: Path) -> bool:
-    try:
-        Setup(load_city(city), [check_module_file(file).sound()])
-    except ValueError:
-        return False
-    return True
 
 
 def _of_record(file: Path, mutant: Mutant, only: Collection[str]) -> Steps:

@@ -5,7 +5,13 @@ from typing import Any
 import pytest
 from conformance.test_random import OF_COUNTS, known, used
 
+from attack.authoring import AUTHORING
+from attack.designs import DESIGNS
+from attack.drawings import DRAWINGS
+from attack.judges.every import TABLES
+from attack.measures import MEASURES
 from attack.originals import originals
+from attack.playing import GAMES
 from attack.words import COMMANDS
 from nextstation.cli.app import GROUPS
 from nextstation.engine.format.vocabulary.modules import module_schema
@@ -29,3 +35,11 @@ def test_every_word_is_in_an_original(kind: str, schema: Any) -> None:
     found = {each for data in originals(kind, 0).data for each in used("", data)}
     missing = {*known(schema)} - found - OF_COUNTS
     assert not missing, f"no {kind} among the originals has these: {sorted(missing)}"
+
+
+def test_each_judge_has_a_name_of_its_own() -> None:
+    """Of two steps of one name, only one would be taken."""
+    names = [
+        name for table in (*TABLES, DRAWINGS, GAMES, AUTHORING, MEASURES, DESIGNS) for name in table
+    ]
+    assert sorted({*names}) == sorted(names)

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean, stdev
 
+import numpy as np
 import pytest
 from boards import modules, network, plain_simulation
 
@@ -13,6 +15,8 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.record.load import load_record
 from nextstation.engine.play.record.write import RecordedGames
 from nextstation.engine.play.score.score import Outcome
+from nextstation.engine.stats.batch.distribution import Distribution
+from nextstation.engine.stats.batch.figure import TOTAL
 
 GAMES, SEED = 12, 3
 PLAYED = [
@@ -105,3 +109,22 @@ def check_cards(result: SimulationResult, games: Sequence[Outcome]) -> None:
             found = sample.sheets, sample.mean, sample.standard_error
             assert found == pytest.approx(mean_and_error(totals))
     assert {card.module for card in result.cards} == set(result.modules)
+
+
+@pytest.mark.parametrize(
+    ("totals", "bands", "penalty", "games"),
+    [
+        ([4, 12, 30], [10, 20], 0, [1, 1, 1]),
+        ([-3, 4, 12], [10, 20], 0, [2, 1, 0]),
+        ([-3, 12, 22], [10, 20], 4, [2, 1, 0]),
+        ([-30, -3, 12], [-10], 0, [1, 2]),
+    ],
+)
+def test_each_game_is_in_one_band(
+    totals: list[int], bands: list[int], penalty: int, games: list[int]
+) -> None:
+    total = Distribution.of(np.array(totals))
+    result = replace(
+        plain_simulation(network("london"), 1, "random"), figures={TOTAL: total}, penalty=penalty
+    )
+    assert result.games_by_band(bands) == games

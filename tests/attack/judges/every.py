@@ -5,10 +5,12 @@
 
 from attack.judges.authors import AUTHORS
 from attack.judges.caught import CAUGHT
+from attack.judges.cells import CELLS
 from attack.judges.certain import CERTAIN
 from attack.judges.drawings import DRAWINGS
 from attack.judges.files import FILES
 from attack.judges.games import GAMES
+from attack.judges.numbers import NUMBERS
 from attack.judges.pages import PAGES
 from attack.judges.posters import POSTERS
 from attack.judges.reports import REPORTS
@@ -17,17 +19,8 @@ from attack.judges.spoken import SPOKEN
 from attack.judges.told import TOLD
 from attack.sound import Table
 
-JUDGES: Table = {
-    **GAMES,
-    **FILES,
-    **REPORTS,
-    **DRAWINGS,
-    **PAGES,
-    **POSTERS,
-    **SPOKEN,
-    **TOLD,
-    **SETTINGS,
-    **CAUGHT,
-    **CERTAIN,
-    **AUTHORS,
-}
+TABLES: tuple[Table, ...] = (
+    *(GAMES, FILES, REPORTS, CELLS, NUMBERS, DRAWINGS, PAGES, POSTERS, SPOKEN),
+    *(TOLD, SETTINGS, CAUGHT, CERTAIN, AUTHORS),
+)
+JUDGES: Table = {name: step for table in TABLES for name, step in table.items()}

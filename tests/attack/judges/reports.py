@@ -8,11 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import chdir
 from html.parser import HTMLParser
 from io import StringIO
-from statistics import fmean, stdev
+from itertools import pairwise
+from math import inf, sqrt
+from pathlib import Path
+from statistics import NormalDist, fmean, stdev
 from typing import Any
 from unittest.mock import patch
 
 from command import Result, ns
+from plain_yaml import read_yaml
 
 from attack.folder import POLICY
 from attack.measured import Judgement, judge
@@ -21,6 +25,7 @@ from nextstation.cli.report.simulation import simulation_data
 from nextstation.engine import simulate
 from nextstation.engine.play.record.load import RecordLoader
 from nextstation.engine.play.score.score import Score
+from nextstation.engine.stats.batch import interval
 from nextstation.engine.stats.experiment.results import run
 
 _GAMES = 3
@@ -28,6 +33,10 @@ _GAMES = 3
 _SMALL = 4
 # A picture in the place of a chart: drawing one takes longer than all games.
 _STILL = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+# So few games have intervals too.
+_FEW = patch.object(interval, "FEWEST", 2)
+_CHARTS = re.compile(r'(?s)<script type="application/json" id="charts">(.*?)</script>')
+_LINK = re.compile(r"[a-p]\d+-[a-p]\d+")
 
 
 def _told(sound: Sound) -> Steps:
@@ -38,36 +47,52 @@ def _told(sound: Sound) -> Steps:
         seed = str(sound.random.randrange(1000))
         asked = ["simulate", sound.file.name, "--games", str(_GAMES), "--players", players]
         asked += ["--policy", POLICY, "--seed", seed, *sound.words]
-        told = json.loads(_run(sound, *asked, "--format", "json").stdout)
-        scores = _recorded(sound, asked)
+        told = json.loads(ran(sound, *asked, "--format", "json").stdout)
+        scores, drawn = _recorded(sound, asked)
         judgement.same("sheets", len(scores), _GAMES * int(players))
         for what, distribution, values in _figures(told, scores):
-            _compare_figure(judgement, what, distribution, values)
-        with patch("vl_convert.vegalite_to_svg", lambda *_, **__: _STILL):
-            text = _run(sound, *asked, "--report", "told.html").stdout
+            _compare_figure(judgement, what, distribution, values, int(players))
+        _compare_ends(judgement, told, scores)
+        links = {_ends(name): round(share * len(scores)) for name, share in told["links"].items()}
+        wanted = {link: sum(link in sheet for sheet in drawn) for link in links}
+        judgement.all_same("sheets with the link", links, wanted)
+        with _FEW, patch("vl_convert.vegalite_to_svg", lambda *_, **__: _STILL):
+            text = ran(sound, *asked, "--report", "told.html").stdout
+        html = sound.beside("told.html").read_text("utf-8")
         page = _Tables()
-        page.feed(sound.beside("told.html").read_text("utf-8"))
+        page.feed(html)
         _compare_pages(judgement, told, text, page.rows)
+        _compare_charts(judgement, told, json.loads(_CHARTS.findall(html)[0]))
 
     yield judge("told", look, PLAYING)
 
 
-def _run(sound: Sound, *words: str) -> Result:
+def ran(sound: Sound, *words: str) -> Result:
     done = ns(*words, cwd=sound.folder)
     assert done.code == 0, f"ns {' '.join(words)}: {done.stderr}"
     return done
 
 
-def _recorded(sound: Sound, asked: Sequence[str]) -> list[Score]:
-    """What the records of the same games score."""
+def _recorded(sound: Sound, asked: Sequence[str]) -> tuple[list[Score], list[set[frozenset[str]]]]:
+    """What the records of the same games score, and the links of each sheet."""
     folder = sound.beside("told")
-    _run(sound, *asked, "--records", folder.name)
+    ran(sound, *asked, "--records", folder.name)
     loader = RecordLoader()
     with chdir(sound.folder):
         files = sorted(folder.iterdir(), key=lambda each: (len(each.name), each.name))
         read = [loader.load(file).sound() for file in files]
+    sheets = [str(each["lines"]) for file in files for each in _players_of(file)]
     shutil.rmtree(folder)
-    return [score for each in read for score in each.outcome.scores]
+    drawn = [{_ends(link) for link in _LINK.findall(sheet)} for sheet in sheets]
+    return [score for each in read for score in each.outcome.scores], drawn
+
+
+def _players_of(file: Path) -> Any:
+    return read_yaml(file.read_bytes())["players"]
+
+
+def _ends(link: str) -> frozenset[str]:
+    return frozenset(link.split("-"))
 
 
 Figures = Iterator[tuple[str, Any, list[int]]]
@@ -84,20 +109,69 @@ def _figures(told: Mapping[str, Any], scores: Sequence[Score]) -> Figures:
 
 
 def _compare_figure(
-    judgement: Judgement, what: str, told: Mapping[str, Any], values: Sequence[int]
+    judgement: Judgement, what: str, told: Mapping[str, Any], values: Sequence[int], players: int
 ) -> None:
     judgement.same(f"least of {what}", told["min"], min(values))
     judgement.same(f"most of {what}", told["max"], max(values))
     judgement.same(f"mean of {what}", round(told["mean"], 9), round(fmean(values), 9))
     spread = round(told["standard_deviation"], 6)
     judgement.same(f"spread of {what}", spread, round(stdev(values) if values[1:] else 0, 6))
+    games = [fmean(values[at : at + players]) for at in range(0, len(values), players)]
+    error = round(stdev(games) / sqrt(len(games)), 6)
+    judgement.same(f"error of {what}", round(told["standard_error"], 6), error)
     known = {int(points): sheets for points, sheets in told.get("histogram", {}).items()}
     if known:
         wanted = {each: values.count(each) for each in set(values)}
         judgement.all_same(f"histogram of {what},", known, wanted)
 
 
+def _compare_ends(judgement: Judgement, told: Mapping[str, Any], scores: Sequence[Score]) -> None:
+    """Who wins (N4), and how many reach each solo band (L3)."""
+    players = int(told["players"])
+    best = [(score.total, max(line.total for line in score.lines)) for score in scores]
+    games = [best[at : at + players] for at in range(0, len(best), players)]
+    won = [each.index(max(each)) if each.count(max(each)) == 1 else players for each in games]
+    if "wins" in told:
+        shares = [*told["wins"]["seats"], told["wins"]["shared"]]
+        wanted = [won.count(seat) / len(games) for seat in range(players + 1)]
+        judgement.same("shares of games won", shares, wanted)
+    if bands := told.get("solo_bands"):
+        least = [-inf, *(band["from"] + told["solo_penalty"] for band in bands[1:]), inf]
+        pairs = pairwise(least)
+        wanted = [sum(low <= each < high for each, _ in best) / len(best) for low, high in pairs]
+        judgement.same("shares by band", [band["share"] for band in bands], wanted)
+
+
 # Text and page
+
+
+def _compare_charts(judgement: Judgement, told: Mapping[str, Any], charts: object) -> None:
+    """Each chart of pencils, terms and rounds has the figures of JSON, in every choice."""
+    found = [*_spreads_in(charts)]
+    by_pencil = [[*each.values()] for each in told["colour_terms"].values()]
+    terms = [*told["terms"].values(), *filter(None, [told.get("objectives")])]
+    for what, choices in {
+        "pencils": [[*told["colours"].values()], *map(list, zip(*by_pencil, strict=True))],
+        "terms": [terms, *by_pencil],
+        "rounds": [told["rounds"], told["round_turns"]],
+    }.items():
+        wanted = [(n, *_spread(each)) for n, choice in enumerate(choices) for each in choice]
+        judgement.same(f"chart of {what} {wanted}", wanted in found, True)
+
+
+def _spreads_in(charts: object) -> Iterator[list[tuple[float, ...]]]:
+    """The data of charts of spreads, wherever they stand in a specification."""
+    if isinstance(charts, dict | list):
+        for each in charts.values() if isinstance(charts, dict) else charts:
+            yield from _spreads_in(each)
+    if isinstance(charts, list) and charts and isinstance(charts[0], dict) and "q5" in charts[0]:
+        keys = ("choice", "mean", "q5", "q25", "q75", "q95")
+        yield [tuple(row[key] for key in keys) for row in charts]
+
+
+def _spread(told: Mapping[str, Any]) -> tuple[float, ...]:
+    quantiles = [told["quantiles"][share] for share in ("0.05", "0.25", "0.75", "0.95")]
+    return (round(told["mean"], 4), *quantiles)
 
 
 class _Tables(HTMLParser):
@@ -136,17 +210,19 @@ def _compare_pages(
         *told["terms"].items(),
     ]:
         numbers = _numbers(each)
-        on_page = [row for row in found if [row[0], *row[2:]] == numbers]
+        on_page = [row for row in found if [cell for cell in row if cell.strip("–")] == numbers]
         judgement.same(f"{what} {numbers} on the page", bool(on_page), True)
         in_text = [line for line in lines if line[-len(numbers) :] == numbers]
         judgement.same(f"{what} {numbers} in the text", bool(in_text), True)
 
 
 def _numbers(told: Mapping[str, Any]) -> list[str]:
-    """Mean, spread, least, quantiles and most, as people read them."""
+    """Mean, half of its interval, spread, least, quantiles and most, as people read them."""
     quantiles = [str(each) for each in told["quantiles"].values()]
     mean, spread = f"{told['mean']:.2f}", f"{told['standard_deviation']:.2f}"
-    return [mean, spread, str(told["min"]), *quantiles, str(told["max"])]
+    half = NormalDist().inv_cdf(0.995) * told["standard_error"]
+    halves = [f"{max(half, 0.01):.2f}"] if half else []
+    return [mean, *halves, spread, str(told["min"]), *quantiles, str(told["max"])]
 
 
 def _compared(sound: Sound) -> Steps:
@@ -157,9 +233,9 @@ def _compared(sound: Sound) -> Steps:
         asked += ["--policy", POLICY, "--format", "json", *sound.words]
         # Of two decks the cards are coupled: games of one with another are others than its own.
         sides = [sound.file.name] * 2
-        told = json.loads(_run(sound, "compare", *sides, *asked).stdout)
+        told = json.loads(ran(sound, "compare", *sides, *asked).stdout)
         for side, each in zip(sides, told["sides"].values(), strict=True):
-            alone = json.loads(_run(sound, "simulate", side, *asked).stdout)
+            alone = json.loads(ran(sound, "simulate", side, *asked).stdout)
             figures = each["figures"]
             judgement.same(f"mean of {side}", _mean(figures["total"]), _mean(alone["total"]))
             for kind, known in (("pencil", "colours"), ("term", "terms")):
@@ -220,11 +296,11 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     asked += ["--policy", POLICY, *sound.words]
     with patch.multiple(run, _CHUNK=_SMALL, _SLOW_CHUNK=_SMALL):
         for games in ("5", "12"):
-            _run(sound, *asked, "--per-game", "--games", games, "--out", "kept")
-        whole = _run(
+            ran(sound, *asked, "--per-game", "--games", games, "--out", "kept")
+        whole = ran(
             sound, *asked, "--per-game", "--games", "12", "--out", "whole", "--format", "json"
         ).stdout
-    told = [_run(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
+    told = [ran(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
     judgement.same("results gone on with", *told)
     tables = [_games_of(sound, out) for out in ("kept", "whole")]
     judgement.same("games gone on with", *tables)
@@ -233,17 +309,17 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     numbers = [int(row["game"]) for row in rows]
     wanted = [number for number in range(1, 13) for _ in range(int(players))]
     judgement.same("numbers of the games kept", numbers, wanted)
-    _compare_figure(judgement, "the games kept", json.loads(whole)["total"], totals)
+    _compare_figure(judgement, "the games kept", json.loads(whole)["total"], totals, int(players))
     seats = [int(row["seat"]) for row in rows]
     judgement.same("seats of the games kept", seats, [*range(1, int(players) + 1)] * 12)
-    scores = _recorded(sound, [*asked, "--games", "12"])
+    scores, _ = _recorded(sound, [*asked, "--games", "12"])
     judgement.same("totals of the games kept", totals, [each.total for each in scores])
     for each in ("kept", "whole"):
         shutil.rmtree(sound.beside(each))
 
 
 def _games_of(sound: Sound, out: str) -> str:
-    _run(sound, "results", out, "--table", "games", "--export", "games.csv")
+    ran(sound, "results", out, "--table", "games", "--export", "games.csv")
     text = sound.beside("games.csv").read_text("utf-8")
     sound.beside("games.csv").unlink()
     return text

@@ -1,7 +1,6 @@
-"""A city asked for in another way is the same: by a setting, by a patch, by an experiment."""
+"""A city asked for in another way is the same: by a setting, by a patch."""
 
 import json
-import shutil
 from copy import deepcopy
 from typing import Any
 
@@ -14,8 +13,6 @@ from attack.sound import PLAYING, Sound, Steps, Table
 from attack.structural import at, dotted, number_in
 
 _GAMES = 3
-# What a simulation and a cell of results say of the same games, where each has it.
-_SAME = {"mean": "mean", "standard_error": "error", "min": "min", "max": "max"}
 
 
 def _simulated(sound: Sound, city: str, *more: str) -> Any:
@@ -53,34 +50,4 @@ def _set(sound: Sound) -> Steps:
     yield judge("settings", look, PLAYING)
 
 
-def _batched(sound: Sound) -> Steps:
-    """The cell of an experiment has the figures of a simulation."""
-
-    def look(judgement: Judgement) -> None:
-        random, file = sound.random, sound.beside("experiment.yaml")
-        players, seed = random.randint(1, sound.most_players), random.randrange(100)
-        experiment = {
-            "format": 1,
-            "cities": [sound.file.name],
-            "modules": [[*sound.words[1::2]]],
-            "policies": [POLICY],
-            "players": [players],
-            "seeds": [seed],
-            "games": _GAMES,
-        }
-        file.write_text(json.dumps(experiment))
-        asked = ("batch", file.name, "--out", "batched", "--jobs", "1", "--format", "json")
-        (cell,) = json.loads(ns(*asked, cwd=sound.folder).stdout)
-        wanted = _simulated(sound, sound.file.name, "--seed", str(seed), "--players", str(players))
-        for ours, theirs in _SAME.items():
-            judgement.same(ours, cell[theirs], wanted["total"][ours])
-        for share, points in wanted["total"]["quantiles"].items():
-            judgement.same(share, cell[f"{float(share):.0%}"], points)
-        judgement.same("asked", [cell["seed"], cell["players"]], [str(seed), str(players)])
-        shutil.rmtree(sound.beside("batched"))
-        file.unlink()
-
-    yield judge("batched", look, PLAYING)
-
-
-SETTINGS: Table = {"settings": (200, _set), "batched": (150, _batched)}
+SETTINGS: Table = {"settings": (200, _set)}

@@ -222,6 +222,7 @@ def _numbered(sound: Sound) -> Steps:
                 ("simulate", name, *_PLAYED, "--usage", *sound.words),
                 ("compare", name, BESIDE.name, *_PLAYED),
                 ("compare", name, name, *_PLAYED, *sound.words),
+                ("compare", " ".join([name, *sound.words]), name, *_PLAYED),
                 ("sweep", name, "--set", "deck.cards[0].copies=1..2", *_PLAYED),
                 ("deck", name),
             )

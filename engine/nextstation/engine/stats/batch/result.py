@@ -280,7 +280,8 @@ class SimulationResult:
 
         `bands` are the points at which each but the lowest starts.
         """
-        starts = [0, *(start + self.penalty for start in bands), self.total.max + 1]
+        low, high = min(0, self.total.min), self.total.max + 1
+        starts = [low, *(start + self.penalty for start in bands), high]
         return [self.total.between(low, max(low, high)) for low, high in pairwise(starts)]
 
 
