@@ -376,6 +376,13 @@ def test_a_river_parts_the_stations_of_its_banks() -> None:
     assert course_between(chequered, 5, 5) is None
 
 
+def test_a_node_that_no_edge_can_name_is_none(tmp_path: Path) -> None:
+    graph = line_graph()
+    known = read_network(str(write_json(tmp_path / "town.geojson", graph)))
+    graph["features"].append(feature("Point", (7.8, 48.1), station_label="Nowhere"))
+    assert read_network(str(write_json(tmp_path / "other.geojson", graph))) == known
+
+
 def test_a_line_whose_name_nobody_sees_has_the_name_of_its_ink(network: TransitNetwork) -> None:
     unseen = replace(network.lines[0], name="\u00ad")
     other = replace(network, lines=[unseen, *network.lines[1:]])

@@ -129,7 +129,7 @@ def _districts(features: Sequence[Feature]) -> Sequence[District]:
 
 def _graph(features: Sequence[Feature]) -> tuple[Mapping[str, Stop], Sequence[RawLine]]:
     """The lines of a graph: named nodes are stations, edges say which lines run."""
-    nodes = {each.text("id"): each for each in features if each.kind == "Point"}
+    nodes = {name: each for each in features if each.kind == "Point" and (name := each.text("id"))}
     edges: dict[int, dict[str, set[str]]] = {}
     lines: Lines = {}
     for each in features:
