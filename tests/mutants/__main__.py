@@ -12,6 +12,7 @@ from mutants.equivalent import equivalents
 from mutants.figures import Figures, survivors_in
 from mutants.mutant import PARTS, ROOT, drawn, files_of
 from mutants.reached import FOLDERS, Map, make_map, map_file
+from mutants.trial import AGAIN
 
 
 def main() -> int:
@@ -26,7 +27,9 @@ def main() -> int:
     parser.add_argument("--lines", type=int, default=100, metavar="N")
     parser.add_argument("--part", choices=list(PARTS), default="engine")
     parser.add_argument("--seed", type=int, default=time.time_ns() % 10**6)
-    parser.add_argument("--again", type=Path, metavar="FILE", help="the survivors of a file again")
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="the survivors of a file, by more tests"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--root", type=Path, default=ROOT, help="another project")
     asked = parser.parse_args()
@@ -41,7 +44,8 @@ def main() -> int:
         mutants = drawn(files_of(asked.part, root), asked.lines, asked.seed, root)
         print(f"PART={asked.part} SEED={asked.seed} LINES={asked.lines} repeats this", flush=True)
     figures = Figures(equivalents())
-    for mutant, verdict in Court(Map.load(root), asked.processes, root).verdicts(mutants):
+    court = Court(Map.load(root), asked.processes, root, AGAIN if asked.again else 1)
+    for mutant, verdict in court.verdicts(mutants):
         if text := figures.add(mutant, verdict):
             print(text, flush=True)
     written = map_file(root).with_name(name)

@@ -45,10 +45,13 @@ class _Process:
 
 
 class Court:
-    """Hands out verdicts on mutants, by what a map says of them."""
+    """Hands out verdicts on mutants, by what a map says of them.
 
-    def __init__(self, reached: Map, processes: int, root: Path = ROOT) -> None:
-        self.reached, self.processes, self.root = reached, processes, root
+    Their tests take so many times the usual seconds.
+    """
+
+    def __init__(self, reached: Map, processes: int, root: Path = ROOT, times: int = 1) -> None:
+        self.reached, self.processes, self.root, self.times = reached, processes, root, times
         _prepare()
 
     def verdicts(self, mutants: Sequence[Mutant]) -> Iterator[tuple[Mutant, Verdict]]:
@@ -73,7 +76,7 @@ class Court:
         self, mutants: Sequence[Mutant], left_out: frozenset[str]
     ) -> Iterator[tuple[Mutant, Verdict]]:
         def task(mutant: Mutant) -> Task:
-            plan = list(stages(self.reached, mutant, left_out))
+            plan = list(stages(self.reached, mutant, left_out, self.times))
             return lambda folder, begin: run(mutant, plan, self.reached, folder, begin, self.root)
 
         for number, answer in _forked((task(each) for each in mutants), self.processes):

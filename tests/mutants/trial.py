@@ -23,6 +23,8 @@ from mutants.reached import OPTIONS, Map, choose_engine
 
 # Seconds of the processor, as the map has them: for the chosen tests, then for whole files.
 _CHOSEN, _WHOLE = 15, 6
+# So many times that for mutants that have survived this.
+AGAIN = 15
 # A stage may take so many times the seconds of its tests and some more; and by the clock so many
 # times that, as others use the machine as well.
 _TIMES, _MORE, _CLOCK = 2, 5, 15
@@ -71,8 +73,12 @@ class Judge:
             self.failed.append(report.nodeid)
 
 
-def stages(reached: Map, mutant: Mutant, left_out: frozenset[str]) -> Iterator[list[str]]:
+def stages(
+    reached: Map, mutant: Mutant, left_out: frozenset[str], times: int = 1
+) -> Iterator[list[str]]:
     """The tests of a mutant, file by file: the best of them, then what else is in cheap files.
+
+    They take so many times the usual seconds.
 
     What a test leaves for the next, in a cache or a fixture of the file, is noted for the first
     alone; so no mutant survives before whole files have run.
@@ -82,14 +88,14 @@ def stages(reached: Map, mutant: Mutant, left_out: frozenset[str]) -> Iterator[l
     if mutant.path.startswith(_KERNEL):
         without |= reached.native
     chosen: dict[tuple[bool, str], list[str]] = {}
-    room: float = _CHOSEN
+    room: float = times * _CHOSEN
     for test in of_line.tests:
         seconds = reached.seconds.get(test, 0)
         if test not in without and (seconds <= room or not chosen):
             room -= seconds
             chosen.setdefault((test in reached.native, file_of(test)), []).append(test)
     yield from (chosen[each] for each in sorted(chosen))
-    room = _WHOLE
+    room = times * _WHOLE
     for file in of_line.files:
         rest = set(reached.tests_in(file)) - without - {*chain(*chosen.values())}
         room -= sum(reached.seconds[each] for each in rest)
