@@ -412,8 +412,10 @@ def _sound_counts(context: CityContext) -> Iterator[tuple[Asked, int]]:
     )
     faults = [found.path for find in finders for found in find(context)]
     on_map = OnMap(context.network)
+    broken = {name for name, line in context.network.printed.items() if line.gaps}
     for each in context.shared(_counts):
         is_faulty = any(path[: len(each.path)] == each.path for path in faults)
+        is_faulty |= not broken.isdisjoint(names_in("along", each.count.get("along", [])))
         if not (is_faulty or context.document.is_unreliable(each.path)):
             yield each, on_map.most(objective_written_out(each.count))
 

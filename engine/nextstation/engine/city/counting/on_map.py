@@ -88,8 +88,7 @@ class OnMap:
 
     def _along(self, count: Count) -> list[Printed]:
         """The printed lines that `along` names."""
-        printed = self.network.printed
-        return [printed[name] for name in as_list(count.get("along", [])) if name in printed]
+        return [self.network.printed[name] for name in as_list(count.get("along", []))]
 
     def lies_in(self, letter: str | None, count: Count) -> bool:
         """Whether a district passes `in` and `kind`; what lies in none passes without them."""
