@@ -375,6 +375,17 @@ def test_a_line_with_a_departure_on_each_side_departs_there_from_it() -> None:
         assert first.column <= at.column <= last.column
 
 
+def test_a_line_that_departs_from_elsewhere_departs_apart_from_the_others() -> None:
+    draft = Draft(file_of(LONDON), setup_of(LONDON))
+    now = {each.name: each.departures[0].point for each in draft.setup.city.colours}
+    alone = [move.changes[0] for move in moves.departures(draft) if len(move.changes) == 1]
+    for put in alone:
+        assert isinstance(put, Put)
+        others = [point for name, point in now.items() if name != put.path[1]]
+        assert all(Point.parse(put.value).steps_to(other) >= 2 for other in others)
+    assert alone
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [*((name, kind) for name in SHIPPED for kind in moves.KINDS), *((LONDON, s) for s in SETTINGS)],
@@ -533,8 +544,10 @@ def test_a_search_cut_short_with_a_slow_player_has_answers() -> None:
 @pytest.mark.usefixtures("few_games")
 def test_slow_players_alone_play_from_the_first_rung_on() -> None:
     """Without games, the candidates that go on would be drawn by lot."""
-    found = tuned("lookahead:2.total>=200", edits=1, budget_games=24 * 40)
-    assert (found.games, found.candidates) == (24 * 40, 24)
+    heard: list[int] = []
+    wanted: Any = {"edits": 1, "budget_games": 24 * 40, "on_progress": heard.append}
+    found = tuned("lookahead:2.total>=200", **wanted)
+    assert (found.games, found.candidates, sum(heard)) == (24 * 40, 24, 24 * 40)
 
 
 @compiled

@@ -187,6 +187,18 @@ def test_tables_in_other_forms_are_read(name: str, tmp_path: Path) -> None:
     assert {line.name for line in network.lines} == {*LINES}
 
 
+def test_a_feed_is_credited_to_its_publisher_or_to_the_agencies_of_its_lines(
+    tmp_path: Path,
+) -> None:
+    agencies = gtfs_tables()
+    published = {**agencies, "feed_info.txt": "feed_publisher_name\nTown Hall\n"}
+    nobody = {name: text for name, text in agencies.items() if name != "agency.txt"}
+    expected = {"Data: Trams of Milltown": agencies, "Data: Town Hall": published, "": nobody}
+    for credit, tables in expected.items():
+        feed = write_feed(tmp_path / "feed.zip", tables)
+        assert read_network(str(feed)).credit == credit
+
+
 def test_a_stop_without_a_place_is_left_out_and_told(tmp_path: Path) -> None:
     for text in ("0,0.0", ","):
         make = changed("stops.txt", "48.1,7.8", text)
