@@ -1,4 +1,4 @@
-"""A file laid out, edited, undone, patched and patched back is the file; a table holds its map."""
+"""A file laid out, patched and patched back is the file; a table holds its map."""
 
 import csv
 import json
@@ -12,10 +12,7 @@ from typing import Any
 
 import oracle
 from boards import FILES as CITIES
-from conformance.test_random import atlas_of
-from oracle.plane import place_at, point_of
 from plain_yaml import read_yaml
-from random_edit import random_edit
 from untidy import untidy
 
 from attack.measured import Judgement, judge
@@ -23,8 +20,6 @@ from attack.sound import Sound, Steps, Table
 from attack.structural import at, paths
 from nextstation.engine.authoring.change import Change
 from nextstation.engine.authoring.differences import differences
-from nextstation.engine.authoring.edits.city_file import CityFile
-from nextstation.engine.authoring.edits.editing import edit_of, edited, remade
 from nextstation.engine.authoring.edits.patching import patched_text
 from nextstation.engine.authoring.edits.refusal import RefusedEditError
 from nextstation.engine.authoring.formatting import LayoutError, formatted
@@ -43,18 +38,18 @@ _COMMENT = re.compile("# .*")
 _TURNED = {"links lost": "links gained", "river crossings lost": "river crossings gained"}
 
 
-def _text_of(sound: Sound) -> str:
+def text_of(sound: Sound) -> str:
     return sound.file.read_bytes().decode("utf-8-sig")
 
 
-# Layout and edits
+# Layout
 
 
 def _laid_out(sound: Sound) -> Steps:
     """A city laid out has the values and the comments of its file, and stays as it is then."""
 
     def look(judgement: Judgement) -> None:
-        text = _text_of(sound)
+        text = text_of(sound)
         if sound.random.random() < 0.7:
             text = untidy(read_yaml(text), sound.random.randrange(1000))
         try:
@@ -82,123 +77,10 @@ def _comments(text: str) -> Counter[str]:
     return Counter(each.strip() for each in _COMMENT.findall(text))
 
 
-def _undone(sound: Sound) -> Steps:
-    """An edit changes what it says, and undone it was never made."""
-
-    def look(judgement: Judgement) -> None:
-        file, random = CityFile.of(_text_of(sound)), sound.random
-        for _ in range(_EDITS):
-            data = random_edit(file, random)
-            if data["kind"] == "add_corner":  # or one behind the last
-                data["number"] += random.randint(0, 1)
-            was = parse_document(file.text).data
-            wanted = _said(was, data)
-            try:
-                made = edited(file, edit_of(data))
-            except RefusedEditError as error:
-                if wanted and wanted != was and "form" not in str(error):
-                    is_faulty = bool(checked(wanted).diagnostics)
-                    judgement.same(f"{data} refused is a fault", is_faulty, True)
-                continue
-            after = made.file
-            found = parse_document(after.text).data
-            if wanted:
-                judgement.same(f"{data}", _pruned(found), _pruned(wanted))
-            else:
-                _compare_map(judgement, data, was, found)
-            judgement.same(f"{data} undone", remade(after.text, after.text, file.text), file.text)
-            judgement.same(f"{data} redone", remade(file.text, file.text, after.text), after.text)
-            now = CityFile.of(after.text)
-            judgement.same(f"{data} in the file", now.network.city, after.network.city)
-            if file.network.city != now.network.city:
-                told = _changes(check_city(file.document), check_city(now.document))
-                judgement.same(f"{data} is told by ns diff", bool(told), True)
-            file = after
-
-    yield judge("undone", look)
+# Differences
 
 
-def _said(data: Any, edit: dict[str, Any]) -> Any:
-    """The data after an edit of names, departures or rivers; nothing for others."""
-    data, name = deepcopy(data), edit.get("name", "").strip()
-    corners = data["map"].get("rivers", {}).get(edit.get("river"), {}).get("course", [])
-    match edit["kind"]:
-        case "rename_city":
-            data["title"] = name
-        case "rename_district":
-            names = data["map"]["districts"].setdefault("names", {})
-            key = edit["district"]
-            if isinstance(names.get(key), dict):
-                names, key = names[key], edit["language"]
-            names[key] = name or None
-        case "move_departure":
-            home, side = data["colours"][edit["colour"]], edit["side"]
-            home["departs"] = {**home["departs"], side: edit["to"]} if side else edit["to"]
-        case "move_corner" if edit["number"] < len(corners):
-            corners[edit["number"]] = edit["spot"]
-        case "add_corner" if corners:
-            corners.insert(edit["number"], edit["spot"])
-        case "delete_corner" if edit["number"] < len(corners):
-            del corners[edit["number"]]
-        case "delete_river" if corners:
-            del data["map"]["rivers"][edit["river"]]
-        case _:
-            return None
-    return data
-
-
-def _pruned(data: Any) -> Any:
-    """Data without mappings that are empty, and without nulls."""
-    if not isinstance(data, dict):
-        return data
-    pruned = {key: _pruned(value) for key, value in data.items()}
-    return {key: value for key, value in pruned.items() if value not in ({}, None)}
-
-
-def _compare_map(judgement: Judgement, edit: dict[str, Any], was: Any, now: Any) -> None:
-    """After an edit of the map it has what the edit says; nothing else is changed."""
-    try:
-        before, after = atlas_of(was), atlas_of(now)
-    except ValueError:
-        return
-    stations, districts = _edited_map(before, edit)
-    judgement.all_same(f"{edit}: station", after.stations, stations)
-    if edit["kind"] in ("add_link", "remove_link"):
-        link = frozenset((edit["start"], edit["end"]))
-        judgement.same(f"{edit}: links", after.links ^ before.links, {link})
-    if edit["kind"] not in ("add_district", "delete_district"):
-        judgement.all_same(f"{edit}: district of", after.districts, districts)
-    if edit["kind"] != "move_station":
-        judgement.same(f"{edit}: departures", after.departures, before.departures)
-    for key in {*was, *now} - {"map", "colours"}:
-        judgement.same(f"{edit}: {key}", now.get(key), was.get(key))
-
-
-def _edited_map(
-    before: oracle.Atlas, edit: dict[str, Any]
-) -> tuple[dict[str, oracle.Station], dict[str, str]]:
-    """The stations and the districts that an edit leaves."""
-    stations, districts = dict(before.stations), dict(before.districts)
-    place, to = edit.get("place", ""), edit.get("to", "")
-    symbol = None if edit.get("symbol") == "any" else edit.get("symbol")
-    station = oracle.Station(symbol, frozenset(edit.get("specials", ())))
-    first = before.station_at.get(place, place)
-    match edit["kind"]:
-        case "put_station" | "change_station":
-            stations[first] = station
-        case "delete_station":
-            del stations[first]
-        case "move_station":
-            (x, y), (a, b), (c, d) = (point_of(each) for each in (first, place, to))
-            stations[place_at(x + c - a, y + d - b)] = stations.pop(first)
-        case "paint_district":
-            ends = [*zip(point_of(place), point_of(to), strict=True)]
-            columns, rows = (range(min(each), max(each) + 1) for each in ends)
-            districts |= {place_at(x, y): edit["district"] for x in columns for y in rows}
-    return stations, districts
-
-
-def _changes(one: Checked[Network], other: Checked[Network]) -> list[Change]:
+def changes_of(one: Checked[Network], other: Checked[Network]) -> list[Change]:
     return [*differences(one, other)]
 
 
@@ -211,18 +93,18 @@ def _differing(sound: Sound) -> Steps:
     """A part of the file that is there or not is told by `ns diff`, either way."""
 
     def look(judgement: Judgement) -> None:
-        whole = parse_document(_text_of(sound))
+        whole = parse_document(text_of(sound))
         keys = [key for key in whole.data if key not in ("map", "format", "id")]
         for key in sound.random.sample(keys, min(4, len(keys))):
             fewer = {each: value for each, value in whole.data.items() if each != key}
             one, other = check_city(whole), checked(fewer)
             if other.value is None or other.diagnostics:
                 continue
-            judgement.same(f"{key} gone is told", bool(_changes(one, other)), True)
-            judgement.same(f"{key} new is told", bool(_changes(other, one)), True)
+            judgement.same(f"{key} gone is told", bool(changes_of(one, other)), True)
+            judgement.same(f"{key} new is told", bool(changes_of(other, one)), True)
         city = sound.random.choice([*CITIES])
         ways = [check_city(whole), _read(city)]
-        there, back = _changes(*ways), _changes(*ways[::-1])
+        there, back = changes_of(*ways), changes_of(*ways[::-1])
         seen = _seen(back, "after", "before")
         judgement.all_same(f"seen from {city}:", seen, _seen(there, "before", "after"))
         for _ in range(_PATCHES):
@@ -265,7 +147,7 @@ def _compare_like_entries(judgement: Judgement, random: Random, data: Any) -> No
     one, other = checked(twice), checked(changed)
     if not (one.diagnostics or other.diagnostics):
         said = f"{'.'.join(map(str, path))} of two like entries is told"
-        judgement.same(said, bool(_changes(one, other)), True)
+        judgement.same(said, bool(changes_of(one, other)), True)
 
 
 # Patches
@@ -275,7 +157,7 @@ def _patched(sound: Sound) -> Steps:
     """A patch makes of a city what its values say; its reverse makes the city again."""
 
     def look(judgement: Judgement) -> None:
-        document = parse_document(_text_of(sound))
+        document = parse_document(text_of(sound))
         for _ in range(_PATCHES):
             asked = _change(sound.random, document.data)
             if asked:
@@ -404,7 +286,6 @@ def _compare_districts(
 
 FILES: Table = {
     "laid": (400, _laid_out),
-    "undone": (300, _undone),
     "differing": (300, _differing),
     "patched": (300, _patched),
     "tabled": (400, _tabled),

@@ -1,13 +1,11 @@
-"""Games kept, told and played again are the same games: their numbers, wherever they stand."""
+"""What is told of games is what their records score, in every form."""
 
-import csv
 import json
 import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import chdir
 from html.parser import HTMLParser
-from io import StringIO
 from itertools import pairwise
 from math import inf, sqrt
 from pathlib import Path
@@ -21,16 +19,11 @@ from plain_yaml import read_yaml
 from attack.folder import POLICY
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING, Sound, Steps, Table
-from nextstation.cli.report.simulation import simulation_data
-from nextstation.engine import simulate
 from nextstation.engine.play.record.load import RecordLoader
 from nextstation.engine.play.score.score import Score
 from nextstation.engine.stats.batch import interval
-from nextstation.engine.stats.experiment.results import run
 
 _GAMES = 3
-# Games that are kept together: few, so that a few games are several chunks.
-_SMALL = 4
 # A picture in the place of a chart: drawing one takes longer than all games.
 _STILL = "<svg xmlns='http://www.w3.org/2000/svg'/>"
 # So few games have intervals too.
@@ -48,10 +41,10 @@ def _told(sound: Sound) -> Steps:
         asked = ["simulate", sound.file.name, "--games", str(_GAMES), "--players", players]
         asked += ["--policy", POLICY, "--seed", seed, *sound.words]
         told = json.loads(ran(sound, *asked, "--format", "json").stdout)
-        scores, drawn = _recorded(sound, asked)
+        scores, drawn = recorded(sound, asked)
         judgement.same("sheets", len(scores), _GAMES * int(players))
         for what, distribution, values in _figures(told, scores):
-            _compare_figure(judgement, what, distribution, values, int(players))
+            compare_figure(judgement, what, distribution, values, int(players))
         _compare_ends(judgement, told, scores)
         links = {_ends(name): round(share * len(scores)) for name, share in told["links"].items()}
         wanted = {link: sum(link in sheet for sheet in drawn) for link in links}
@@ -73,7 +66,7 @@ def ran(sound: Sound, *words: str) -> Result:
     return done
 
 
-def _recorded(sound: Sound, asked: Sequence[str]) -> tuple[list[Score], list[set[frozenset[str]]]]:
+def recorded(sound: Sound, asked: Sequence[str]) -> tuple[list[Score], list[set[frozenset[str]]]]:
     """What the records of the same games score, and the links of each sheet."""
     folder = sound.beside("told")
     ran(sound, *asked, "--records", folder.name)
@@ -108,7 +101,7 @@ def _figures(told: Mapping[str, Any], scores: Sequence[Score]) -> Figures:
         yield f"term {term}", each, [score.terms[term] for score in scores]
 
 
-def _compare_figure(
+def compare_figure(
     judgement: Judgement, what: str, told: Mapping[str, Any], values: Sequence[int], players: int
 ) -> None:
     judgement.same(f"least of {what}", told["min"], min(values))
@@ -258,75 +251,4 @@ def _mean(told: Mapping[str, Any]) -> float:
     return round(float(told["mean"]), 9)
 
 
-# The same again
-
-
-def _repeated(sound: Sound) -> Steps:
-    """The same seed comes to the same sums by any threads and chunks, kept and gone on with."""
-
-    def look(judgement: Judgement) -> None:
-        seed, random = sound.random.randrange(1000), sound.random
-        players = random.randint(1, sound.most_players)
-        once = _simulated(sound, seed, players, 1, 7)
-        for jobs, size in ((2, 1), (2, 3), (1, 2)):
-            what = f"{jobs} threads, chunks of {size}"
-            judgement.all_same(what, _simulated(sound, seed, players, jobs, size), once)
-        _compare_kept(judgement, sound, str(seed), str(players))
-
-    yield judge("repeated", look, PLAYING)
-
-
-def _simulated(sound: Sound, seed: int, players: int, jobs: int, size: int) -> dict[str, Any]:
-    result = simulate(
-        sound.network,
-        games=12,
-        policy="random",
-        seed=seed,
-        players=players,
-        modules=sound.setup.modules,
-        jobs=jobs,
-        chunk_size=size,
-    )
-    return simulation_data(result, sound.network.city.solo_bands)
-
-
-def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -> None:
-    """Results that were gone on with, against those of one run; and the table of their games."""
-    asked = ["simulate", sound.file.name, "--players", players, "--seed", seed]
-    asked += ["--policy", POLICY, *sound.words]
-    with patch.multiple(run, _CHUNK=_SMALL, _SLOW_CHUNK=_SMALL):
-        for games in ("5", "12"):
-            ran(sound, *asked, "--per-game", "--games", games, "--out", "kept")
-        whole = ran(
-            sound, *asked, "--per-game", "--games", "12", "--out", "whole", "--format", "json"
-        ).stdout
-    told = [ran(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
-    judgement.same("results gone on with", *told)
-    tables = [_games_of(sound, out) for out in ("kept", "whole")]
-    judgement.same("games gone on with", *tables)
-    rows = [*csv.DictReader(StringIO(tables[1]))]
-    totals = [int(row["total"]) for row in rows]
-    numbers = [int(row["game"]) for row in rows]
-    wanted = [number for number in range(1, 13) for _ in range(int(players))]
-    judgement.same("numbers of the games kept", numbers, wanted)
-    _compare_figure(judgement, "the games kept", json.loads(whole)["total"], totals, int(players))
-    seats = [int(row["seat"]) for row in rows]
-    judgement.same("seats of the games kept", seats, [*range(1, int(players) + 1)] * 12)
-    scores, _ = _recorded(sound, [*asked, "--games", "12"])
-    judgement.same("totals of the games kept", totals, [each.total for each in scores])
-    for each in ("kept", "whole"):
-        shutil.rmtree(sound.beside(each))
-
-
-def _games_of(sound: Sound, out: str) -> str:
-    ran(sound, "results", out, "--table", "games", "--export", "games.csv")
-    text = sound.beside("games.csv").read_text("utf-8")
-    sound.beside("games.csv").unlink()
-    return text
-
-
-REPORTS: Table = {
-    "told": (250, _told),
-    "compared": (300, _compared),
-    "repeated": (200, _repeated),
-}
+REPORTS: Table = {"told": (250, _told), "compared": (300, _compared)}
