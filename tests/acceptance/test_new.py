@@ -98,6 +98,10 @@ def test_a_first_city_of_any_size_is_sound(size: tuple[int, int], is_blank: bool
         (("--size", "7"), "such as 7x7"),
         (("--size", "7×٣"), "such as 7x7"),
         (("--pencils", "9"), "9 is not in the range"),
+        (
+            ("--rules", "berlin", "--size", "5x5", "--pencils", "6"),
+            "room for the departures of 5 pencils, not 6; give a larger --size, or --pencils 5",
+        ),
         (("--like", "paris", "--blank"), "leave out --size, --pencils and --blank"),
         (("--like", "pariss"), "there is no city `pariss`"),
     ],

@@ -149,7 +149,11 @@ def first_city(
             f"from {SMALLEST}x{SMALLEST} to {MAX_GRID}x{MAX_GRID}",
             USAGE,
         )
-    return parse_document(starter(*sides, pencils, blank=blank, sides=_sides_of(lender)))
+    document = parse_document(starter(*sides, pencils, blank=blank, sides=_sides_of(lender)))
+    if (room := len(document.data["colours"])) < pencils:
+        found = f"a map of {size} has room for the departures of {room} pencils, not {pencils}"
+        fail(f"{found}; give a larger --size, or --pencils {room}", USAGE)
+    return document
 
 
 def _patched(document: "Document", patches: "Sequence[Document]") -> "tuple[Document, list[str]]":
