@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from queue import Queue
 from typing import Any
 
@@ -197,6 +198,28 @@ def test_process_plays_the_last_task_and_ends(
     while answers.get(timeout=10) is not None:
         pass
     player.send(Cancel())
+
+
+def test_a_process_that_is_ended_leaves_no_files_and_no_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as those of a compiler: it holds the pipe that closes when the last has ended."""
+    (tmp_path / "building.py").write_text(
+        "import pickle, subprocess, sys, tempfile, time\n"
+        "folder = tempfile.mkdtemp()\n"
+        "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(99)'])\n"
+        "pickle.dump(folder, sys.stdout.buffer)\n"
+        "sys.stdout.flush()\n"
+        "time.sleep(99)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    heard: Queue[Any] = Queue()
+    process = WorkerProcess("building", heard.put, lambda: heard.put(None))
+    folder = Path(heard.get(timeout=60))
+    assert folder.exists()
+    process.end()
+    assert heard.get(timeout=10) is None
+    assert not folder.exists()
 
 
 def test_process_ends_when_the_studio_is_killed() -> None:

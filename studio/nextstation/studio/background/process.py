@@ -1,10 +1,13 @@
 """A process in the background, as the server sees it."""
 
+import os
 import pickle
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Protocol
 
@@ -33,8 +36,11 @@ class WorkerProcess:
 
     def __init__(self, module: str, hear: Hear, ended: Ended) -> None:
         """Start a module that works. `hear` gets its answers, `ended` is called once at its end."""
+        # One that is ended while it builds leaves what it was building.
+        self._folder = TemporaryDirectory(prefix="ns-studio-", ignore_cleanup_errors=True)
         self._process = subprocess.Popen(  # noqa: S603 - this Python, our own module
             [*_PYTHON, module],
+            env=os.environ | {"TMPDIR": self._folder.name},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             # Ctrl-C in the terminal is for the server, which ends this process.
@@ -63,7 +69,8 @@ class WorkerProcess:
         try:
             self._process.wait(_PATIENCE)
         except subprocess.TimeoutExpired:
-            self._process.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)  # its compiler too
             self._process.wait()
 
     def _listen(self, hear: Hear, ended: Ended) -> None:
@@ -73,4 +80,5 @@ class WorkerProcess:
             while True:
                 hear(pickle.load(pipe))  # noqa: S301 - from the process that we started
         self._process.wait()
+        self._folder.cleanup()
         ended()
