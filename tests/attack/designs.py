@@ -1,10 +1,12 @@
 """Steps that judge and change designs by goals, and that make towns by the rules of a city."""
 
 import re
+import shutil
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 from attack.checks import as_json, either, plain, whole_page
 from attack.few import few_games
@@ -67,11 +69,14 @@ def _profile(sound: Sound) -> Steps:
 
 
 def _rank(sound: Sound) -> Steps:
-    """Among others, by a trait or by goals; a trait that the other lacks is refused."""
+    """Beside another or a copy, by a trait or by goals; a trait that the other lacks is refused."""
     asked = sound.random.choice((["--by", _trait(sound)], _goals(sound), []))
     asked += sound.random.choice(([], ["--report", "found.html"]))
-    words = ("rank", sound.file.name, BESIDE.name, "--games", "4", *_FEW, *asked)
+    copied = Path(shutil.copy(sound.file, sound.beside("copy.yaml")))
+    beside = sound.random.choice((BESIDE.name, copied.name))
+    words = ("rank", sound.file.name, beside, "--games", "4", *_FEW, *asked)
     yield _run(sound, words, (0, 2), _SEARCHING)
+    copied.unlink()
 
 
 def _tune(sound: Sound) -> Steps:
@@ -135,7 +140,7 @@ DESIGNS: Table = {
     name: (share, tidy(step))
     for name, (share, step) in {
         "profile": (20, _profile),
-        "rank": (15, _rank),
+        "rank": (30, _rank),
         "tune": (8, _tune),
         "generate": (40, _generate),
     }.items()

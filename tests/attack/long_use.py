@@ -117,7 +117,10 @@ def pool(seed: int) -> Mapping[str, bytes]:
     """The cities that are used, by name."""
     found = {name: file.read_text("utf-8") for name, file in FILES.items()}
     for number, content in enumerate(random_files(seed)[0][:_RANDOM_CITIES]):
-        text = yaml.safe_dump(read_yaml(content), sort_keys=False, allow_unicode=True)
+        data = read_yaml(content)
+        if number % 2:  # bands that a game at random reaches
+            data["solo"] = {"bands": [1, 20]}
+        text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True)
         found[f"random {number}"] = text
     return {name: laid_out(text) for name, text in found.items()}
 

@@ -9,6 +9,7 @@ from functools import cache, partial
 from io import StringIO
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import oracle
@@ -23,6 +24,8 @@ from attack.originals import BESIDE
 from attack.sound import PLAYING, Sound, Steps, Table
 from attack.structural import at, dotted, number_in
 from nextstation.engine.authoring.table.exporting import export_city
+from nextstation.engine.authoring.transit.feeds.reading import read_network
+from nextstation.engine.authoring.transit.network import TransitNetwork
 
 _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 # A line of the summary of an import: its label, if it has one, and what is listed.
@@ -193,6 +196,25 @@ def _other_form(rows: Rows, random: Random) -> tuple[bytes, list[str]]:
     return text.decode().encode(encoding), ["--base", str(base)]
 
 
+def _network(sound: Sound, judgement: Judgement) -> None:
+    """A network is the same with its rows in any order, and as other programs write it."""
+    random = sound.random
+    content = random.choice(networks())
+    feed = sound.beside(f"net{suffix_of(content)}")
+    for told in (retold(random, content), retold(random, content)):
+        feed.write_bytes(told)
+        judgement.same("the network told otherwise", read_network(str(feed)), _read(content))
+        feed.unlink()
+
+
+@cache
+def _read(content: bytes) -> TransitNetwork:
+    with TemporaryDirectory() as folder:
+        feed = Path(folder) / f"net{suffix_of(content)}"
+        feed.write_bytes(content)
+        return read_network(str(feed))
+
+
 def _town(sound: Sound, judgement: Judgement) -> None:
     """A network told otherwise is the same town; one has what is kept, and not what is dropped."""
     random, folder = sound.random, sound.folder
@@ -250,5 +272,6 @@ def _name(look: Look) -> str:
     return look.__name__.strip("_")
 
 
-_SHARES = {_saved: 120, _several: 100, _begun: 100, _layered: 120, _tables: 200, _town: 60}
+_SHARES = {_saved: 120, _several: 100, _begun: 100, _layered: 120, _tables: 200}
+_SHARES |= {_network: 150, _town: 60}
 AUTHORS: Table = {_name(look): (share, partial(_judged, look)) for look, share in _SHARES.items()}

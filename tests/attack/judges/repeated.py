@@ -4,6 +4,7 @@ import csv
 import json
 import shutil
 from io import StringIO
+from statistics import fmean
 from typing import Any
 from unittest.mock import patch
 
@@ -83,4 +84,30 @@ def _games_of(sound: Sound, out: str) -> str:
     return text
 
 
-REPEATED: Table = {"repeated": (200, _repeated)}
+def _scored(sound: Sound) -> Steps:
+    """Records that are scored together have the figures of their own totals."""
+
+    def look(judgement: Judgement) -> None:
+        players = str(sound.random.randint(1, min(2, sound.most_players)))
+        asked = ["--games", "3", "--players", players, "--policy", POLICY, *sound.words]
+        ran(sound, "simulate", sound.file.name, *asked, "--records", "played")
+        told = json.loads(ran(sound, "score", "played", "--format", "json").stdout)
+        (known,) = told["summary"]
+        sheets = [(each, player) for each in told["records"] for player in each["players"]]
+        totals = [each.get("solo", player)["total"] for each, player in sheets]
+        _compare_known(judgement, "total", known["total"], totals)
+        for colour, figure in known["lines"].items():
+            lines = [player["lines"][colour]["total"] for _, player in sheets]
+            _compare_known(judgement, colour, figure, lines)
+        shutil.rmtree(sound.beside("played"))
+
+    yield judge("scored", look, PLAYING)
+
+
+def _compare_known(judgement: Judgement, what: str, told: Any, values: list[int]) -> None:
+    found = [told["sheets"], round(told["mean"], 9), told["min"], told["max"]]
+    wanted = [len(values), round(fmean(values), 9), min(values), max(values)]
+    judgement.same(f"sheets, mean, least and most of {what}", found, wanted)
+
+
+REPEATED: Table = {"repeated": (200, _repeated), "scored": (150, _scored)}
