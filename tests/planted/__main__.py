@@ -1,7 +1,8 @@
 """How many planted bugs the attack finds, and how fast: `python -m planted --minutes 10`, in tests.
 
 Each bug is planted in a copy of the product, and the attack let loose on it until its first
-finding. It knows nothing of the bug. A finding counts if the product without bugs does not have it.
+finding. It knows nothing of the bug. A finding counts if the product without bugs does not have it:
+so a whole list is hunted only after nothing was found in such a copy without a bug.
 """
 
 import argparse
@@ -45,16 +46,22 @@ class Hunt:
 def hunt(bug: Bug, seed: int, minutes: float) -> Hunt:
     """Plant a bug and attack until it is found or the time is over."""
     start = time.monotonic()
+    finding = _found_with(bug, seed, minutes)
+    return Hunt(bug, time.monotonic() - start, finding)
+
+
+def _found_with(bug: Bug | None, seed: int, minutes: float) -> str:
+    """What is found first in a copy of the product with a bug, or with none."""
     with TemporaryDirectory() as place:
         _copy(Path(place))
-        bug.plant(Path(place))
+        if bug:
+            bug.plant(Path(place))
         running = [_Loose(Path(place), words, seed, minutes) for words in ATTACKS]
         try:
-            finding = _first_finding(running)
+            return _first_finding(running)
         finally:
             for each in running:
                 each.end()
-    return Hunt(bug, time.monotonic() - start, finding)
 
 
 def _copy(place: Path) -> None:
@@ -115,7 +122,7 @@ def _first_finding(running: Sequence[_Loose]) -> str:
 
 
 def main() -> int:
-    """Print each bug as it is found, and how many were, by kind."""
+    """Print each bug as it is found, and how many; 1 if something is found without a bug."""
     parser = argparse.ArgumentParser(prog="planted", description=__doc__)
     parser.add_argument("names", nargs="*", help="some of the bugs")
     parser.add_argument("--list", type=Path, default=FILE)
@@ -126,6 +133,9 @@ def main() -> int:
     bugs = load(asked.list)
     chosen = [bugs[name] for name in asked.names] or [*bugs.values()]
     print(f"seed {asked.seed}, {asked.minutes:g} minutes for each", flush=True)
+    if not asked.names and (finding := _found_with(None, asked.seed, asked.minutes)):
+        print(f"without a bug, this is found, so that nothing would count: {finding}")
+        return 1
     hunts: list[Hunt] = []
     with ThreadPoolExecutor(asked.beside) as pool:
         for done in pool.map(partial(hunt, seed=asked.seed, minutes=asked.minutes), chosen):

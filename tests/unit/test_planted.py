@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 from command import ROOT
+from planted import __main__ as planted
 from planted.__main__ import finding_in
 from planted.bugs import FILE, Bug, BugError, load
 
@@ -84,3 +85,19 @@ def test_two_bugs_of_a_name_are_refused(tmp_path: Path) -> None:
     twice.write_text(yaml.safe_dump([GIVEN, GIVEN]))
     with pytest.raises(BugError, match="same name"):
         load(twice)
+
+
+def test_nothing_counts_where_something_is_found_without_a_bug(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hunted: list[Bug | None] = []
+
+    def found(bug: Bug | None, *_: object) -> str:
+        hunted.append(bug)
+        return "files grew"
+
+    monkeypatch.setattr(planted, "_found_with", found)
+    monkeypatch.setattr("sys.argv", ["planted"])
+    assert planted.main() == 1
+    assert hunted == [None]
+    assert "without a bug" in capsys.readouterr().out
