@@ -21,7 +21,7 @@ from attack.steps import steps
 from attack.workers import kind_of
 
 # Mutants and faults of the daily attack, and of `make prove`.
-COUNT, COUNT_TO_PROVE = 50, 1000
+COUNT, COUNT_TO_PROVE = 20, 500
 FAULTS, FAULTS_TO_PROVE = 6, 60
 
 
