@@ -395,6 +395,15 @@ def test_a_node_that_no_edge_can_name_is_none(tmp_path: Path) -> None:
     assert read_network(str(write_json(tmp_path / "other.geojson", graph))) == known
 
 
+def test_a_stop_without_an_id_is_no_station_of_others(tmp_path: Path) -> None:
+    tables = gtfs_tables()
+    known = read_network(str(write_feed(tmp_path / "feed.zip", tables)))
+    head, *rows = tables["stops.txt"].splitlines()
+    rows = [f"{head},location_type", *(f"{row}," for row in rows), ",Nowhere,48.1,7.8,1", ""]
+    other = write_feed(tmp_path / "other.zip", {**tables, "stops.txt": "\n".join(rows)})
+    assert read_network(str(other)) == known
+
+
 def test_a_line_whose_name_nobody_sees_has_the_name_of_its_ink(network: TransitNetwork) -> None:
     unseen = replace(network.lines[0], name="\u00ad")
     other = replace(network, lines=[unseen, *network.lines[1:]])

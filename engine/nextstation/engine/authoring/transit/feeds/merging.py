@@ -140,12 +140,13 @@ def _line(raw: RawLine, at: Mapping[str, str]) -> Line:
 def _stations(stops: Mapping[str, Stop], used: set[str]) -> Mapping[str, str]:
     """The stop that stands for the station of each used stop."""
     above = {each: stops[each].station for each in sorted(used)}
-    above = {each: name if name in stops else each for each, name in above.items()}
+    # A stop without an id is no station of those that name none.
+    above = {each: name if name and name in stops else each for each, name in above.items()}
     roots = sorted({*above.values()})
     graph = nx.Graph(_near(stops, roots))
     graph.add_nodes_from(roots)
     groups = nx.connected_components(graph)
-    root = {each: first for group in groups if (first := min(group)) for each in group}
+    root = {each: first for group in groups for first in [min(group)] for each in group}
     return {each: root[name] for each, name in above.items()}
 
 
