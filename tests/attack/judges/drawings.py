@@ -75,7 +75,8 @@ class Drawing:
 
     def written(self) -> dict[str, list[str]]:
         """What stands in each box: numbers, and the sign of what is ticked."""
-        found: dict[str, list[str]] = {name: [] for name in self.boxes()}
+        boxes = self.boxes()
+        found: dict[str, list[str]] = {name: [] for name in boxes}
         for each in self.groups.get("written", ()):
             x, y, text = each.get("x"), each.get("y"), "".join(each.itertext())
             if each.tag == f"{_SVG}path":
@@ -83,7 +84,7 @@ class Drawing:
                 text = TICK
             if x and y and text:
                 at = float(x), float(y)
-                for name, (left, top, right, foot) in self.boxes().items():
+                for name, (left, top, right, foot) in boxes.items():
                     if left <= at[0] <= right and top <= at[1] <= foot:
                         found[name].append(text)
         return found

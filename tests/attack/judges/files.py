@@ -33,7 +33,7 @@ from nextstation.engine.format.source.checked import Checked
 from nextstation.engine.format.source.document import Document
 from nextstation.engine.format.source.reader import parse_document
 
-_EDITS, _PATCHES = 8, 5
+_PATCHES = 5
 _COMMENT = re.compile("# .*")
 _TURNED = {"links lost": "links gained", "river crossings lost": "river crossings gained"}
 
