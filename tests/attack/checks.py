@@ -52,6 +52,15 @@ def pages_of(file: Path) -> list[Path]:
     return [file] if file.exists() else sorted(file.parent.glob(f"{file.stem}-*{file.suffix}"))
 
 
+def taken(file: Path) -> list[bytes]:
+    """The pages that were written, which are removed."""
+    pages = pages_of(file)
+    found = [page.read_bytes() for page in pages]
+    for page in pages:
+        page.unlink()
+    return found
+
+
 def _fault_of(content: bytes, suffix: str) -> str:
     if suffix == ".svg":
         ElementTree.fromstring(content)  # noqa: S314

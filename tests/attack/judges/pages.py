@@ -9,7 +9,7 @@ from typing import Any
 from command import ns
 from pypdf import PdfReader
 
-from attack.checks import pages_of
+from attack.checks import pages_of, taken
 from attack.drawings import in_words
 from attack.judges.drawings import Drawing
 from attack.measured import Judgement, judge
@@ -31,14 +31,9 @@ Place = tuple[float, float, bool]
 
 def _drawn(sound: Sound, output: Path, *words: str) -> list[Path]:
     """The pages that a command writes; none where it refuses."""
-    _clear(output)
+    taken(output)
     done = ns(words[0], sound.file.name, "-o", output.name, *words[1:], cwd=sound.folder)
     return [] if done.code else pages_of(output)
-
-
-def _clear(output: Path) -> None:
-    for page in pages_of(output):
-        page.unlink()
 
 
 # Cards
@@ -72,7 +67,7 @@ def _backed(sound: Sound) -> Steps:
         if pages:
             for module in sound.setup.modules:
                 judgement.same(f"cards of {module.id}", piles[module.id], len(module.cards))
-        _clear(output)
+        taken(output)
 
     yield judge("backed", look, DRAWING)
 
@@ -142,7 +137,7 @@ def _copied(sound: Sound) -> Steps:
                 more = again.stat().st_size - size
                 limit = _AGAIN * len(once) * (copies - 1)
                 judgement.same(f"{copies} copies are small", more < limit, True)
-        _clear(output)
+        taken(output)
 
     yield judge("copied", look, PLAYING)
 
@@ -184,7 +179,7 @@ def _kitted(sound: Sound) -> Steps:
             judgement.same("sheets", len(parts[2]) % (players * games), 0)
             sheet = len(parts[2]) // (players * games)
             judgement.same("sheets", parts[2], parts[2][:sheet] * players * games)
-        _clear(output)
+        taken(output)
 
     yield judge("kitted", look, PLAYING_TWICE)
 

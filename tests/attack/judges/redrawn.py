@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
 from command import ns
 from pypdf import PdfReader
 
-from attack.checks import pages_of
+from attack.checks import pages_of, taken
 from attack.drawings import in_words
 from attack.fresh import fresh
 from attack.judges.drawings import Drawing
@@ -84,21 +83,13 @@ def _sheet_of(network: Network, choice: SheetChoice) -> str:
 def _drawn(sound: Sound, suffix: str, words: Sequence[str]) -> list[bytes]:
     output = sound.beside(f"once.{suffix}")
     ns(*words, "-o", output.name, cwd=sound.folder)
-    return _taken(output)
+    return taken(output)
 
 
 def _drawn_anew(sound: Sound, suffix: str, words: Sequence[str]) -> list[bytes]:
     output = sound.beside(f"once.{suffix}")
     fresh().run(sound.folder, *words, "-o", output.name)
-    return _taken(output)
-
-
-def _taken(output: Path) -> list[bytes]:
-    """The pages that were written, which are removed."""
-    found = [page.read_bytes() for page in pages_of(output)]
-    for page in pages_of(output):
-        page.unlink()
-    return found
+    return taken(output)
 
 
 def _written(sound: Sound) -> Steps:

@@ -10,7 +10,7 @@ from typing import Any
 
 from command import ns
 
-from attack.checks import pages_of
+from attack.checks import taken
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING_TWICE, Sound, Steps, Table
 from attack.structural import at, dotted, paths
@@ -77,10 +77,8 @@ def _printed(sound: Sound, file: Path, command: str, suffix: str, *words: str) -
     """What a command writes, in small letters; no names in sentences that it says are English."""
     output = sound.beside(f"printed.{suffix}")
     done = ns(command, file.name, "-o", output.name, *words, cwd=sound.folder)
-    pages = [] if done.code else pages_of(output)
-    text = "\n".join(page.read_text("utf-8") for page in pages)
-    for page in pages:
-        page.unlink()
+    pages = [] if done.code else taken(output)
+    text = "\n".join(page.decode() for page in pages)
     return text.lower().replace("éqx", "" if "told in English" in done.stderr else "éqx")
 
 
