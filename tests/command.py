@@ -2,6 +2,7 @@
 
 import importlib
 import io
+import json
 import os
 import signal
 import sys
@@ -12,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from unittest.mock import patch
 
 import typer.main
@@ -40,6 +42,10 @@ class Result:
     code: int
     stdout: str
     stderr: str
+
+    def json(self) -> Any:
+        """What was written to the output, as JSON."""
+        return json.loads(self.stdout)
 
 
 def ns(

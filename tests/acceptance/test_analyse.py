@@ -1,6 +1,5 @@
 """`ns analyse`, as a person and as a program see it; here the games are played in plain Python."""
 
-import json
 from functools import partial
 from pathlib import Path
 
@@ -64,7 +63,7 @@ def test_a_game_just_played_is_analysed(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_programs_get_every_option_of_every_decision(record: str) -> None:
-    (player,) = json.loads(analyse(record, "--player=1", "--format", "json").stdout)["players"]
+    (player,) = analyse(record, "--player=1", "--format", "json").json()["players"]
     assert player["start"] + player["luck"] + player["skill"] == pytest.approx(player["total"])
     for each in player["decisions"]:
         chosen = next(one for one in each["options"] if one["decision"] == each["decision"])

@@ -1,6 +1,5 @@
 """`ns batch`: an experiment that a file describes."""
 
-import json
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -44,12 +43,12 @@ def batch(place: Path, experiment: object, *words: str) -> Result:
 def test_every_combination_is_a_cell(place: Path) -> None:
     found = batch(place, EXPERIMENT, "--format", "json")
     assert found.code == 0, found.stderr
-    cells = json.loads(found.stdout)
+    cells = found.json()
     assert len(cells) == 32
     assert {each["games"] for each in cells} == {2}
     for name in (COPIES, "title", "modules", "players", "seed"):
         assert sorted(Counter(each[name] for each in cells).values()) == [16, 16], name
-    listed = json.loads(ns("results", "out", "--format", "json", cwd=place).stdout)
+    listed = ns("results", "out", "--format", "json", cwd=place).json()
     assert sorted(each["cell"] for each in listed) == sorted(each["cell"] for each in cells)
     assert found.stderr == "out: 2 games of 32 cells\n"
 
@@ -78,7 +77,7 @@ def test_cells_are_played_to_a_precision(place: Path, monkeypatch: pytest.Monkey
     asked = {**EXPERIMENT, "players": [1], "modules": [[]], "patches": [{}], "seeds": [1]}
     found = batch(place, {**asked, "games": 60, "precision": 20}, "--format", "json")
     assert found.stderr == "out: 2 cells, to ± 20 points\n"
-    cells = json.loads(found.stdout)
+    cells = found.json()
     assert all(10 <= each["games"] == each["asked"] < 60 for each in cells)
 
 

@@ -1,6 +1,5 @@
 """`ns compare`: the verdict, the table, the map, JSON, and sides that cannot be compared."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,7 +36,7 @@ def test_json_has_every_figure_with_its_interval() -> None:
         f"{BASE} --module shared_objectives",
         *QUICK,
     )
-    data = json.loads(ns(*words, "--format", "json").stdout)
+    data = ns(*words, "--format", "json").json()
     assert (data["games"], data["level"], data["ended"]) == (100, 0.99, "games")
     assert list(data["sides"]) == ["A", "B", "C"]
     for letter, difference in data["differences"].items():

@@ -1,6 +1,5 @@
 """`ns profile`, `ns rank`, `ns tune`: text, JSON, reports, files, and what is refused."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +59,7 @@ def test_a_profile_has_every_trait_beside_the_shipped_cities() -> None:
 
 @compiled
 def test_a_profile_as_json_has_what_the_page_has_and_more() -> None:
-    data = json.loads(ns("profile", "london", *QUICK, "--seed", "3", "--format", "json").stdout)
+    data = ns("profile", "london", *QUICK, "--seed", "3", "--format", "json").json()
     assert (data["city"], data["games"], data["seed"]) == ("london", 200, 3)
     assert [*data["players"]] == ["random", "greedy", "lookahead:2"]
     stuck = data["players"]["greedy"]["stuck"]
@@ -75,7 +74,7 @@ def test_a_profile_as_json_has_what_the_page_has_and_more() -> None:
 @compiled
 def test_the_worth_of_parts_is_of_each_kind_the_most_first() -> None:
     words = ("profile", "london", *QUICK, "--worth")
-    data = json.loads(ns(*words, "--format", "json").stdout)
+    data = ns(*words, "--format", "json").json()
     assert {each["kind"] for each in data["worth"]} == {"term", "card", "station"}
     values = [each["value"] for each in data["worth"] if each["kind"] == "term"]
     assert values == sorted(values, reverse=True)
@@ -94,7 +93,7 @@ def test_a_ranking_has_a_row_for_each_city(folder: Path) -> None:
     assert text.stdout.startswith("Ranked by pencils.apart of greedy: between the best")
     assert " 1  town.yaml" in text.stdout
     assert "not told apart" in text.stdout
-    data = json.loads(ns(*words, "--by", "random.total", "--format", "json", cwd=folder).stdout)
+    data = ns(*words, "--by", "random.total", "--format", "json", cwd=folder).json()
     assert data["by"] == "total of random: total"
     assert [each["rank"] for each in data["cities"]] == [1, 1]
     assert data["cities"][0]["behind"] is None
@@ -165,17 +164,15 @@ def test_answers_are_printed_and_written(folder: Path) -> None:
 @compiled
 def test_answers_as_json_have_their_changes_traits_and_files(folder: Path) -> None:
     result = tuned(folder, "--format", "json", "--answers", "1")
-    data = json.loads(result.stdout)
+    data = result.json()
     assert (data["city"], data["met"], data["candidates"]) == ("london", False, 24)
     (answer,) = data["answers"]
     assert answer["changes"][0].keys() == {"kind", "text"}
     assert {"before", "after", "holds"} <= answer["traits"][0].keys()
     assert answer["file"] != LONDON
-    same = json.loads(
-        tuned(
-            folder, "--budget-games", str(data["games"]), "--format", "json", "--answers", "1"
-        ).stdout
-    )
+    same = tuned(
+        folder, "--budget-games", str(data["games"]), "--format", "json", "--answers", "1"
+    ).json()
     assert same == data
 
 

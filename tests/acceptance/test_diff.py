@@ -1,6 +1,5 @@
 """`ns diff`: what changed between two cities."""
 
-import json
 import re
 from pathlib import Path
 
@@ -49,7 +48,7 @@ def test_json_has_the_values(tmp_path: Path) -> None:
     (tmp_path / "town.yaml").write_text(LONDON.replace("crossing: 2", "crossing: 3"), "utf-8")
     result = ns("diff", "london", "town.yaml", "--format", "json", cwd=tmp_path)
     assert result.code == 1
-    assert json.loads(result.stdout) == {
+    assert result.json() == {
         "before": "london",
         "after": "town.yaml",
         "changes": [

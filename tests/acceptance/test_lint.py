@@ -1,6 +1,5 @@
 """`ns lint`, as a person and as a program see it."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -88,7 +87,7 @@ def test_a_city_ignores_a_warning_with_the_reason(tmp_path: Path) -> None:
         0,
         "town.yaml: no warning (the file ignores 1 warning, W102)\n",
     )
-    (data,) = json.loads(lint(tmp_path, ignoring, "--format", "json").stdout)["files"]
+    (data,) = lint(tmp_path, ignoring, "--format", "json").json()["files"]
     assert data["warnings"] == []
     assert data["ignored"][0]["reason"] == "the end of the world"
     assert (data["ignored"][0]["measure"], data["ignored"][0]["limit"]) == (1, 2)
@@ -157,7 +156,7 @@ def test_annotations_are_lines_of_a_workflow(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["lint", "validate"])
 def test_sarif_names_rules_and_places(command: str, tmp_path: Path) -> None:
     text = DEAD_END if command == "lint" else DEAD_END.replace("departs: b2", "departs: z9")
-    log = json.loads(lint(tmp_path, text, "--format", "sarif", command=command).stdout)
+    log = lint(tmp_path, text, "--format", "sarif", command=command).json()
     (run,) = log["runs"]
     assert log["version"] == "2.1.0"
     for result in run["results"]:

@@ -1,6 +1,5 @@
 """`ns measure`: the page, JSON, two cities side by side; nothing is built."""
 
-import json
 import re
 from pathlib import Path
 
@@ -41,7 +40,7 @@ def test_the_page_has_every_part_and_fits_a_terminal() -> None:
 
 def test_json_has_errors_intervals_and_verdicts() -> None:
     result = ns("measure", CITY, *QUICK, "--format", "json")
-    data = json.loads(result.stdout)
+    data = result.json()
     assert (data["city"], data["games"], list(data["players"])) == ("base", 100, ["random"])
     played = data["players"]["random"]
     assert {"mean", "standard_error", "quantiles"} <= played["points"]["total"].keys()
@@ -56,7 +55,7 @@ def test_json_has_errors_intervals_and_verdicts() -> None:
 
 def test_two_cities_are_compared_figure_by_figure() -> None:
     words = ("measure", CITY, "--against", OTHER, *QUICK)
-    text, data = ns(*words), json.loads(ns(*words, "--format", "json").stdout)
+    text, data = ns(*words), ns(*words, "--format", "json").json()
     assert (text.code, text.stderr) == (0, "")
     assert "beside" in text.stdout.splitlines()[0]
     assert "differs" in text.stdout

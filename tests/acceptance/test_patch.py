@@ -1,6 +1,5 @@
 """`--set` and `--patch`: every command that reads a city takes changes of it."""
 
-import json
 import re
 from pathlib import Path
 
@@ -60,7 +59,7 @@ def test_patch_files_come_before_settings(tmp_path: Path) -> None:
     (tmp_path / "second.yaml").write_text("id: second\n", "utf-8")
     words = ["--set", "id=last", "--patch", "first.yaml", "--patch", "second.yaml"]
     result = ns("deck", "london", *words, "--format", "json", cwd=tmp_path)
-    (deck,) = json.loads(result.stdout)["decks"]
+    (deck,) = result.json()["decks"]
     assert (deck["city"], deck["cards"]) == ("last", 15)
 
 
@@ -74,7 +73,7 @@ def test_commands_see_the_patched_city(tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(FIRST_OPTION, "utf-8")
     games = ("--games", "2", "--policy", "own:First", "--format", "json")
     played = [
-        json.loads(ns("simulate", "london", *games, *words, cwd=tmp_path).stdout)["total"]["mean"]
+        ns("simulate", "london", *games, *words, cwd=tmp_path).json()["total"]["mean"]
         for words in ((), ("--set", "scoring.line.per_river_crossing=900"))
     ]
     assert played[0] + 800 < played[1]

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import shutil
 import sys
 from collections import Counter
@@ -55,7 +54,7 @@ def test_the_labels_that_differ_are_listed_with_the_totals(place: Path) -> None:
 
 
 def test_folders_are_joined_and_the_longer_run_of_a_cell_counts(place: Path) -> None:
-    found = json.loads(ns("results", "one", "two", "--format", "json", cwd=place).stdout)
+    found = ns("results", "one", "two", "--format", "json", cwd=place).json()
     assert sorted((each["seed"], each["games"]) for each in found) == [("1", 4), ("1", 4), ("9", 6)]
     assert rows(ns("results", "one", "two", "--format", "csv", cwd=place).stdout) == [
         {name: "" if value is None else str(value) for name, value in each.items()}
@@ -76,7 +75,7 @@ def test_folders_are_joined_and_the_longer_run_of_a_cell_counts(place: Path) -> 
 def test_conditions_choose_cells(place: Path, conditions: list[str], count: int) -> None:
     words = [word for each in conditions for word in ("--where", each)]
     found = ns("results", "one", *words, "--format", "json", cwd=place)
-    assert len(json.loads(found.stdout)) == count
+    assert len(found.json()) == count
 
 
 @pytest.mark.parametrize("name", ["games.csv", "games.parquet"])
@@ -95,7 +94,7 @@ def test_single_games_are_a_table(place: Path, name: str) -> None:
             int(value) for name, value in each.items() if name.startswith("term.")
         )
     assert [int(each["game"]) for each in found[:8]] == [1, 1, 2, 2, 3, 3, 4, 4]
-    cells = json.loads(ns("results", "one", "--format", "json", cwd=place).stdout)
+    cells = ns("results", "one", "--format", "json", cwd=place).json()
     assert totals == {each["cell"]: round(each["mean"] * 8) for each in cells}
 
 
@@ -160,7 +159,7 @@ def tree(folder: Path) -> dict[str, tuple[bytes, int]]:
 def checked(place: Path, *folders: str) -> tuple[int, list[dict[str, Any]]]:
     found = ns("results", "--check", *folders, "--format", "json", cwd=place)
     assert found.stderr == ""
-    return found.code, json.loads(found.stdout)
+    return found.code, found.json()
 
 
 def test_a_sound_folder_is_checked_without_writing(place: Path) -> None:

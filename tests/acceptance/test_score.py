@@ -68,7 +68,7 @@ def test_programs_get_json(tmp_path: Path) -> None:
     file = game(tmp_path)
     result = score(file, "--format", "json")
     assert (result.code, result.stderr) == (0, "")
-    assert json.loads(result.stdout) == {
+    assert result.json() == {
         "file": file,
         "ok": True,
         "summary": {},
@@ -96,7 +96,7 @@ def test_programs_get_json(tmp_path: Path) -> None:
 
 def test_several_players_have_a_table_each(tmp_path: Path) -> None:
     result = score(game(tmp_path, kind="table"), "--format", "json")
-    players = json.loads(result.stdout)["players"]
+    players = result.json()["players"]
     assert [player["name"] for player in players] == ["Ann", "Bob"]
     assert [player["lines"]["red"]["most_stations"] for player in players] == [[5, 3], [2]]
     *tables, winner = words(score(str(tmp_path / "game.yaml")).stdout)
@@ -132,7 +132,7 @@ def test_nobody_wins_before_the_end(
     assert (result.code, result.stderr) == (0, "")
     assert said in result.stdout
     assert ("win" in result.stdout) is ("win" in said)
-    data = json.loads(score(str(file), "--format", "json").stdout)
+    data = score(str(file), "--format", "json").json()
     assert data["rounds"] == {"played": played, "of": 2}
     assert data.get("winners", []) == (["Ann", "Bob"] if "win" in said else [])
 
@@ -169,7 +169,7 @@ def test_faults_are_reported_and_nothing_is_scored(tmp_path: Path) -> None:
     assert (result.code, result.stdout) == (1, "")
     assert result.stderr == FAULT.replace("FILE", file)
     result = score(file, "--format", "json")
-    found = json.loads(result.stdout)
+    found = result.json()
     assert result.code == 1
     assert (found["ok"], found["players"]) == (False, [])
     assert [each["code"] for each in found["diagnostics"]] == ["E701"]
@@ -196,7 +196,7 @@ def test_a_game_on_a_city_that_has_changed_is_scored_with_a_warning(tmp_path: Pa
     result = score(file)
     assert (result.code, words(result.stdout)) == (0, words(TABLE))
     assert f"{file}:2:1 warning E710 city: the city has changed since" in result.stderr
-    data = json.loads(score(file, "--format", "json").stdout)
+    data = score(file, "--format", "json").json()
     assert (data["ok"], [each["code"] for each in data["warnings"]]) == (True, ["E710"])
     assert data["players"][0]["total"] == 22
 
@@ -218,7 +218,7 @@ def test_a_move_that_a_changed_city_forbids_is_named(tmp_path: Path) -> None:
     assert (result.code, "sections that this city forbids" in result.stdout) == (1, True)
     assert "warning E701 players[0].lines[0].turns[4]" in result.stderr
     assert score(file, "--strict").stdout == ""
-    (data,) = json.loads(score(file, file, "--format", "json").stdout)["records"][:1]
+    (data,) = score(file, file, "--format", "json").json()["records"][:1]
     assert (data["ok"], data["players"][0]["total"] > 0) == (True, True)
     assert score(game(tmp_path, ("a3-a2", "a3-f2"))).stdout == "", "no change, no excuse"
 
@@ -377,7 +377,7 @@ def test_a_table_with_a_line_that_is_not_scored_has_no_winner(tmp_path: Path) ->
     assert "no result: purple of greedy 1, purple of greedy 2 cannot be scored" in printed
     assert " moved: purple from c6 to c8\n" in printed
     assert "win" not in printed
-    assert json.loads(ns(*words, "--format", "json", cwd=tmp_path).stdout)["winners"] == []
+    assert ns(*words, "--format", "json", cwd=tmp_path).json()["winners"] == []
     as_played = ns(*words[:2], "--format", "json", cwd=tmp_path).stdout
     assert json.loads(as_played)["winners"] != []
 

@@ -1,6 +1,5 @@
 """`ns score` with several records: a table of totals, a summary, and every fault."""
 
-import json
 import shutil
 from pathlib import Path
 
@@ -42,8 +41,8 @@ def test_a_folder_of_records_is_a_table(games: Path) -> None:
 
 def test_programs_get_every_record_and_a_summary(games: Path) -> None:
     files = [str(games / name) for name in ("g-2.yaml", "g-10.yaml")]
-    data = json.loads(ns("score", *files, "--format", "json").stdout)
-    alone = json.loads(ns("score", files[0], "--format", "json").stdout)
+    data = ns("score", *files, "--format", "json").json()
+    alone = ns("score", files[0], "--format", "json").json()
     assert data["records"][0] == alone
     (summary,) = data["summary"]
     assert (summary["city"], summary["games"], summary["sheets"]) == ("ferry", 2, 2)

@@ -1,6 +1,5 @@
 """`ns show`: the map in the terminal, and one station."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -35,7 +34,7 @@ def on_terminal(*words: str, **environment: str) -> str:
 def data(*words: str) -> Any:
     result = show(*words, "--format", "json")
     assert (result.code, result.stderr) == (0, "")
-    return json.loads(result.stdout)
+    return result.json()
 
 
 @pytest.mark.parametrize("city", CITIES)

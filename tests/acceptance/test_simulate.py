@@ -1,6 +1,5 @@
 """`ns simulate`: tables, JSON, records, custom players."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -45,14 +44,14 @@ def here(tmp_path: Path) -> Path:
 
 def totals(*files: Path) -> list[int]:
     """The totals of records of solo games, in order."""
-    scores = [json.loads(ns("score", str(file), "--format", "json").stdout) for file in files]
+    scores = [ns("score", str(file), "--format", "json").json() for file in files]
     return sorted(score["players"][0]["total"] for score in scores)
 
 
 def simulated(*words: str, cwd: Path) -> Any:
     result = ns("simulate", *words, "--format", "json", cwd=cwd)
     assert result.code == 0, result.stderr
-    return json.loads(result.stdout)
+    return result.json()
 
 
 @pytest.mark.compiled("london")
@@ -70,7 +69,7 @@ def test_json_is_alone_on_stdout_and_the_same_for_any_number_of_threads() -> Non
     words = ("simulate", "london", "--games", "1500", "--seed", "7", "--format", "json")
     one, two = ns(*words, "--jobs", "1"), ns(*words, "--jobs", "2")
     assert one.stdout == two.stdout
-    data = json.loads(one.stdout)
+    data = one.json()
     assert (data["city"], data["games"], data["policy"]) == ("london", 1500, "greedy")
     assert data["stations"]["d3"] == 1
     assert len(data["links"]) == 155

@@ -1,6 +1,5 @@
 """`ns sweep`: every combination of settings, and what each of them does."""
 
-import json
 import shutil
 from functools import partial
 from itertools import product
@@ -53,7 +52,7 @@ def sweep(path: Path, *words: str, games: int = GAMES, out: str = "out") -> Resu
 
 
 def test_effects_are_those_of_the_totals_game_by_game(place: Path) -> None:
-    found = json.loads(sweep(place, "--format", "json").stdout)
+    found = sweep(place, "--format", "json").json()
     totals = {}
     for copies, river in product((1, 2), (0, 3)):
         city = load_city(BASE, [f"{COPIES}={copies}", f"{RIVER}={river}"])
@@ -97,7 +96,7 @@ def test_the_table_has_a_row_for_each_combination(place: Path) -> None:
 
 def test_results_of_a_sweep_are_kept(place: Path) -> None:
     words = ("results", "out", "--where", f"{RIVER}=3", "--format", "json")
-    found = json.loads(ns(*words, cwd=place).stdout)
+    found = ns(*words, cwd=place).json()
     assert [each[RIVER] for each in found] == ["3", "3"]
     assert [each["games"] for each in found] == [GAMES, GAMES]
 
@@ -108,7 +107,7 @@ def test_each_combination_is_played_until_it_is_precise(
     monkeypatch.setattr("nextstation.engine.stats.batch.interval.BURN_IN", 10)
     precise = partial(sweep, place, "--precision", "20", games=60, out="precise")
     found = precise("--format", "json")
-    data = json.loads(found.stdout)
+    data = found.json()
     games = [each["games"] for each in data["cells"]]
     assert min(games) < max(games) < 60
     assert found.stderr == "precise: 4 cells, to ± 20 points\n"
@@ -135,7 +134,7 @@ def test_decks_are_coupled_where_they_differ(place: Path) -> None:
     ns("sweep", "base.yaml", "--set", f"{COPIES}=1,2", *words, cwd=place)
     ns("sweep", "base.yaml", "--set", setting, "--set", f"{RIVER}=0,3", *words, cwd=place)
     ns("simulate", "base.yaml", "--set", setting, *words, cwd=place)
-    found = json.loads(ns("results", "both", "--format", "json", cwd=place).stdout)
+    found = ns("results", "both", "--format", "json", cwd=place).json()
     assert sorted((each[COPIES], each[RIVER], each["coupled"]) for each in found) == [
         ("1", "", "no"),
         ("1", "", "yes"),

@@ -1,6 +1,5 @@
 """`ns validate`, as a person and as a program see it."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -230,7 +229,7 @@ def test_wrong_usage_is_reported_on_stderr_with_a_suggestion() -> None:
 def as_json(*files: str) -> tuple[int, list[dict[str, Any]]]:
     result = validate("--format", "json", *files)
     assert result.stderr == ""
-    listed: list[dict[str, Any]] = json.loads(result.stdout)["files"]
+    listed: list[dict[str, Any]] = result.json()["files"]
     return result.code, listed
 
 

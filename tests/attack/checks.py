@@ -1,6 +1,5 @@
 """Checks of what a command printed and wrote: the fault, empty if there is none."""
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +30,7 @@ def reported(result: Result) -> str:
 
 
 def as_json(result: Result) -> str:
-    json.loads(result.stdout)
+    result.json()
     return plain(result)
 
 

@@ -4,7 +4,6 @@ What is damaged is said, or its games are played again; no number is another wit
 nothing outside of the folder is read or written.
 """
 
-import json
 import shutil
 from collections.abc import Callable
 from functools import cache
@@ -56,7 +55,7 @@ def _check(folder: Path, lists: bool) -> Callable[[Result], str]:
         if _seen(folder / ELSEWHERE) != before:
             return "writes outside of the folder"
         if lists and not result.code and not result.stderr:
-            return _other_number(json.loads(result.stdout)) or plain(result)
+            return _other_number(result.json()) or plain(result)
         return plain(result)
 
     return check
@@ -78,4 +77,4 @@ def _other_number(cells: list[dict[str, Any]]) -> str:
 @cache
 def _cells() -> dict[str, dict[str, Any]]:
     listed = ns(*_LISTED, cwd=kept().parent)
-    return {each["cell"]: each for each in json.loads(listed.stdout)}
+    return {each["cell"]: each for each in listed.json()}

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import oracle
+from command import Result, ns
 from conformance.test_random import atlas_of
 from plain_yaml import read_yaml
 
@@ -72,6 +73,20 @@ class Sound:
     def beside(self, name: str) -> Path:
         """A file in the same folder."""
         return self.file.with_name(name)
+
+    def ns(self, *words: str) -> Result:
+        """What a command does in the folder of the file."""
+        return ns(*words, cwd=self.folder)
+
+    def ran(self, *words: str) -> Result:
+        """The same of a command that must succeed."""
+        done = self.ns(*words)
+        assert done.code == 0, f"ns {' '.join(words)}: {done.stderr}"
+        return done
+
+    def told(self, *words: str) -> Any:
+        """What a command that must succeed tells as JSON."""
+        return self.ran(*words, "--format", "json").json()
 
     def _beside(self, word: str) -> str:
         return str(self.beside(word)) if word.endswith(".yaml") else word

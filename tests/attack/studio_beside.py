@@ -3,7 +3,6 @@
 A judge is a function of a request, of the data that answer it, and of what the page knew before.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -58,7 +57,7 @@ def seen(svg: bytes) -> bytes:
 
 def _said(file: Path, command: str, *words: str) -> Any:
     result = ns(command, file.name, *words, "--format", "json", cwd=file.parent)
-    return json.loads(result.stdout)
+    return result.json()
 
 
 @lru_cache(maxsize=32)

@@ -52,7 +52,7 @@ def _saved(sound: Sound, judgement: Judgement) -> None:
     words = sound.random.choice((("export", name), ("new", "town", "--like", name)))
 
     def run(*more: str) -> Result:
-        return ns(*words, "-o", *more, cwd=sound.folder)
+        return sound.ns(*words, "-o", *more)
 
     printed, code = run("-"), run(output.name).code
     judgement.same("exit codes", code, printed.code)
@@ -79,14 +79,14 @@ def _several(sound: Sound, judgement: Judgement) -> None:
     files = [sound.file.name, BESIDE.name, faulty.name]
     words = sound.random.choice((["validate", "--format=json"], ["fmt", "--check"]))
     sound.random.shuffle(files)
-    each = [ns(*words, file, cwd=sound.folder) for file in files]
-    both = ns(*words, *files, cwd=sound.folder)
+    each = [sound.ns(*words, file) for file in files]
+    both = sound.ns(*words, *files)
     judgement.same(f"{words[0]} {files}: the code", both.code, max(one.code for one in each))
     if words[0] == "fmt":
         judgement.same(f"{files}", both.stdout, "".join(one.stdout for one in each))
     else:
-        found = json.loads(both.stdout)["files"]
-        alone = [json.loads(one.stdout)["files"][0] for one in each]
+        found = both.json()["files"]
+        alone = [one.json()["files"][0] for one in each]
         judgement.same(f"{files}", found, alone)
     faulty.unlink()
 
@@ -99,7 +99,7 @@ def _begun(sound: Sound, judgement: Judgement) -> None:
     random, town = sound.random, sound.beside("town.yaml")
     pencils, rules = random.randint(1, 6), random.choice(([], [f"--rules={sound.file.name}"]))
     asked = [f"--pencils={pencils}", f"--title=A {pencils}", *random.choice(([], ["--blank"]))]
-    done = ns("new", "town", *asked, *rules, cwd=sound.folder)
+    done = sound.ns("new", "town", *asked, *rules)
     if done.code:
         judgement.same(f"{asked} refused", bool(rules), True)
         return
@@ -121,7 +121,7 @@ def _layered(sound: Sound, judgement: Judgement) -> None:
     patch.write_text(json.dumps({dotted(path): more}))
     asked = sound.random.choice((["--set", f"{setting}{more}"], ["--patch", patch.name]))
     asked += ["--set", f"{setting}{value}"]
-    done = ns("new", "copied", "--like", sound.file.name, *asked, cwd=sound.folder)
+    done = sound.ns("new", "copied", "--like", sound.file.name, *asked)
     if not done.code:
         files = (read_yaml(copy.read_bytes()), sound.data)
         kept = [_without(each, "id", "title", "stage", "source") for each in files]
@@ -147,7 +147,7 @@ def _tables(sound: Sound, judgement: Judgement) -> None:
     for text, asked in (_table(rows, [*rows[0]]), _other_form(rows, random)):
         file.write_bytes(text)
         words = ("import", file.name, "-o", town.name, *asked, *like)
-        done = ns(*words, cwd=sound.folder)
+        done = sound.ns(*words)
         made.append((done.code, town.read_bytes() if town.exists() else b""))
         if not done.code:
             _compare_summary(judgement, done.stdout, Sound(town, random, ()).atlas)

@@ -7,7 +7,6 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from command import ns
 from plain_yaml import read_yaml
 
 from attack.folder import POLICY
@@ -136,7 +135,7 @@ def _drawn_twice(sound: Sound) -> Steps:
     def look(judgement: Judgement) -> None:
         players = str(sound.random.randint(1, sound.most_players))
         asked = ["--games", "1", "--players", players, "--policy", POLICY, "--records", "twice"]
-        done = ns("simulate", sound.file.name, *asked, *sound.words, cwd=sound.folder)
+        done = sound.ns("simulate", sound.file.name, *asked, *sound.words)
         folder = sound.beside("twice")
         for file in [] if done.code else folder.iterdir():
             data = read_yaml(file.read_bytes())
@@ -147,7 +146,7 @@ def _drawn_twice(sound: Sound) -> Steps:
                 one[first] = other[again]
                 broken = file.with_name("broken.yaml")
                 broken.write_text(json.dumps(data, indent=1), "utf-8")
-                told = ns("score", f"twice/{broken.name}", cwd=sound.folder)
+                told = sound.ns("score", f"twice/{broken.name}")
                 judgement.same(f"{one[first]} twice: the code", told.code, 1)
                 broken.unlink()
             file.unlink()

@@ -9,10 +9,9 @@ from itertools import product
 from typing import Any
 
 import pyarrow.parquet
-from command import ROOT, ns
+from command import ROOT
 
 from attack.folder import POLICY
-from attack.judges.reports import ran
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING, Sound, Steps, Table, suits
 
@@ -80,11 +79,11 @@ def _experiment(sound: Sound) -> dict[str, list[str]]:
 
 
 def _play(sound: Sound, out: str, games: int) -> None:
-    ran(sound, "batch", f"plan/{games}.yaml", "--out", out, "--jobs", "1")
+    sound.ran("batch", f"plan/{games}.yaml", "--out", out, "--jobs", "1")
 
 
 def _rows(sound: Sound, *words: str) -> list[Any]:
-    found: list[Any] = json.loads(ran(sound, "results", *words, "--format", "json").stdout)
+    found: list[Any] = sound.told("results", *words)
     return found
 
 
@@ -93,7 +92,7 @@ def _compare_alone(judgement: Judgement, sound: Sound, row: Row) -> None:
     asked = ["--games", str(_GAMES), "--players", row["players"], "--seed", row["seed"]]
     asked += ["--policy", row["policy"] if row["policy"] == "random" else POLICY]
     asked += ["--module", "plan/own.yaml"] if row["modules"] else []
-    told = json.loads(ran(sound, "simulate", sound.file.name, *asked, "--format", "json").stdout)
+    told = sound.told("simulate", sound.file.name, *asked)
     for ours, theirs in _SAME.items():
         judgement.same(f"{ours} of a cell", row[theirs], told["total"][ours])
     for share, points in told["total"]["quantiles"].items():
@@ -103,9 +102,9 @@ def _compare_alone(judgement: Judgement, sound: Sound, row: Row) -> None:
 
 def _compare_tables(judgement: Judgement, sound: Sound, rows: Sequence[Row]) -> None:
     """CSV, Parquet, JSON and text of the same cells; their distributions are those of the games."""
-    listed = csv.DictReader(StringIO(ran(sound, "results", "long", "--format", "csv").stdout))
+    listed = csv.DictReader(StringIO(sound.ran("results", "long", "--format", "csv").stdout))
     judgement.same("cells as CSV", [*listed], [*map(_texts, rows)])
-    text = ran(sound, "results", "long").stdout
+    text = sound.ran("results", "long").stdout
     judgement.same("not in the text", [r for r in rows if f"{r['mean']:.2f}" not in text], [])
     counted = _exported(judgement, sound, "distributions")
     known = [[each["cell"], each["figure"], each["value"]] for each in counted]
@@ -126,7 +125,7 @@ def _exported(judgement: Judgement, sound: Sound, table: str) -> list[dict[str, 
     """A table, the same in both formats; none where the cells have other columns."""
     files = [sound.beside(f"table.{suffix}") for suffix in ("csv", "parquet")]
     words = ("results", "long", "--table", table, "--export")
-    codes = [ns(*words, each.name, cwd=sound.folder).code for each in files]
+    codes = [sound.ns(*words, each.name).code for each in files]
     judgement.same("codes", codes, [codes[0]] * 2)
     if any(codes):
         return []

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import yaml
-from command import ns
 from plain_yaml import read_yaml
 
 from attack.judges.files import checked
@@ -189,8 +188,8 @@ def _warned(sound: Sound) -> Steps:
 def _told(sound: Sound, file: File, data: Any, *words: str) -> Any:
     file.write_text(json.dumps(data, indent=1), encoding="utf-8")
     asked = words if "--select" in words else ("--select", _UNDRAWN, *words)
-    done = ns("lint", file.name, "--games", "0", "--format", "json", *asked, cwd=sound.folder)
-    return json.loads(done.stdout)["files"][0]
+    done = sound.ns("lint", file.name, "--games", "0", "--format", "json", *asked)
+    return done.json()["files"][0]
 
 
 CERTAIN: Table = {"certain": (200, _certain), "flawed": (150, _flawed), "warned": (60, _warned)}

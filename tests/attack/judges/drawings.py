@@ -10,7 +10,7 @@ from statistics import fmean
 from xml.etree import ElementTree
 
 import oracle
-from command import Result, ns
+from command import Result
 
 from attack.checks import pages_of
 from attack.judges.files import english
@@ -25,7 +25,7 @@ _STATION, _LINK = re.compile(r"station-([a-p]\d+)"), re.compile(r"link-([a-p]\d+
 
 
 def _run(sound: Sound, *words: str) -> Result:
-    return ns(*words, cwd=sound.folder)
+    return sound.ns(*words)
 
 
 # What a name of a group holds, and the group.

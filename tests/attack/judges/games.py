@@ -1,6 +1,5 @@
 """A game that is kept is the game that was played, and the rules say the same of it twice."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +7,6 @@ from random import Random
 from typing import Any
 
 import oracle
-from command import ns
 from conformance.match import Match
 from oracle.replay import Replay
 from plain_yaml import read_yaml
@@ -117,8 +115,8 @@ def _points(score: Score) -> dict[str, int]:
 
 def _compare_report(judgement: Judgement, sound: Sound, scores: Sequence[Score]) -> None:
     """What `ns score` says of the record, as JSON and as text."""
-    told = json.loads(ns("score", "game.yaml", "--format", "json", cwd=sound.folder).stdout)
-    text = ns("score", "game.yaml", cwd=sound.folder).stdout
+    told = sound.told("score", "game.yaml")
+    text = sound.ns("score", "game.yaml").stdout
     players = told["players"]
     for player, score in zip(players, scores, strict=True):
         lines = {name: line["total"] for name, line in player["lines"].items()}
@@ -166,7 +164,7 @@ def _compare_sheets(judgement: Judgement, sound: Sound, scores: Sequence[Score])
     """The total of a player is written on a sheet of the game."""
     score = sound.random.choice(scores)
     words = ("render", "game.yaml", "-o", "game.svg", f"--player={score.player}")
-    done = ns(*words, cwd=sound.folder)
+    done = sound.ns(*words)
     pages = pages_of(sound.beside("game.svg"))
     if done.code:
         return

@@ -1,6 +1,5 @@
 """Differences, intervals, effects and traits of few games, worked out again from each game."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from math import ceil, log, sqrt
@@ -9,7 +8,6 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
-from command import ns
 
 from attack.few import few_games
 from attack.folder import POLICY
@@ -54,8 +52,8 @@ def _simulated(sound: Sound, policy: Any, games: int, seed: int, players: int) -
 def _told(sound: Sound, *words: str) -> Any:
     """What a command tells, with intervals of few games; nothing where it refuses."""
     with few_games(), patch.multiple(interval, FEWEST=2, BURN_IN=_FIRST):
-        done = ns(*words, "--format", "json", cwd=sound.folder)
-    return None if done.code else json.loads(done.stdout)
+        done = sound.ns(*words, "--format", "json")
+    return None if done.code else done.json()
 
 
 def _same(judgement: Judgement, what: str, found: Any, wanted: Any) -> None:

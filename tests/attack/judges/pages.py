@@ -6,7 +6,6 @@ from math import dist
 from pathlib import Path
 from typing import Any
 
-from command import ns
 from pypdf import PdfReader
 
 from attack.checks import pages_of, taken
@@ -32,7 +31,7 @@ Place = tuple[float, float, bool]
 def _drawn(sound: Sound, output: Path, *words: str) -> list[Path]:
     """The pages that a command writes; none where it refuses."""
     taken(output)
-    done = ns(words[0], sound.file.name, "-o", output.name, *words[1:], cwd=sound.folder)
+    done = sound.ns(words[0], sound.file.name, "-o", output.name, *words[1:])
     return [] if done.code else pages_of(output)
 
 

@@ -9,7 +9,6 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from command import ns
 from plain_yaml import read_yaml
 
 from attack.checks import pages_of
@@ -43,11 +42,10 @@ def _posted(sound: Sound) -> Steps:
     def look(judgement: Judgement) -> None:
         random, folder = sound.random, sound.beside("posted")
         players = random.choice((1, 1, sound.most_players))
-        asked = ("--games", "1", "--players", str(players), "--policy", POLICY)
-        ns("simulate", sound.file.name, *asked, *sound.words, "--records", folder.name,
-           cwd=sound.folder)  # fmt: skip
+        asked = ("--games", "1", "--players", str(players), "--policy", POLICY, *sound.words)
+        sound.ran("simulate", sound.file.name, *asked, "--records", folder.name)
         for game in folder.glob("*.yaml"):
-            told = json.loads(ns("score", str(game), "--format", "json", cwd=sound.folder).stdout)
+            told = sound.told("score", str(game))
             number = random.randrange(players)
             data = read_yaml(game.read_bytes())["players"][number]
             lines = {each["colour"]: [*_sections(each["turns"])] for each in data["lines"]}
@@ -75,7 +73,7 @@ def _sections(turns: Any) -> Iterator[frozenset[str]]:
 def _drawn(sound: Sound, game: Path, *words: str) -> Iterator[list[Drawing]]:
     """The pages of a form of the game, if it was drawn."""
     output = sound.beside("drawn.svg")
-    done = ns("render", str(game), "-o", output.name, *words, cwd=sound.folder)
+    done = sound.ns("render", str(game), "-o", output.name, *words)
     if not done.code:
         yield [Drawing(page) for page in pages_of(output)]
     for page in pages_of(output):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from command import ns
 from pypdf import PdfReader
 
 from attack.checks import pages_of, taken
@@ -82,7 +81,7 @@ def _sheet_of(network: Network, choice: SheetChoice) -> str:
 
 def _drawn(sound: Sound, suffix: str, words: Sequence[str]) -> list[bytes]:
     output = sound.beside(f"once.{suffix}")
-    ns(*words, "-o", output.name, cwd=sound.folder)
+    sound.ns(*words, "-o", output.name)
     return taken(output)
 
 
@@ -100,7 +99,7 @@ def _written(sound: Sound) -> Steps:
         words = ["render", sound.file.name, *sound.words, *in_words(sound), "--paper", paper.name]
         svg, pdf = sound.beside("written.svg"), sound.beside("written.pdf")
         for output in (svg, pdf):
-            ns(*words, "-o", output.name, "--names", cwd=sound.folder)
+            sound.ns(*words, "-o", output.name, "--names")
         if not pdf.exists():
             return
         for each in PdfReader(pdf).pages:

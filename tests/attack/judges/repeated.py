@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from attack.folder import POLICY
-from attack.judges.reports import compare_figure, ran, recorded
+from attack.judges.reports import compare_figure, recorded
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING, Sound, Steps, Table
 from nextstation.cli.report.simulation import simulation_data
@@ -55,11 +55,11 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
     asked += ["--policy", POLICY, *sound.words]
     with patch.multiple(run, _CHUNK=_SMALL, _SLOW_CHUNK=_SMALL):
         for games in ("5", "12"):
-            ran(sound, *asked, "--per-game", "--games", games, "--out", "kept")
-        whole = ran(
-            sound, *asked, "--per-game", "--games", "12", "--out", "whole", "--format", "json"
+            sound.ran(*asked, "--per-game", "--games", games, "--out", "kept")
+        whole = sound.ran(
+            *asked, "--per-game", "--games", "12", "--out", "whole", "--format", "json"
         ).stdout
-    told = [ran(sound, "results", out, "--format", "json").stdout for out in ("kept", "whole")]
+    told = [sound.ran("results", out, "--format", "json").stdout for out in ("kept", "whole")]
     judgement.same("results gone on with", *told)
     tables = [_games_of(sound, out) for out in ("kept", "whole")]
     judgement.same("games gone on with", *tables)
@@ -78,7 +78,7 @@ def _compare_kept(judgement: Judgement, sound: Sound, seed: str, players: str) -
 
 
 def _games_of(sound: Sound, out: str) -> str:
-    ran(sound, "results", out, "--table", "games", "--export", "games.csv")
+    sound.ran("results", out, "--table", "games", "--export", "games.csv")
     text = sound.beside("games.csv").read_text("utf-8")
     sound.beside("games.csv").unlink()
     return text
@@ -90,8 +90,8 @@ def _scored(sound: Sound) -> Steps:
     def look(judgement: Judgement) -> None:
         players = str(sound.random.randint(1, min(2, sound.most_players)))
         asked = ["--games", "3", "--players", players, "--policy", POLICY, *sound.words]
-        ran(sound, "simulate", sound.file.name, *asked, "--records", "played")
-        told = json.loads(ran(sound, "score", "played", "--format", "json").stdout)
+        sound.ran("simulate", sound.file.name, *asked, "--records", "played")
+        told = sound.told("score", "played")
         (known,) = told["summary"]
         sheets = [(each, player) for each in told["records"] for player in each["players"]]
         totals = [each.get("solo", player)["total"] for each, player in sheets]

@@ -13,7 +13,6 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 from unittest.mock import patch
 
-from command import Result, ns
 from plain_yaml import read_yaml
 
 from attack.folder import POLICY
@@ -40,7 +39,7 @@ def _told(sound: Sound) -> Steps:
         seed = str(sound.random.randrange(1000))
         asked = ["simulate", sound.file.name, "--games", str(_GAMES), "--players", players]
         asked += ["--policy", POLICY, "--seed", seed, *sound.words]
-        told = json.loads(ran(sound, *asked, "--format", "json").stdout)
+        told = sound.told(*asked)
         scores, drawn = recorded(sound, asked)
         judgement.same("sheets", len(scores), _GAMES * int(players))
         for what, distribution, values in _figures(told, scores):
@@ -50,7 +49,7 @@ def _told(sound: Sound) -> Steps:
         wanted = {link: sum(link in sheet for sheet in drawn) for link in links}
         judgement.all_same("sheets with the link", links, wanted)
         with _FEW, patch("vl_convert.vegalite_to_svg", lambda *_, **__: _STILL):
-            text = ran(sound, *asked, "--report", "told.html").stdout
+            text = sound.ran(*asked, "--report", "told.html").stdout
         html = sound.beside("told.html").read_text("utf-8")
         page = _Tables()
         page.feed(html)
@@ -60,16 +59,10 @@ def _told(sound: Sound) -> Steps:
     yield judge("told", look, PLAYING)
 
 
-def ran(sound: Sound, *words: str) -> Result:
-    done = ns(*words, cwd=sound.folder)
-    assert done.code == 0, f"ns {' '.join(words)}: {done.stderr}"
-    return done
-
-
 def recorded(sound: Sound, asked: Sequence[str]) -> tuple[list[Score], list[set[frozenset[str]]]]:
     """What the records of the same games score, and the links of each sheet."""
     folder = sound.beside("told")
-    ran(sound, *asked, "--records", folder.name)
+    sound.ran(*asked, "--records", folder.name)
     loader = RecordLoader()
     with chdir(sound.folder):
         files = sorted(folder.iterdir(), key=lambda each: (len(each.name), each.name))
@@ -223,12 +216,12 @@ def _compared(sound: Sound) -> Steps:
 
     def look(judgement: Judgement) -> None:
         asked = ["--games", str(_GAMES), "--seed", str(sound.random.randrange(1000))]
-        asked += ["--policy", POLICY, "--format", "json", *sound.words]
+        asked += ["--policy", POLICY, *sound.words]
         # Of two decks the cards are coupled: games of one with another are others than its own.
         sides = [sound.file.name] * 2
-        told = json.loads(ran(sound, "compare", *sides, *asked).stdout)
+        told = sound.told("compare", *sides, *asked)
         for side, each in zip(sides, told["sides"].values(), strict=True):
-            alone = json.loads(ran(sound, "simulate", side, *asked).stdout)
+            alone = sound.told("simulate", side, *asked)
             figures = each["figures"]
             judgement.same(f"mean of {side}", _mean(figures["total"]), _mean(alone["total"]))
             for kind, known in (("pencil", "colours"), ("term", "terms")):

@@ -5,7 +5,6 @@ from copy import deepcopy
 from typing import Any
 
 import yaml
-from command import ns
 
 from attack.folder import POLICY
 from attack.measured import Judgement, judge
@@ -18,10 +17,10 @@ _GAMES = 3
 def _simulated(sound: Sound, city: str, *more: str) -> Any:
     """The figures of a few games; the exit code of a refusal."""
     asked = ("--games", str(_GAMES), "--policy", POLICY, "--format", "json", *sound.words)
-    done = ns("simulate", city, *asked, *more, cwd=sound.folder)
+    done = sound.ns("simulate", city, *asked, *more)
     if done.code:
         return done.code
-    told = json.loads(done.stdout)
+    told = done.json()
     return {name: told[name] for name in ("total", "colours", "terms")}
 
 

@@ -8,8 +8,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from command import ns
-
 from attack.checks import taken
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING_TWICE, Sound, Steps, Table
@@ -76,7 +74,7 @@ def _name_all(data: Any, language: str) -> Iterator[tuple[tuple[str, Any], str]]
 def _printed(sound: Sound, file: Path, command: str, suffix: str, *words: str) -> str:
     """What a command writes, in small letters; no names in sentences that it says are English."""
     output = sound.beside(f"printed.{suffix}")
-    done = ns(command, file.name, "-o", output.name, *words, cwd=sound.folder)
+    done = sound.ns(command, file.name, "-o", output.name, *words)
     pages = [] if done.code else taken(output)
     text = "\n".join(page.decode() for page in pages)
     return text.lower().replace("éqx", "" if "told in English" in done.stderr else "éqx")

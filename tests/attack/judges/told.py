@@ -1,6 +1,5 @@
 """What a command tells in one form or language, it tells in the others."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -28,10 +27,6 @@ _NUMBER = re.compile(r"\b(?!1\b)\d+")
 _MOST_CASES = 2000
 
 
-def _json(folder: Path, *words: str) -> Any:
-    return json.loads(ns(*words, "--format", "json", cwd=folder).stdout)
-
-
 # Faults and warnings
 
 
@@ -39,16 +34,15 @@ def refused(file: Path) -> Step:
     """Every fault of a file is in the text and in the JSON of `ns validate`, at the same place."""
 
     def look(judgement: Judgement) -> None:
-        text = ns("validate", file.name, cwd=file.parent).stdout
-        told = _json(file.parent, "validate", file.name)["files"][0]["diagnostics"]
-        _compare_places(judgement, text, told)
-        forms = ("github", "sarif")
-        marks, sarif = (ns("validate", file.name, "--format", form, cwd=file.parent).stdout
-                        for form in forms)  # fmt: skip
-        codes = Counter(each["code"] for each in told)
-        judgement.all_same("annotation", Counter(_ANNOTATED.findall(marks)), codes)
-        found = json.loads(sarif)["runs"][0]["results"]
-        judgement.all_same("result", Counter(each["ruleId"] for each in found), codes)
+        text, told, marks, sarif = (
+            ns("validate", file.name, "--format", form, cwd=file.parent)
+            for form in ("text", "json", "github", "sarif")
+        )
+        found, results = told.json()["files"][0]["diagnostics"], sarif.json()["runs"][0]["results"]
+        _compare_places(judgement, text.stdout, found)
+        codes = Counter(each["code"] for each in found)
+        judgement.all_same("annotation", Counter(_ANNOTATED.findall(marks.stdout)), codes)
+        judgement.all_same("result", Counter(each["ruleId"] for each in results), codes)
 
     return judge("refused", look)
 
@@ -66,9 +60,8 @@ def _linted(sound: Sound) -> Steps:
 
     def look(judgement: Judgement) -> None:
         words = ("lint", sound.file.name, "--games", "0")
-        text = ns(*words, cwd=sound.folder).stdout
-        told = _json(sound.folder, *words)["files"][0]
-        _compare_places(judgement, text, told["warnings"])
+        text, told = sound.ns(*words).stdout, sound.ns(*words, "--format", "json").json()
+        _compare_places(judgement, text, told["files"][0]["warnings"])
 
     yield judge("linted", look, DRAWING)
 
@@ -83,7 +76,7 @@ def _shown(sound: Sound) -> Steps:
         atlas = sound.atlas
         if not atlas:
             return
-        told = _json(sound.folder, "show", sound.file.name)
+        told = sound.told("show", sound.file.name)
         judgement.same("stations", told["counts"]["stations"], len(atlas.stations))
         judgement.same("links", told["counts"]["links"], len(atlas.links))
         over = sum(bool(rivers) for rivers in atlas.link_rivers.values())
@@ -101,8 +94,8 @@ def _shown(sound: Sound) -> Steps:
             }
             judgement.all_same(f"departure of {colour['name']} at", found, wanted)
         at = sound.random.choice(sorted(atlas.station_at))
-        _compare_station(judgement, atlas, at, _json(sound.folder, "show", sound.file.name, at))
-        _compare_map(judgement, atlas, ns("show", sound.file.name, cwd=sound.folder).stdout)
+        _compare_station(judgement, atlas, at, sound.told("show", sound.file.name, at))
+        _compare_map(judgement, atlas, sound.ns("show", sound.file.name).stdout)
 
     yield judge("shown", look)
 
@@ -153,10 +146,10 @@ def _odds(sound: Sound) -> Steps:
     """Probabilities of a deck are those of all cases: they come to one, and to their mean."""
 
     def look(judgement: Judgement) -> None:
-        done = ns("deck", sound.file.name, "--format", "json", cwd=sound.folder)
+        done = sound.ns("deck", sound.file.name, "--format", "json")
         if done.code:
             return
-        (deck,) = json.loads(done.stdout)["decks"]
+        (deck,) = done.json()["decks"]
         turns = {
             int(turn): Fraction(each["exact"])
             for turn, each in deck["turns"]["probabilities"].items()
@@ -189,11 +182,11 @@ def _compare_cases(judgement: Judgement, sound: Sound) -> None:
             pile = pile.after(sorts[place])
             seen.append(said[place])
     words = ["deck", sound.file.name, "--format", "json", f"--seen={','.join(seen)}"]
-    done = ns(*words, *(["--switch-returns"] if returns else []), cwd=sound.folder)
+    done = sound.ns(*words, *(["--switch-returns"] if returns else []))
     if "would take too long" in done.stderr:
         return
     judgement.same(f"exit code with {seen} seen", done.code, 0)
-    (deck,) = json.loads(done.stdout)["decks"]
+    (deck,) = done.json()["decks"]
     turns, mean = Odds().of(pile)
     told = deck["turns"]["probabilities"]
     found = {int(number): Fraction(each["exact"]) for number, each in told.items()}
@@ -227,11 +220,11 @@ def _numbered(sound: Sound) -> Steps:
                 ("deck", name),
             )
         )
-        text, told = (ns(*words, *more, cwd=sound.folder) for more in ((), ("--format", "json")))
+        text, told = (sound.ns(*words, *more) for more in ((), ("--format", "json")))
         judgement.same("exit codes", text.code, told.code)
         if text.code:
             return
-        numbers = sorted(_numbers_of(json.loads(told.stdout)))
+        numbers = sorted(_numbers_of(told.json()))
         for decimal in _DECIMAL.findall(text.stdout):
             half = 0.5 * 10 ** -len(decimal.partition(".")[2]) + 1e-9
             found = any(abs(abs(each) - abs(float(decimal))) <= half for each in numbers)
@@ -274,7 +267,7 @@ def _translated(sound: Sound) -> Steps:
 def _rules(sound: Sound, language: str) -> str:
     output = sound.beside("told.md")
     words = ("rules", sound.file.name, "-o", output.name, "--lang", language, *sound.words)
-    done = ns(*words, cwd=sound.folder)
+    done = sound.ns(*words)
     return "" if done.code else output.read_text("utf-8")
 
 
