@@ -4,16 +4,16 @@ A judge is a function of a request, of the data that answer it, and of what the 
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from command import ns
 from plain_yaml import read_yaml
 
+from attack.judges.games import drawn_in
 from attack.requests_of_studio import Page, Request
 
 # What the page or the command adds to a finding, and how a file is named.
@@ -222,20 +222,14 @@ def _saved(_: Request, data: Any, page: Page) -> None:
         beside = [each["points"] for each in (*score["network"], *score["objectives"])]
         assert beside == [*scored["network"].values(), *scored["objectives"].values()]
         assert player["total"] == scored["total"], "ns score finds another total"
-    decided = chain.from_iterable(each["decided"] for each in state["seat"]["log"])
-    kept = _decisions(record["players"][state["seat"]["number"]])
-    assert _drawn(decided) == kept, "the record has other decisions"
+    decided = [each["decided"] for each in state["seat"]["log"]]
+    _same_decisions(decided, record["players"][state["seat"]["number"]])
 
 
-def _decisions(player: Any) -> list[str]:
-    """What a player draws and circles on record."""
-    turns = chain.from_iterable(line["turns"] for line in player["lines"])
-    return _drawn(chain.from_iterable([each] if isinstance(each, str) else each for each in turns))
-
-
-def _drawn(decided: Iterable[str]) -> list[str]:
-    """Decisions in any order, without those to pass: a record needs few of these."""
-    return sorted(each for each in decided if each != "pass")
+def _same_decisions(decided: list[Any], player: Any) -> None:
+    """In any order: a line that is drawn later may stand earlier."""
+    kept = [decision for line in player["lines"] for decision in drawn_in(line["turns"])]
+    assert sorted(drawn_in(decided)) == sorted(kept), "the record has other decisions"
 
 
 # Records
@@ -262,7 +256,7 @@ def _recorded(_: Request, data: Any, page: Page) -> None:
         assert player == {"name": scored["name"], "total": scored["total"]}
         assert steps[-1]["totals"][number] == scored["total"], "the last step has another total"
         decided = [each["decision"] for each in steps if each["player"] == number]
-        assert _drawn(decided) == _decisions(record["players"][number]), "it replays others"
+        _same_decisions(decided, record["players"][number])
 
 
 def _recorded_sheet(request: Request, data: Any, page: Page) -> None:

@@ -96,14 +96,15 @@ def _compare_lines(
     """What the text of a record says, read without the program."""
     judgement.same("players", [each["name"] for each in data["players"]], list(names))
     for player, agent in zip(data["players"], agents, strict=True):
-        drawn = {line["colour"]: _sections(line["turns"]) for line in player["lines"]}
+        drawn = {line["colour"]: drawn_in(line["turns"]) for line in player["lines"]}
         wanted = {colour: sections for colour, sections in agent.drawn if sections}
         judgement.all_same(
             f"{player['name']}, line", {each: drawn[each] for each in drawn if drawn[each]}, wanted
         )
 
 
-def _sections(turns: Any) -> list[str]:
+def drawn_in(turns: Any) -> list[str]:
+    """What the turns of a line on record draw and circle, without those that pass."""
     flat = [each for turn in turns for each in (turn if isinstance(turn, list) else [turn])]
     return [each for each in flat if each != "pass"]
 

@@ -14,6 +14,7 @@ from plain_yaml import read_yaml
 from attack.checks import pages_of
 from attack.folder import POLICY
 from attack.judges.drawings import TICK, Drawing, said
+from attack.judges.games import drawn_in
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING, Sound, Steps, Table
 
@@ -48,7 +49,14 @@ def _posted(sound: Sound) -> Steps:
             told = sound.told("score", str(game))
             number = random.randrange(players)
             data = read_yaml(game.read_bytes())["players"][number]
-            lines = {each["colour"]: [*_sections(each["turns"])] for each in data["lines"]}
+            lines = {
+                each["colour"]: [
+                    frozenset(found.groups())
+                    for decision in drawn_in(each["turns"])
+                    if (found := _SECTION.fullmatch(decision))
+                ]
+                for each in data["lines"]
+            }
             penalty = told.get("solo", {}).get("penalty", 0)
             played = _Played(lines, told["players"][number], penalty)
             words = ("--player", str(number + 1))
@@ -61,13 +69,6 @@ def _posted(sound: Sound) -> Steps:
         shutil.rmtree(folder, ignore_errors=True)
 
     yield judge("posted", look, PLAYING)
-
-
-def _sections(turns: Any) -> Iterator[frozenset[str]]:
-    for turn in turns:
-        for each in turn if isinstance(turn, list) else [turn]:
-            if found := _SECTION.fullmatch(each):
-                yield frozenset(found.groups())
 
 
 def _drawn(sound: Sound, game: Path, *words: str) -> Iterator[list[Drawing]]:
