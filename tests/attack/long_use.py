@@ -35,6 +35,7 @@ from plain_yaml import read_yaml
 
 from attack.drawn import random_files
 from attack.library_uses import LIBRARY, Answer, Sitting, Use
+from attack.measured import FAR, ends_in
 from attack.open_all_day import all_day
 from attack.remains import Remains, caches, middles
 from attack.studio_uses import STUDIO
@@ -175,7 +176,8 @@ class LongUse:
         """Use a city, and say what is wrong with that."""
         self.rounds[key.use] += 1
         try:
-            answer = self.used(key)
+            with ends_in():
+                answer = self.used(key)
         except Exception:
             yield f"{key} fails:\n{traceback.format_exc()}"
         else:
@@ -299,16 +301,19 @@ def long_use(seed: int, minutes: float, *, ends_at_first: bool = False) -> int:
     os.environ.pop("NS_PLAIN", None)  # in an hour, to build the engine is worth its time
     print(f"seed {seed}: SEED={seed} repeats this", flush=True)
     end = time.monotonic() + 60 * minutes
+    with ends_in():
+        cities = pool(seed)
     with TemporaryDirectory() as folder:
-        use = LongUse(pool(seed), Path(folder))
+        use = LongUse(cities, Path(folder))
         with nothing_is_said(use.found):
             use.run(seed, lambda _: time.monotonic() > end or (ends_at_first and use.findings))
         if ends_at_first and use.findings:
             return 1
         print(use.table(), flush=True)
         keys = Random(seed).sample(sorted(use.answers.known), len(use.answers.known))  # noqa: S311
-        with get_context("spawn").Pool(1) as process:
-            answers = process.apply(fresh, (seed, keys, 60 * minutes * _FRESH))
+        seconds = 60 * minutes * _FRESH
+        with get_context("spawn").Pool(1) as process, ends_in(2 * FAR + seconds):
+            answers = process.apply(fresh, (seed, keys, seconds))
         for key, answer in zip(keys, answers, strict=False):
             for finding in use.answers.add(key, answer, "in a fresh process"):
                 use.found(finding)

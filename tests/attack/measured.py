@@ -1,11 +1,13 @@
 """One command or one judge: how it ended, how long it took, how much memory it asked for."""
 
+import faulthandler
 import resource
 import shlex
 import signal
 import sys
 import time
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from traceback import extract_tb
@@ -16,7 +18,7 @@ from command import Result, ns
 
 # A process that hangs is interrupted after so many times the seconds of the processor that a step
 # may take; one that waits, after so many seconds of the clock: others use the machine as well.
-_PATIENCE, _FAR = 10, 300
+_PATIENCE, FAR = 10, 300
 _TIMERS = {signal.SIGPROF: signal.ITIMER_PROF, signal.SIGALRM: signal.ITIMER_REAL}
 _MEGABYTE = 1 << 20
 # `ru_maxrss` is in kibibytes, on macOS in bytes.
@@ -139,7 +141,7 @@ def _measured(
 
 
 def _end(action: Callable[[], Result], patience: float) -> tuple[Result, str]:
-    limits = {signal.SIGPROF: patience, signal.SIGALRM: _FAR}
+    limits = {signal.SIGPROF: patience, signal.SIGALRM: FAR}
     previous = {each: signal.signal(each, _interrupt) for each in limits}
     for each, seconds in limits.items():
         signal.setitimer(_TIMERS[each], seconds)
@@ -153,6 +155,19 @@ def _end(action: Callable[[], Result], patience: float) -> tuple[Result, str]:
         for each, handler in previous.items():
             signal.setitimer(_TIMERS[each], 0)
             signal.signal(each, handler)
+
+
+@contextmanager
+def ends_in(seconds: float = FAR) -> Iterator[None]:
+    """What does not end, even in a thread that nobody waits for, ends this process.
+
+    It says where each thread was, and exits with 1.
+    """
+    faulthandler.dump_traceback_later(seconds, exit=True, file=2)  # whatever is put in its place
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:

@@ -123,3 +123,18 @@ def test_only_a_step_that_uses_the_processor_too_long_hangs(
     assert measured.run("waits", (), tmp_path, bounds=bounds).fault == ""
     monkeypatch.setattr(measured, "ns", lambda *_, **__: all(True for _ in iter(int, 1)))
     assert measured.run("hangs", (), tmp_path, bounds=bounds).fault.startswith("hangs")
+
+
+def test_what_does_not_end_ends_its_process_and_says_where() -> None:
+    hangs = (
+        "from concurrent.futures import ThreadPoolExecutor; from threading import Event\n"
+        "from attack.measured import ends_in\n"
+        "with ends_in(0.2), ThreadPoolExecutor() as pool: pool.submit(Event().wait)"
+    )
+    words = [sys.executable, "-c", hangs]
+    done = subprocess.run(  # noqa: S603
+        words, cwd=ROOT / "tests", check=False, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert "Timeout (" in done.stderr
+    assert "line 3 in <module>" in done.stderr

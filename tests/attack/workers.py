@@ -16,7 +16,7 @@ from command import Result, ns
 
 from attack.damages import kept
 from attack.folder import prepare
-from attack.measured import Step
+from attack.measured import Step, ends_in
 from attack.mutant import Mutant, mutant
 from attack.originals import KINDS, originals
 from attack.steps import steps
@@ -70,10 +70,11 @@ def kind_of(number: int) -> str:
 
 def attack(seed: int, count: int, deadline: float, processes: int) -> Iterator[Attacked]:
     """Attack with mutants 0 to `count` of a seed, until a deadline of the monotonic clock."""
-    for kind in KINDS:
-        originals(kind, seed)  # before the fork, once for all
-    kept()
-    ns("validate", "london")  # imports: no mutant takes the time for them
+    with ends_in():
+        for kind in KINDS:
+            originals(kind, seed)  # before the fork, once for all
+        kept()
+        ns("validate", "london")  # imports: no mutant takes the time for them
     gc.freeze()  # no collection goes through them again
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
     batches.reverse()

@@ -107,8 +107,10 @@ class _Loose:
 
 
 def finding_in(said: str) -> str:
-    """The last line of what an attack says that is not empty: a traceback ends with one that is."""
-    return next(filter(None, reversed(said.splitlines())), "")
+    """What an attack says of its finding: the last line, as of a traceback; of a hang the first."""
+    lines = [line for line in said.splitlines() if line]
+    hangs = (line for line in lines if line.startswith("Timeout ("))
+    return next(hangs, lines[-1] if lines else "")
 
 
 def _first_finding(running: Sequence[_Loose]) -> str:

@@ -48,6 +48,7 @@ def test_a_bug_is_planted_once(tmp_path: Path) -> None:
     [
         ("seed 7\ncity-7-1: kept: KeyError\n", "city-7-1: kept: KeyError"),
         ("round 7: a use fails:\nAssertionError: more\n\n", "AssertionError: more"),
+        ("seed 7\nTimeout (0:05:00)!\nThread 1:\n  File 2\n", "Timeout (0:05:00)!"),
         ("", ""),
     ],
 )
