@@ -15,6 +15,7 @@ from properties.drawing import Sheet as Page
 from sheet_properties import broken, drawn_by
 
 from nextstation.cli.report.score.data import _player
+from nextstation.engine.checks.load import load_modules
 from nextstation.engine.city.city import City, CityTerm, network_names
 from nextstation.engine.city.counting.cells import cells_of, form_of
 from nextstation.engine.city.network import Network
@@ -226,9 +227,10 @@ def all_shapes() -> Network:
     return with_counts("london", [text for text, *_ in SHAPES], LINE)
 
 
-def finished(network: Network) -> tuple[Sheet, Score]:
+def finished(network: Network, *modules: str) -> tuple[Sheet, Score]:
     """The sheet of a finished game, and what it scores."""
-    table = Table(Setup(network), 4, [colour.name for colour in network.city.colours])
+    setup = Setup(network, load_modules(network, modules))
+    table = Table(setup, 4, [colour.name for colour in network.city.colours])
     while table.stage is not Stage.GAME_OVER:
         if table.stage is Stage.DECISION:
             table.seats[0].decide(table.seats[0].hint())
@@ -410,6 +412,16 @@ def test_the_factors_of_each_of_two_lines_stand_in_the_halves() -> None:
         assert line.terms["sections"] == sum(one * other for one, other in factors)
         box = BoxId(SheetPart.COLUMN, line.colour, (5,), "count")
         assert written[box] == (tuple(str(sections) for sections, _ in factors) or ("0",))
+
+
+def test_a_product_of_more_than_factors_has_none_on_the_sheet() -> None:
+    """The points of its directions are a table, which the fullest district multiplies (X3)."""
+    count = "{count: sections, each: {direction: {diagonal: 2, other: 1}}, times: FULLEST}"
+    fullest = "{count: stations, per: district, take: most}"
+    network = with_counts("berlin", [], [count.replace("FULLEST", fullest)])
+    sheet, score = finished(network, "accelerated_construction")
+    assert content_of(sheet, score).score
+    assert all(line.terms["sections"] and not line.factors for line in score.lines)
 
 
 def test_counts_of_one_noun_have_names_and_titles_of_their_own() -> None:

@@ -1,20 +1,25 @@
 """A game that is kept is the game that was played, and the rules say the same of it twice."""
 
+import json
 import re
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import oracle
+from checking import check_text
 from conformance.match import Match
+from conformance.test_counts import play_table
+from conformance.test_random import atlas_of
 from oracle.replay import Replay
 from plain_yaml import read_yaml
 
 from attack.checks import pages_of
 from attack.judges.drawings import Drawing
 from attack.measured import Judgement, judge
-from attack.sound import Sound, Steps, Table
+from attack.sound import PLAYING_TWICE, Sound, Steps, Table
 from nextstation.engine.checks.load import find_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.format.vocabulary.objectives import SHARED_OBJECTIVES
@@ -28,6 +33,8 @@ from nextstation.engine.play.table.table import Table as Game
 
 # Games of one city that the oracle plays again.
 _AGAIN = 3
+# Tables at which players are compared.
+_TABLES = 2
 # Names that a file may take for something else.
 _NAMES = ["Ann", "3", "true", "a: b", "- x", 'O\'Neil "O"', "Zoë #1", "null", "{x}", "1e3"]
 # A number at the end of a line.
@@ -204,4 +211,36 @@ def _module_of(sound: Sound, atlas: oracle.Atlas, module: Module) -> oracle.Modu
     return oracle.read_module(file.read_text("utf-8"))
 
 
-GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled)}
+# What compares the players of any city.
+_BETWEEN: Sequence[dict[str, Any]] = (
+    {"count": "stations", "sections": 1, "players": "least", "points": 4},
+    {"count": "stations", "colours": {"at_least": 2}, "players": "least", "points": [7, 3, 1]},
+    {"count": "stations", "column": ["a"], "players": "least", "points": [8, 2]},
+    {"count": "stations", "row": [1], "players": "most", "points": [9, 5]},
+    {"count": "interchanges", "at_least": 2, "players": "first", "points": [5, 2]},
+    {"count": "districts", "per": "line", "take": "most", "players": "most", "points": 6},
+    {"count": "stations", "per": "district", "players": "only", "points": 9},
+    {"count": "sections", "per": "colour", "players": "least", "points": 8},
+)
+
+
+def _settled(sound: Sound) -> Steps:
+    """What compares players scores for each of them what the oracle finds."""
+
+    def look(judgement: Judgement) -> None:
+        data, random = deepcopy(sound.data), sound.random
+        terms = random.sample(_BETWEEN, 3)
+        data["scoring"]["network"] = [*(data["scoring"].get("network") or ()), *terms]
+        text = json.dumps(data, indent=1)
+        checked = check_text(text)
+        if checked.diagnostics or not sound.atlas:
+            return
+        match, players = Match(checked.sound(), atlas_of(data)), sound.most_players
+        judgement.cases += _TABLES * len(terms) * players
+        for _ in range(_TABLES):
+            play_table(match, random.randrange(10**6), players)
+
+    yield judge("settled", look, PLAYING_TWICE)
+
+
+GAMES: Table = {"kept": (500, _kept), "ruled": (500, _ruled), "settled": (200, _settled)}

@@ -158,7 +158,7 @@ def counted_products(sheet: Sheet) -> dict[str, list[Counts]]:
     built = [line for line in range(count_lines(board, game)) if is_built(board, game, line)]
     found: dict[str, list[Counts]] = {}
     for name, term, row in zip(term_names(terms), terms, board.line_terms, strict=True):
-        if term.is_count and "times" in term.value:
+        if term.is_count and term.form == "product" and "times" in term.value:
             factors = [
                 numbers_of(sheet, term.value, singleton(first + line), of_line=True)
                 for line in built
