@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 from itertools import product
 from typing import Any
+from unittest.mock import patch
 
 import pyarrow.parquet
 from command import ROOT
@@ -14,8 +15,12 @@ from command import ROOT
 from attack.folder import POLICY
 from attack.measured import Judgement, judge
 from attack.sound import PLAYING, Sound, Steps, Table, suits
+from nextstation.engine.stats.batch import interval
+from nextstation.engine.stats.experiment.results import run
 
 _GAMES = 4
+# The most games that are played to a precision.
+_MOST = 9
 _MODULES = sorted((ROOT / "cities" / "modules").glob("*.yaml"))
 # What a simulation and a cell of results say of the same games, where each has it.
 _SAME = {"mean": "mean", "standard_error": "error", "standard_deviation": "spread", "max": "max"}
@@ -78,8 +83,8 @@ def _experiment(sound: Sound) -> dict[str, list[str]]:
     }
 
 
-def _play(sound: Sound, out: str, games: int) -> None:
-    sound.ran("batch", f"plan/{games}.yaml", "--out", out, "--jobs", "1")
+def _play(sound: Sound, out: str, plan: object) -> None:
+    sound.ran("batch", f"plan/{plan}.yaml", "--out", out, "--jobs", "1")
 
 
 def _rows(sound: Sound, *words: str) -> list[Any]:
@@ -141,4 +146,24 @@ def _texts(row: Row) -> dict[str, str]:
     return {key: "" if each is None else str(each) for key, each in row.items()}
 
 
-CELLS: Table = {"celled": (100, _celled)}
+def _refined(sound: Sound) -> Steps:
+    """Games that go on to a finer precision are those of one that is asked for it at once."""
+
+    def look(judgement: Judgement) -> None:
+        plan, wide = sound.beside("plan"), sound.random.choice((5, 20, 80))
+        plan.mkdir()
+        for name, precision in (("wide", wide), ("fine", wide / sound.random.choice((1, 2, 8)))):
+            asked = {"format": 1, "cities": [f"../{sound.file.name}"], "policies": [POLICY]}
+            more = {"precision": precision, "games": _MOST}
+            (plan / f"{name}.yaml").write_text(json.dumps({**asked, **more}))
+        with patch.multiple(interval, FEWEST=2, BURN_IN=3), patch.multiple(run, _SLOW_CHUNK=1):
+            for name, out in (("wide", "kept"), ("fine", "kept"), ("fine", "once")):
+                _play(sound, out, name)
+        judgement.same("games gone on with", _rows(sound, "kept"), _rows(sound, "once"))
+        for each in ("plan", "kept", "once"):
+            shutil.rmtree(sound.beside(each))
+
+    yield judge("refined", look, PLAYING)
+
+
+CELLS: Table = {"celled": (100, _celled), "refined": (80, _refined)}
