@@ -107,7 +107,7 @@ def new(
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
     write_text(file, text, is_typed=bool(typed))
-    what = f"a copy of {like}" if like else "a city"
+    what = f"a copy of {like}, with the title {shown}," if like else "a city"
     what += f" with the rules of {rules}" if rules else ""
     if file != STDOUT:
         say(f"{file}: {what} to edit; check it with: ns validate {file}")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nextstation.cli.report.blocks import Report
 
 # What is shown of every answer, whether it was asked for or not: of the plain player, and of all.
-_SHOWN, _OF_ALL = ("total", "turns", "stuck"), ("pencils.apart",)
+_SHOWN, _OF_ALL = ("total", "turns", "stuck"), ("pencils.apart", "lines.apart")
 
 # From how many points more or fewer on solo bands are worth another look.
 _OTHER_TOTALS = 2

@@ -94,7 +94,8 @@ def symbols(draft: Draft) -> Iterator[Move]:
     for one, other in _near_pairs(draft):
         if one.symbol != other.symbol:
             said = (
-                f"{one.point.name} becomes a {other.symbol} and {other.point.name} a {one.symbol}"
+                f"{one.point.name} and {other.point.name} exchange symbols, "
+                f"{one.symbol} and {other.symbol}"
             )
             ends = (one, other.symbol, one.specials), (other, one.symbol, other.specials)
             yield from _exchange(draft, "symbols", said, *ends)
