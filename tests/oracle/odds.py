@@ -4,18 +4,21 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from oracle.deck import Card
+from oracle.deck import ANY, Card
 
-# A card as far as a round depends on it: its group, whether it reveals the next, its symbol.
-Sort = tuple[str | None, bool, str | None]
+JOKER, SWITCH = "joker", "switch"
+# A card as far as a round depends on it: its group, whether it reveals the next, whether it is one
+# of those that are asked for.
+Sort = tuple[str | None, bool, bool]
 
 
-def sort_of(card: Card, symbol: str, ends: Collection[str]) -> Sort:
-    """The sort of a card, where one symbol alone is asked for, and some groups end rounds."""
+def sort_of(card: Card, asked: str, ends: Collection[str]) -> Sort:
+    """The sort of a card: symbols, jokers or switches are asked for; some groups end rounds."""
+    is_asked = {JOKER: card.symbol == ANY, SWITCH: card.reveals_next}
     return (
         card.group if card.group in ends else None,
         card.reveals_next,
-        card.symbol if card.symbol == symbol else None,
+        is_asked.get(asked, card.symbol == asked),
     )
 
 
@@ -65,12 +68,12 @@ def pile_of(cards: Sequence[Sort], ends: Mapping[str, int], *, returns: bool) ->
 
 @dataclass(frozen=True)
 class Odds:
-    """Of some piles: the turns to come, with the one under way, and the cards of the symbol."""
+    """Of some piles: the turns to come, with the one under way, and the cards asked for."""
 
     known: dict[Pile, tuple[Mapping[int, Fraction], Fraction]] = field(default_factory=dict)
 
     def of(self, pile: Pile) -> tuple[Mapping[int, Fraction], Fraction]:
-        """The chance of each number of turns, and the mean number of cards of the symbol."""
+        """The chance of each number of turns, and the mean number of those cards."""
         if pile not in self.known:
             self.known[pile] = self._of(pile)
         return self.known[pile]
@@ -84,7 +87,7 @@ class Odds:
                 share = Fraction(sorts.count(sort), len(cards))
                 after = pile.after(sort, is_again=is_again)
                 following, more = self.of(after)
-                mean += share * (more + (sort[2] is not None))
+                mean += share * (more + sort[2])
                 for number, chance in following.items():
                     ended = number + (not after.in_turn)
                     turns[ended] = turns.get(ended, Fraction(0)) + share * chance

@@ -39,7 +39,12 @@ def drafted(wish: Wish, mood: str, seed: str = "1") -> Invented:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("mood", "size", "rules", "language"),
-    covering(product(MOODS, SIZES, ["", *shipped_cities()], LANGUAGES)),
+    covering(
+        case
+        for case in product(MOODS, SIZES, ["", *shipped_cities()], LANGUAGES)
+        # The ten departures of these rules stand too close on most islands (W143).
+        if case[::2] != ("islands", "berlin") or case[1] == "small"
+    ),
 )
 def test_every_town_is_sound_and_as_large_as_asked(
     mood: str, size: str, rules: str, language: str

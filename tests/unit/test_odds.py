@@ -190,6 +190,16 @@ def test_odds_after_open_cards_are_those_of_all_orders(
     assert deck_odds(deck, SYMBOLS, seen, switch_returns=returns).rest == counted(found)
 
 
+@pytest.mark.parametrize("returns", [False, True])
+def test_a_turn_that_goes_on_may_have_completed_a_group_of_switches(returns: bool) -> None:
+    switches = [Card(each, "day", "points", None, reveals_next=True) for each in range(2)]
+    shown = [Card(number, None, None, "square") for number in range(2, 5)]
+    deck, seen = Deck({}, {"day": 2}, (*switches, *shown)), ["points", "square", "points"]
+    found = deck_odds(deck, SYMBOLS, seen, switch_returns=returns).rest
+    assert found == counted(known(deck, seen, returns=returns))
+    assert found.turns == {1: 1}
+
+
 # What the kernel reveals.
 
 

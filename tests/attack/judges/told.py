@@ -10,7 +10,7 @@ from typing import Any
 
 import oracle
 from command import ns
-from oracle.odds import Odds, pile_of, sort_of
+from oracle.odds import JOKER, SWITCH, Odds, pile_of, sort_of
 
 from attack.folder import POLICY
 from attack.measured import Judgement, Step, judge
@@ -172,12 +172,17 @@ def _compare_cases(judgement: Judgement, sound: Sound) -> None:
     plain = [each.replace("_", " ").lower().split() for each in said]
     if not atlas or any("," in each for each in said) or len({*map(str, plain)}) < len({*said}):
         return
-    symbol, returns = random.choice(sound.data["symbols"]), random.random() < 0.5
-    sorts = [sort_of(card, symbol, atlas.round_ends) for card in atlas.deck]
+    places = random.sample(range(len(said)), min(random.randrange(4), len(said)))
+    # Whether a switch that is revealed last comes back is a case of its own.
+    switches = [place for place, card in enumerate(atlas.deck) if card.reveals_next]
+    last = [each for each in switches if each not in places and random.random() < 0.5]
+    asked = random.choice([*sound.data["symbols"], JOKER, SWITCH, *[SWITCH] * (9 * len(last))])
+    returns = random.random() < 0.5
+    sorts = [sort_of(card, asked, atlas.round_ends) for card in atlas.deck]
     if prod(count + 1 for count in Counter(sorts).values()) > _MOST_CASES:
         return
     pile, seen = pile_of(sorts, atlas.round_ends, returns=returns), list[str]()
-    for place in random.sample(range(len(said)), min(random.randrange(4), len(said))):
+    for place in [*places, *last[:1]]:
         if not pile.is_over:
             pile = pile.after(sorts[place])
             seen.append(said[place])
@@ -193,8 +198,8 @@ def _compare_cases(judgement: Judgement, sound: Sound) -> None:
     what = f"{'returning, ' if returns else ''}after {seen}"
     judgement.all_same(f"{what}, turns", found, turns)
     judgement.same(f"{what}, goes on", Fraction(deck["turn_goes_on"]["exact"]), int(pile.in_turn))
-    found_mean = Fraction(deck["symbols"][symbol]["mean"]["exact"])
-    judgement.same(f"{what}, mean of {symbol}", found_mean, mean)
+    told = deck[asked] if asked in (JOKER, SWITCH) else deck["symbols"][asked]
+    judgement.same(f"{what}, mean of {asked}", Fraction(told["mean"]["exact"]), mean)
 
 
 # Numbers

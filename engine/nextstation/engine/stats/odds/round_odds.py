@@ -31,7 +31,8 @@ def survival(pile: Pile, counted: Counted, without: Cards = NO_CARDS) -> list[Fr
         if group is not None:
             most = min(size, pile.needs[group] - switches.get(group, 0) - 1)
         ways = _product(ways, [comb(size, count) for count in range(most + 1)])
-    if any(pile.needs[group] <= count for group, count in counted):
+    # A group of switches alone has no size, and may be complete in a turn that goes on.
+    if any(need <= switches.get(group, 0) for group, need in pile.needs.items()):
         ways = []
     ways += [0] * (pile.turns + 1 - len(ways))
     later = [Fraction(count, comb(pile.turns, taken)) for taken, count in enumerate(ways)][1:]

@@ -133,7 +133,7 @@ DESIGN_CODES = {
     ),
     "W122": DesignCode(
         "giant district",
-        "The stations of a district, as a multiple of those of the mean district.",
+        "The stations of a district, as a multiple of those of the mean district of its kind.",
         at_most=2.5,
     ),
     "W123": DesignCode(
