@@ -35,6 +35,8 @@ _COUNT = re.compile(r" (\d+)(?= {3}|$)")
 _HEAD = re.compile("^# yaml-language-server.*\n")
 # A column by another name.
 _HEADS = {"departure": "Pencil"}
+# Stations of a table in degrees: to place more takes seconds.
+_MOST_PLACED = 120
 Rows = Sequence[dict[str, str]]
 Look = Callable[[Sound, Judgement], None]
 
@@ -156,6 +158,30 @@ def _tables(sound: Sound, judgement: Judgement) -> None:
     judgement.same(f"a table {asked} {like}", made[1], made[0])
 
 
+def _degrees(sound: Sound, judgement: Judgement) -> None:
+    """Stations by longitude and latitude are the same with a decimal comma, in any columns."""
+    random, rows = sound.random, [*csv.DictReader(StringIO(export_city(sound.network)))]
+    file, town, made = sound.beside("t.csv"), sound.beside("made.yaml"), []
+    if len(rows) > _MOST_PLACED:
+        return
+    for mark, sign in ((".", ","), (",", random.choice(";\t"))):
+        placed = [_in_degrees(row, mark) for row in rows]
+        file.write_bytes(_table(placed, random.sample([*placed[0]], len(placed[0])), sign)[0])
+        done = sound.ns("import", file.name, "-o", town.name)
+        made.append((done.code, town.read_bytes() if town.exists() else b""))
+        town.unlink(missing_ok=True)
+        file.unlink()
+    judgement.same("a table with a decimal comma", made[1], made[0])
+
+
+def _in_degrees(row: dict[str, str], mark: str) -> dict[str, str]:
+    """A row of a table with a longitude and a latitude in place of its column and row."""
+    east, north = 13.25 + 0.02 * ord(row["column"]), 52.5 - 0.0125 * int(row["row"])
+    rest = {key: text for key, text in row.items() if key not in ("column", "row")}
+    degrees = {"longitude": f"{east:.6f}", "latitude": f"{north:.6f}"}
+    return {**rest, **{key: text.replace(".", mark) for key, text in degrees.items()}}
+
+
 def _compare_summary(judgement: Judgement, told: str, atlas: oracle.Atlas | None) -> None:
     """The counts in the summary of an import are those of the city."""
     if not atlas:
@@ -273,5 +299,5 @@ def _name(look: Look) -> str:
 
 
 _SHARES = {_saved: 120, _several: 100, _begun: 100, _layered: 120, _tables: 200}
-_SHARES |= {_network: 150, _town: 60}
+_SHARES |= {_degrees: 60, _network: 150, _town: 60}
 AUTHORS: Table = {_name(look): (share, partial(_judged, look)) for look, share in _SHARES.items()}

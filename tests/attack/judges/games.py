@@ -133,6 +133,10 @@ def _compare_report(judgement: Judgement, sound: Sound, scores: Sequence[Score])
         judgement.same(f"{score.player}, told as JSON", player["total"], score.total)
         judgement.same(f"total {score.total} in the text", str(score.total) in text, True)
         _compare_sums(judgement, player, text)
+    if len(scores) > 1:
+        best = max((score.total, score.best_colour) for score in scores)
+        won = [each.player for each in scores if (each.total, each.best_colour) == best]
+        judgement.same("winners (N4)", told["winners"], won)
     if "solo" in told and sound.atlas:
         _compare_solo(judgement, sound, told, text)
 

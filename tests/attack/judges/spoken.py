@@ -22,6 +22,8 @@ _NAMED = {
 }  # fmt: skip
 # Words that stand in no font and no file: English, and of another language.
 _ENGLISH, _OTHER = "éqx{}z", "öqx{}z"
+# A text of a drawing.
+_WORDS = re.compile(r"<text[^>]*>(.*?)</text>")
 # Of these, the rules speak in every city; and the parts whose numbers are rules.
 _TOLD = ("colours", "deck.cards")
 _RULED = ("deck", "scoring", "solo", "modules")
@@ -108,4 +110,27 @@ def _raised(sound: Sound) -> Steps:
     yield judge("raised", look, PLAYING_TWICE)
 
 
-SPOKEN: Table = {"spoken": (60, _spoken), "raised": (60, _raised)}
+def _widened(sound: Sound) -> Steps:
+    """A count of a range of numbers has another name on the sheet without one of its ends."""
+
+    def look(judgement: Judgement) -> None:
+        file, random = sound.beside("widened.yaml"), sound.random
+        of = random.choice(("colours", "sections"))
+        least = random.randint(1, 3)
+        within = {"at_least": least, "at_most": least + random.randint(1, 2)}
+        sheets = []
+        for gone in ("", *within):
+            data, filters = deepcopy(sound.data), {**within}
+            filters.pop(gone, None)
+            count = {"count": "stations", of: filters, "each": 1}
+            data["scoring"]["network"] = [*(data["scoring"].get("network") or ()), count]
+            file.write_text(json.dumps(data, indent=1), encoding="utf-8")
+            sheets.append(sorted(_WORDS.findall(_printed(sound, file, "render", "svg"))))
+        if all(sheets):
+            judgement.same(f"names of {of}, {within}", sheets[0] in sheets[1:], False)
+        file.unlink()
+
+    yield judge("widened", look, PLAYING_TWICE)
+
+
+SPOKEN: Table = {"spoken": (60, _spoken), "raised": (60, _raised), "widened": (60, _widened)}
