@@ -143,15 +143,11 @@ class RecordLoader:
 
 
 def counting_illegal(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
-    """A game whose city has changed: with sections that are legal no longer as warnings (E701).
-
-    They were legal when they were drawn, so that none needs a hint.
-    """
+    """A game whose city has changed: with sections that are legal no longer as warnings (E701)."""
     codes = {each.code for each in checked.diagnostics}
     if codes != {"E701"} or all(each.path != ("city",) for each in checked.warnings):
         return checked
-    illegal = [replace(each, hint="") for each in checked.diagnostics]
-    found = sorted([*checked.warnings, *illegal], key=checked.document.order)
+    found = sorted([*checked.warnings, *checked.diagnostics], key=checked.document.order)
     return replace(checked, diagnostics=(), warnings=tuple(found))
 
 
