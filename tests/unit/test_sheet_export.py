@@ -145,3 +145,14 @@ def test_importing_the_sheet_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_ctrl_c_while_cairo_writes_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(BytesIO):
+        def write(self, _: object) -> int:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(export, "BytesIO", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        export.to_png(Canvas(20, 10), 40)

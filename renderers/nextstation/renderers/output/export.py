@@ -62,14 +62,18 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     )
     # Cairo fits letters to dots, which makes words too wide for their places, and would look for
     # fonts on the computer; paths it draws as they are.
-    surfaces.PNGSurface.convert(
-        bytestring=canvas.to_svg(outlined=True).encode(),
-        write_to=output,
-        dpi=dpi,
-        output_width=width,
-        output_height=height,
-        background_color="white",
-    )
+    try:
+        surfaces.PNGSurface.convert(
+            bytestring=canvas.to_svg(outlined=True).encode(),
+            write_to=output,
+            dpi=dpi,
+            output_width=width,
+            output_height=height,
+            background_color="white",
+        )
+    except OSError as error:
+        # Cairo calls back to write into memory, where it knows Ctrl-C only as a write that failed.
+        raise KeyboardInterrupt from error
     return _with_resolution(output.getvalue(), dpi)
 
 
