@@ -155,4 +155,4 @@ def test_ctrl_c_while_cairo_writes_is_not_lost(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(export, "BytesIO", Interrupted)
     with pytest.raises(KeyboardInterrupt):
-        export.to_png(Canvas(20, 10), 40)
+        export.to_png(Canvas(20, 10, "Small"), 40)
