@@ -111,16 +111,20 @@ def test_a_missing_cairo_is_told_with_its_package(
     assert to_pdf(canvas).startswith(b"%PDF")
 
 
-def test_an_interrupt_waits_while_cairo_draws() -> None:
-    drawn = list[str]()
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupt_waits_while_cairo_draws(ending: signal.Signals) -> None:
+    drawn, before = list[str](), signal.signal(ending, signal.default_int_handler)
 
     @export.uninterrupted()
     def draw() -> None:
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(ending)
         drawn.append("whole")
 
-    with pytest.raises(KeyboardInterrupt):
-        draw()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            draw()
+    finally:
+        signal.signal(ending, before)
     assert drawn
 
 

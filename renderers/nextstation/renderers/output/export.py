@@ -28,11 +28,12 @@ _PNG_HEAD = 8 + 25
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let an interrupt wait: cairo calls Python back, and an error there is printed and lost."""
+    """Let what ends the command wait: cairo calls back, where an error is printed and lost."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    endings = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, endings)
     try:
         yield
     finally:
@@ -72,7 +73,7 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
             background_color="white",
         )
     except OSError as error:
-        # Cairo calls back to write into memory, where it knows Ctrl-C only as a write that failed.
+        # Another thread may take the signal: cairo knows it only as a write that failed.
         raise KeyboardInterrupt from error
     return _with_resolution(output.getvalue(), dpi)
 

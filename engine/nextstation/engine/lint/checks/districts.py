@@ -240,8 +240,8 @@ def giant_districts(context: CityContext) -> Iterator[Finding]:
         # Corners of a map are districts of one station, and small by design.
         alike = [each for each in context.city.map.districts if each.kind == district.kind]
         mean = sum(stations[each.letter] for each in alike) / len(alike)
-        if count > context.limit("W122") * mean:
-            size = count / mean
+        size = count / mean if mean else 0
+        if size > context.limit("W122"):
             yield Finding(
                 f"the district `{district.name}` has {count} of the {stations.total()} stations, "
                 f"{size:.1f} times as many as the mean {district.kind} district",
